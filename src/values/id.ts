@@ -1,0 +1,24 @@
+/**
+ * A UUID (version 7 unless it names a user that came from elsewhere), branded with what it names,
+ * so that a project's id cannot be passed where a donation's is wanted.
+ */
+export type Id<Of extends string> = string & { readonly idOf: Of }
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isId = (text: string): boolean => uuidPattern.test(text)
+
+/**
+ * UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. Sorting by id is sorting by
+ * time of making, and a pending project's id cannot be guessed (AMB-075).
+ *
+ * @param millis Unix milliseconds; @param random sixteen random bytes, of which ten are used.
+ */
+export function uuidV7(millis: number, random: Uint8Array): string {
+  const bytes = Uint8Array.from(random.subarray(0, 16))
+  for (let at = 5, rest = millis; at >= 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

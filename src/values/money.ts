@@ -1,0 +1,29 @@
+/** An amount of US dollars in whole cents (AMB-108): a safe integer, never a float of dollars. */
+export type Cents = number & { readonly unit: 'cents' }
+
+/** @throws RangeError when the number is not a safe integer: money that is not exact is a defect. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
+  return amount as Cents
+}
+
+export const dollars = (whole: number): Cents => cents(whole * 100)
+
+export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((sum, one) => sum + one, 0))
+
+/**
+ * A share of an amount in basis points (350 is 3.5 %), rounded half up to the cent (AMB-096).
+ * Integer arithmetic throughout; exact up to 9 × 10¹¹ cents.
+ */
+export function shareOf(amount: Cents, basisPoints: number): Cents {
+  return cents(Math.floor((amount * basisPoints + 5000) / 10_000))
+}
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** CNST-03: whole US dollars, for cards and progress. Cents are cut, never rounded up: $4,999.99 is not $5,000 yet. */
+export const inDollars = (amount: Cents): string => whole.format(Math.trunc(amount / 100))
+
+/** To the cent, for checkout, receipts and ledgers. */
+export const inCents = (amount: Cents): string => exact.format(amount / 100)
