@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const connections: postgres.Sql[] = []
+let sql: postgres.Sql
+
+beforeEach(async () => {
+  sql = postgres(await freshDatabase(), { onnotice: () => {} })
+  connections.push(sql)
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+  for (const name of ['0001_a.sql', '0002_b.sql', '0003_c.sql']) rmSync(join(folder, name), { force: true })
+})
+afterAll(async () => {
+  for (const one of connections) await one.end()
+  rmSync(folder, { recursive: true })
+})
+
+test('files are applied in order, once, several statements each', async () => {
+  write('0002_b.sql', 'insert into a values (1); insert into a values (2);')
+  write('0001_a.sql', 'create table a (n int);')
+  expect(await migrate(sql, folder)).toEqual(['0001_a.sql', '0002_b.sql'])
+  expect(await migrate(sql, folder)).toEqual([])
+  expect(await sql`select sum(n)::int as sum from a`).toEqual([{ sum: 3 }])
+})
+
+test('two processes that migrate at once do it once', async () => {
+  write('0001_a.sql', 'create table a (n int); insert into a values (1);')
+  write('0002_b.sql', 'update a set n = n + 1;')
+  const both = await Promise.all([migrate(sql, folder), migrate(sql, folder)])
+  expect(both.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
+  expect(await sql`select n from a`).toEqual([{ n: 2 }])
+})
+
+test('a failing file leaves nothing of itself and keeps the ones before', async () => {
+  write('0001_a.sql', 'create table a (n int);')
+  write('0002_b.sql', 'insert into a values (1); select 1/0;')
+  await expect(migrate(sql, folder)).rejects.toThrow('division by zero')
+  expect(await sql`select count(*)::int as rows from a`).toEqual([{ rows: 0 }])
+  expect(await sql`select name from schema_migrations`).toEqual([{ name: '0001_a.sql' }])
+})
+
+test('a changed file is refused by name, and so is a database newer than the release', async () => {
+  write('0001_a.sql', 'create table a (n int);')
+  await migrate(sql, folder)
+  write('0001_a.sql', 'create table a (n bigint);')
+  await expect(migrate(sql, folder)).rejects.toThrow('Migration 0001_a.sql was changed')
+  rmSync(join(folder, '0001_a.sql'))
+  await expect(migrate(sql, folder)).rejects.toThrow('0001_a.sql, which this release does not know')
+})

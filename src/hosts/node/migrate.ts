@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
+import { codeOf, PlainProblem } from './plain-problem.ts'
+
+export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
+
+/** Any number, the same for every process: whoever holds it migrates, the others wait (house.md §13). */
+const advisoryLock = 7_406_180_241
+
+/**
+ * Brings a database up to date: every `*.sql` of the folder in the order of its name, each in a transaction of
+ * its own, each once. Forward only.
+ *
+ * @returns the names applied now. @throws PlainProblem when an applied file was changed or has gone.
+ */
+export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
+  const files = migrationFiles(folder)
+  const applied = await appliedBefore(sql)
+  const changed = files.find((file) => applied.has(file.name) && applied.get(file.name) !== file.checksum)
+  if (changed) {
+    throw new PlainProblem(
+      `Migration ${changed.name} was changed after it had been applied; restore it and write a new one.`,
+    )
+  }
+  const names = new Set(files.map((file) => file.name))
+  const missing = [...applied.keys()].find((name) => !names.has(name))
+  if (missing) {
+    throw new PlainProblem(
+      `The database has migration ${missing}, which this release does not know; start a newer release.`,
+    )
+  }
+  const done: string[] = []
+  for (const file of files) if (!applied.has(file.name) && (await applyOnce(sql, file))) done.push(file.name)
+  return done
+}
+
+type MigrationFile = { name: string; text: string; checksum: string }
+
+function migrationFiles(folder: string): MigrationFile[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** `create … if not exists` may still collide with itself in another process, hence under the lock. */
+function appliedBefore(sql: Sql): Promise<Map<string, string>> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${advisoryLock})`
+    await tx`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    const rows = await tx<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`
+    return new Map(rows.map((row) => [row.name, row.checksum]))
+  })
+}
+
+/** Another process may have been first while this one waited for the lock: then nothing is done. */
+function applyOnce(sql: Sql, file: MigrationFile): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${advisoryLock})`
+    const [known] = await tx`select 1 from schema_migrations where name = ${file.name}`
+    if (known) return false
+    await tx.unsafe(file.text)
+    await tx`insert into schema_migrations (name, checksum) values (${file.name}, ${file.checksum})`
+    return true
+  })
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Names a running process beyond its number, because numbers are used again: on Linux the boot and the
+ * tick at which it started, elsewhere the start time that `ps` prints. `undefined` when nothing runs under
+ * that number; a zombie has ended and counts as gone.
+ */
+export function identityOf(pid: number): string | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+}
+
+function fromProc(pid: number): string | undefined {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  if (!stat) return undefined
+  // The second field is the command in parentheses and may hold blanks: count from its end (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, startedAtTick] = [fields[0], fields[19]]
+  if (state === 'Z' || state === 'X') return undefined
+  return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? ''} ${startedAtTick}`
+}
+
+function fromPs(pid: number): string | undefined {
+  const said = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 2000 })
+  const line = said.stdout?.trim() ?? ''
+  if (line === '' || line.startsWith('Z')) return undefined
+  return line.replace(/^\S+\s+/, '')
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
