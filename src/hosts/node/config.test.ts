@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { keptSecret } from './secret.ts'
+
+const production = {
+  MODE: 'production',
+  ORIGIN: 'https://fundamental.example',
+  DATABASE_URL: 'postgres://app:pw@db.internal/app',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:pw@mail.example:465',
+  MAIL_FROM: 'Fundamental <no-reply@fundamental.example>',
+}
+
+const problemOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  throw new Error('the settings were accepted')
+}
+
+test('nothing set is a demo on loopback with invented contact lines', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ mode: 'demo', port: 3000, host: '127.0.0.1', seed: 'demo', copyrightYear: 2024 })
+  expect(config.origin).toBe('http://localhost:3000')
+  expect(config.contact.email).toBe('support@fundamental.example')
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('a name set to nothing counts as not set', () => {
+  expect(readConfig({ MODE: '', PORT: ' ', SMTP_URL: '' }).port).toBe(3000)
+})
+
+test('the brand comes from one setting, also in the sender of mails', () => {
+  expect(readConfig({ BRAND: 'Lumen' }).mailFrom).toBe('Lumen <no-reply@fundamental.example>')
+})
+
+test('every wrong setting is named in one message, none of their values is', () => {
+  const said = problemOf({ MODE: 'prod', PORT: '70000', ORIGIN: 'ftp://x', SECRET: 'hunter2', SMTP_URL: 'http://pw@x' })
+  for (const name of ['MODE', 'PORT', 'ORIGIN', 'SECRET', 'SMTP_URL']) expect(said).toContain(`${name} must be`)
+  expect(said).not.toMatch(/hunter2|pw@/)
+  expect(said.split('\n')).toHaveLength(1)
+})
+
+test.each([
+  ['PORT', '30.5'],
+  ['PORT', '-1'],
+  ['PORT', 'http'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['STAFF_EMAILS', 'a@b.example,nobody'],
+  ['COPYRIGHT_YEAR', 'now'],
+  ['MAIL_FROM', 'nobody'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused', (name, value) => {
+  expect(problemOf({ [name]: value })).toContain(name)
+})
+
+test('production starts with what it needs, and leaves unset contact lines out', () => {
+  const config = readConfig(production)
+  expect(config).toMatchObject({ host: '0.0.0.0', seed: 'none', origin: 'https://fundamental.example' })
+  expect(config.contact).toEqual({ email: undefined, phone: undefined, address: undefined })
+})
+
+test('production names each setting it misses', () => {
+  const said = problemOf({ MODE: 'production' })
+  for (const name of ['DATABASE_URL', 'ORIGIN', 'SECRET', 'SMTP_URL', 'MAIL_FROM'])
+    expect(said).toContain(`${name} is missing`)
+})
+
+test('production wants https, no demo world, and the bundled database only by an explicit word', () => {
+  expect(problemOf({ ...production, ORIGIN: 'http://fundamental.example' })).toContain('https://')
+  expect(problemOf({ ...production, SEED: 'demo' })).toContain('SEED')
+  expect(readConfig({ ...production, DATABASE_URL: '', BUNDLED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()
+})
+
+test('the secret of a data folder is made once and readable by its owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secret-'))
+  const first = keptSecret(join(folder, 'data'))
+  expect(first).toHaveLength(43)
+  expect(keptSecret(join(folder, 'data'))).toBe(first)
+  expect(statSync(join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+})

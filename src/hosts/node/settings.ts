@@ -1,0 +1,134 @@
+import * as z from 'zod'
+
+/**
+ * Every setting the product reads from its environment: the one place where a name, its default and its meaning
+ * stand. `docs/settings.md` repeats this table and a test compares the two.
+ */
+export const settings = {
+  MODE: {
+    shape: z.enum(['demo', 'development', 'production']).default('demo'),
+    expects: 'demo, development or production',
+    meaning: 'Decides mailbox page, demo world, test gateway, second-factor duty and the address listened on.',
+    byDefault: 'demo',
+  },
+  PORT: {
+    shape: z.coerce.number().int().min(0).max(65535).default(3000),
+    expects: 'a port number from 0 to 65535 (0 takes a free one)',
+    meaning: 'The port listened on.',
+    byDefault: '3000',
+  },
+  HOST: {
+    shape: z.string().min(1).optional(),
+    expects: 'an address to listen on, such as 127.0.0.1',
+    meaning: 'The address listened on.',
+    byDefault: '127.0.0.1; in production 0.0.0.0',
+  },
+  ORIGIN: {
+    shape: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+    expects: 'an address such as https://fundamental.example, without a path',
+    meaning: 'The address people type, used in links and mails. Production wants https.',
+    byDefault: 'http://localhost:PORT; required in production',
+  },
+  DATA_DIR: {
+    shape: z.string().min(1).default('.data'),
+    expects: 'the path of a folder',
+    meaning: 'The folder of the bundled database, uploaded files and generated secrets.',
+    byDefault: '.data',
+  },
+  DATABASE_URL: {
+    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    expects: 'an address such as postgres://user:password@host/database',
+    meaning: 'A PostgreSQL of your own, 15 or newer, instead of the bundled one.',
+    byDefault: 'the bundled PostgreSQL; in production required, unless BUNDLED_DATABASE=yes',
+  },
+  BUNDLED_DATABASE: {
+    shape: z.enum(['yes', 'no']).default('no'),
+    expects: 'yes or no',
+    meaning: 'Allows production to keep its rows in the bundled PostgreSQL. Back up DATA_DIR yourself.',
+    byDefault: 'no',
+  },
+  SEED: {
+    shape: z.enum(['demo', 'none']).optional(),
+    expects: 'demo or none',
+    meaning: 'What an empty database is filled with on the first start.',
+    byDefault: 'demo in demo mode, else none',
+  },
+  SECRET: {
+    shape: z.string().min(32).optional(),
+    expects: 'at least 32 characters that nobody can guess',
+    meaning: 'The key from which all others are derived. Changing it signs everybody out.',
+    byDefault: 'made once and kept in DATA_DIR; required in production',
+  },
+  SMTP_URL: {
+    shape: z.url({ protocol: /^smtps?$/ }).optional(),
+    expects: 'an address such as smtps://user:password@mail.example:465',
+    meaning: 'The server that sends mail. Without it mail lands on the mailbox page.',
+    byDefault: 'none; required in production',
+  },
+  MAIL_FROM: {
+    shape: z
+      .string()
+      .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
+      .optional(),
+    expects: 'a sender such as Fundamental <no-reply@fundamental.example>',
+    meaning: 'The sender of every mail.',
+    byDefault: 'BRAND <no-reply@fundamental.example>; required in production',
+  },
+  BRAND: {
+    shape: z.string().min(1).max(40).default('Fundamental'),
+    expects: 'a name of at most 40 characters',
+    meaning: 'The product’s name in titles, mails and the top bar (GEN-21).',
+    byDefault: 'Fundamental',
+  },
+  CONTACT_EMAIL: {
+    shape: z.email().optional(),
+    expects: 'an e-mail address',
+    meaning: 'Shown in the footer and on the about page (AMB-018).',
+    byDefault: 'support@fundamental.example; in production the line is left out',
+  },
+  CONTACT_PHONE: {
+    shape: z.string().min(5).max(40).optional(),
+    expects: 'a telephone number',
+    meaning: 'Shown in the footer and on the about page (AMB-018).',
+    byDefault: '+1 (555) 010-0199; in production the line is left out',
+  },
+  CONTACT_ADDRESS: {
+    shape: z.string().min(5).max(200).optional(),
+    expects: 'a postal address in one line',
+    meaning: 'Shown in the footer and on the about page (AMB-018).',
+    byDefault: '100 Example Street, San Francisco, CA; in production the line is left out',
+  },
+  COPYRIGHT_YEAR: {
+    shape: z.coerce.number().int().min(1900).max(9999).default(2024),
+    expects: 'a year',
+    meaning: 'The year of first publication in the footer (AMB-017).',
+    byDefault: '2024',
+  },
+  STAFF_EMAILS: {
+    shape: z.string().default('').transform(addresses).pipe(z.array(z.email())),
+    expects: 'e-mail addresses with commas between them',
+    meaning: 'The first administrators: each address gets the role once, after its owner verified it (AMB-026).',
+    byDefault: 'none',
+  },
+  LOG_LEVEL: {
+    shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    expects: 'debug, info, warn, error or silent',
+    meaning: 'The least serious event that is written to the log.',
+    byDefault: 'info',
+  },
+  CHROMIUM: {
+    shape: z.string().min(1).optional(),
+    expects: 'the path of a Chromium program',
+    meaning: 'The browser of the end-to-end tests and of the pictures in the README.',
+    byDefault: 'the system’s, else Playwright’s, else it is installed',
+  },
+} as const
+
+export type SettingName = keyof typeof settings
+
+function addresses(list: string): string[] {
+  return list
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '')
+}
