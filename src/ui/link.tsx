@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type LinkProps = {
+  href: string
+  children: ReactNode
+  className?: string
+  rel?: string
+  role?: 'menuitem'
+  tabIndex?: number
+  'aria-current'?: 'page'
+  'aria-label'?: string
+}
+
+/** How the caller draws a link: its router's, so that a click does not load a document. */
+export type RenderLink = (props: LinkProps) => ReactNode
+
+export const plainLink: RenderLink = ({ children, ...props }) => <a {...props}>{children}</a>

@@ -1,0 +1,18 @@
+import { dayMs, hourMs, type Instant, millisOf, minuteMs } from '#values/time.ts'
+
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+]
+
+/** "3 days ago", "in 2 hours", "now" within a minute. Cut towards zero: 47 hours are one day, not two. */
+export function relativeTime(instant: Instant, now: Instant): string {
+  const distance = millisOf(instant) - millisOf(now)
+  const step = steps.find(([, length]) => Math.abs(distance) >= length)
+  return step ? words.format(Math.trunc(distance / step[1]), step[0]) : words.format(0, 'second')
+}
