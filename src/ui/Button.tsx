@@ -1,0 +1,54 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { SpinnerMark } from './Spinner.tsx'
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** As wide as its box. */
+  wide?: boolean
+  /** Work is under way: the button keeps its width and its focus, and further clicks do nothing. */
+  busy?: boolean
+  /** Why it cannot be pressed now. Shown under it and spoken with it, so nobody faces a dead button without a word. */
+  disabledReason?: string | undefined
+  children: ReactNode
+}
+
+/** A native button; `type` is "button" unless said otherwise. It stays focusable while busy or disabled. */
+export function Button({ variant = 'primary', size, wide, busy, disabledReason, className, ...rest }: ButtonProps) {
+  const reasonId = useId()
+  const blocked = busy || disabledReason !== undefined
+  const { children, onClick, type = 'button', ...attributes } = rest
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      {...attributes}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={disabledReason !== undefined || undefined}
+      aria-describedby={disabledReason === undefined ? attributes['aria-describedby'] : reasonId}
+      className={cx(buttonClass({ variant, ...(size && { size }), ...(wide && { wide }) }), className)}
+    >
+      <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <SpinnerMark />
+        </span>
+      )}
+    </button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <span className={cx('inline-flex flex-col items-start gap-1.5', wide && 'w-full')}>
+      {button}
+      <span id={reasonId} className="text-sm text-ink-2">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './Field.tsx'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** A native checkbox with its label as the rest of a 44 px target. */
+export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          className="mt-0.5 size-5 shrink-0 rounded-sm accent-brand-600 aria-invalid:outline-1 aria-invalid:outline-bad"
+        />
+        <span className="text-ink">
+          {label}
+          {hint && (
+            <span id={`${id}-hint`} className="block text-sm text-ink-2">
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { plainLink, type RenderLink } from './link.tsx'
+
+const row = 'relative flex gap-6 overflow-x-auto border-line border-b px-0.5 [scrollbar-width:none]'
+const tabClass = (current: boolean): string =>
+  cx(
+    'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-0.5 py-2.5 no-underline transition-colors duration-150 focus-visible:-outline-offset-2',
+    current
+      ? 'border-brand-500 font-semibold text-ink'
+      : 'border-transparent text-ink-2 hover:border-line hover:text-ink',
+  )
+
+/** On a phone the row is wider than the screen: brings the current tab into its middle, moving nothing but the row. */
+function useCurrentInView(list: RefObject<HTMLElement | null>, current: string): void {
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[aria-current=page], [aria-selected=true]')
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [list, current])
+}
+
+const face = (label: ReactNode, count: number | undefined) => (
+  <>
+    {label}
+    {count !== undefined && <span className="font-normal text-ink-3 text-sm">{count}</span>}
+  </>
+)
+
+export type TabLink = { id: string; label: ReactNode; href: string; count?: number }
+export type TabLinksProps = {
+  /** Names the row for those who cannot see it. */
+  label: string
+  tabs: readonly TabLink[]
+  current: string
+  renderLink?: RenderLink
+}
+
+/** Tabs as links: each has its address, and the page works without scripts. */
+export function TabLinks({ label, tabs, current, renderLink = plainLink }: TabLinksProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useCurrentInView(list, current)
+  return (
+    <nav aria-label={label}>
+      <ul ref={list} className={row}>
+        {tabs.map((tab) => (
+          <li key={tab.id} className="flex">
+            {renderLink({
+              href: tab.href,
+              className: tabClass(tab.id === current),
+              children: face(tab.label, tab.count),
+              ...(tab.id === current && { 'aria-current': 'page' as const }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export type Tab = { id: string; label: ReactNode; count?: number; panel: ReactNode }
+export type TabsProps = { label: string; tabs: readonly Tab[]; current: string; onChange: (id: string) => void }
+
+const step: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Tabs within a page: one tab stop, arrow keys, Home and End. Panels that are not shown stay out of the page. */
+export function Tabs({ label, tabs, current, onChange }: TabsProps) {
+  const prefix = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useCurrentInView(list, current)
+  const index = tabs.findIndex((tab) => tab.id === current)
+  const move = (event: KeyboardEvent) => {
+    const next = tabs[step[event.key]?.(index, tabs.length - 1) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
+  }
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={row}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={tab.id === current ? `${prefix}-panel` : undefined}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={tabClass(tab.id === current)}
+          >
+            {face(tab.label, tab.count)}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${current}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus
+        tabIndex={0}
+        className="pt-5"
+      >
+        {tabs[index]?.panel}
+      </div>
+    </div>
+  )
+}

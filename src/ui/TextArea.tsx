@@ -1,0 +1,62 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { controlClass } from './control-class.ts'
+import { cx } from './cx.ts'
+import { useFieldControl } from './Field.tsx'
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength' | 'minLength'> & {
+  /** At most this many characters. Typing on is possible, so that a long paste can be cut down by its author. */
+  limit?: number
+  /** At least this many characters. */
+  least?: number
+}
+
+const say = (length: number, least: number, limit: number | undefined): string => {
+  if (length < least) return `${least - length} more to reach ${least}`
+  if (limit === undefined) return `${length} characters`
+  if (length > limit) return `${length - limit} over the limit of ${limit}`
+  return `${length} of ${limit}`
+}
+
+/** A text box that counts its characters (UTF-16 units, as `maxLength` does) when a limit or a least is given. */
+export function TextArea({ limit, least = 0, className, ref, rows = 5, ...rest }: TextAreaProps) {
+  const field = useFieldControl()
+  const counterId = useId()
+  const own = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  // After every render, because a form library that restores a draft writes into the element without an event.
+  useEffect(() => setLength(own.current?.value.length ?? 0))
+  const counted = limit !== undefined || least > 0
+  const over = limit !== undefined && length > limit
+  const described = [rest['aria-describedby'] ?? field['aria-describedby'], counted && counterId]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className="grid gap-1">
+      <textarea
+        {...field}
+        {...rest}
+        ref={(element) => {
+          own.current = element
+          if (typeof ref === 'function') return ref(element)
+          if (ref) ref.current = element
+        }}
+        rows={rows}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length)
+          rest.onInput?.(event)
+        }}
+        aria-describedby={described || undefined}
+        aria-invalid={over || field['aria-invalid'] || rest['aria-invalid']}
+        className={cx(controlClass, 'resize-y leading-normal', className)}
+      />
+      {counted && (
+        <p
+          id={counterId}
+          className={cx('text-right text-sm tabular-nums', over ? 'font-medium text-bad' : 'text-ink-3')}
+        >
+          {say(length, least, limit)}
+        </p>
+      )}
+    </div>
+  )
+}

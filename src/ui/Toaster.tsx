@@ -1,0 +1,69 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { cx } from './cx.ts'
+import { type ToastNote, toast, toastStore } from './toast.ts'
+
+const shownFor = 6000
+
+/** Place once, near the end of the page. The two live regions are always there, so that the first note is spoken too. */
+export function Toaster() {
+  const notes = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-2 p-4 sm:justify-items-end">
+      <div role="status" className="contents">
+        {notes
+          .filter((note) => note.tone === 'ok')
+          .map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+      </div>
+      <div role="alert" className="contents">
+        {notes
+          .filter((note) => note.tone === 'bad')
+          .map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function Note({ note }: { note: ToastNote }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || note.tone === 'bad') return
+    const timer = setTimeout(() => toast.dismiss(note.id), shownFor)
+    return () => clearTimeout(timer)
+  }, [held, note])
+  return <ToastCard note={note} onDismiss={() => toast.dismiss(note.id)} onHold={setHeld} />
+}
+
+type ToastCardProps = { note: ToastNote; onDismiss: () => void; onHold?: (held: boolean) => void }
+
+/** One note. While the pointer or the focus is on it, it is held. */
+export function ToastCard({ note, onDismiss, onHold }: ToastCardProps) {
+  const Sign = note.tone === 'ok' ? CircleCheck : CircleAlert
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy of time, not an action
+    <div
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+      className="sheet-in pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border border-edge bg-surface py-1 pr-1 pl-4 text-ink"
+    >
+      <Sign size={20} aria-hidden="true" className={cx('mt-3 shrink-0', note.tone === 'ok' ? 'text-ok' : 'text-bad')} />
+      <p className="min-w-0 flex-1 py-2.5">{note.text}</p>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-brand-50 hover:text-ink"
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+export type ToastNote = { id: number; text: string; tone: 'ok' | 'bad' }
+
+let notes: readonly ToastNote[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly ToastNote[]): void => {
+  notes = next
+  for (const listener of listeners) listener()
+}
+
+// At most three at a time: the oldest good news makes room, an error only when there are three of them.
+const add = (text: string, tone: ToastNote['tone']): void => {
+  count += 1
+  const next = [...notes, { id: count, text, tone }]
+  const spare = next.find((note) => note.tone === 'ok') ?? next[0]
+  change(next.length > 3 ? next.filter((note) => note !== spare) : next)
+}
+
+/** Notes for things that need no action; what needs one belongs next to its field or button. */
+export const toast = {
+  /** Leaves by itself after six seconds. */
+  show: (text: string): void => add(text, 'ok'),
+  /** Stays until dismissed. */
+  error: (text: string): void => add(text, 'bad'),
+  dismiss: (id: number): void => change(notes.filter((note) => note.id !== id)),
+}
+
+const none: readonly ToastNote[] = []
+/** What `useSyncExternalStore` wants; on the server there is never a note. */
+export const toastStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: (): readonly ToastNote[] => notes,
+  readOnServer: (): readonly ToastNote[] => none,
+}
