@@ -1,0 +1,29 @@
+create table researcher_profiles (
+  user_id uuid primary key references users,
+  -- The ORCID if given, else the user's id (RESP-35): what stands in the public address.
+  public_id text not null unique,
+  bio text check (length(bio) <= 20000),
+  orcid_id text unique check (orcid_id ~ '^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$'),
+  orcid_confirmed_at timestamptz,
+  research_interests text[] not null default '{}',
+  publications text[] not null default '{}',
+  linkedin_url text check (linkedin_url like 'https://%'),
+  website_url text check (website_url like 'https://%'),
+  twitter_url text check (twitter_url like 'https://%'),
+  facebook_url text check (facebook_url like 'https://%'),
+  instagram_url text check (instagram_url like 'https://%'),
+  profile_image_id uuid references files,
+  cv_file_id uuid references files,
+  cv_public boolean not null default false,
+  verified_at timestamptz,
+  -- When the person first saw or saved the profile dialog; it opens by itself until then (AMB-129).
+  introduced_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- Old public ids go on leading to their person (AMB-124).
+create table researcher_id_aliases (
+  alias text primary key,
+  user_id uuid not null references users
+);

@@ -1,0 +1,105 @@
+create type project_status as enum ('pending', 'approved', 'rejected');
+create type funding_use as enum ('equipment', 'fieldwork', 'publication', 'personnel');
+
+create table projects (
+  id uuid primary key,
+  owner_id uuid not null references users,
+  title text not null check (length(title) between 1 and 200),
+  description text not null check (length(description) between 1 and 20000),
+  -- The submission taxonomy's sector and area, as slugs.
+  sector text not null,
+  subsection text not null,
+  -- Whole dollars, 1 to 10,000,000 (AMB-083).
+  funding_goal_cents bigint not null check (funding_goal_cents between 100 and 1000000000 and funding_goal_cents % 100 = 0),
+  timeline text check (length(timeline) <= 20000),
+  impact text check (length(impact) <= 20000),
+  methodology text check (length(methodology) <= 20000),
+  duration text not null default '2 years',
+  image_id uuid references files,
+  funding_uses funding_use[] not null default '{}',
+  status project_status not null default 'pending',
+  submitted_at timestamptz not null,
+  deadline_at timestamptz not null,
+  approved_at timestamptz,
+  hidden_at timestamptz,
+  -- Folded from the ledger within a second; the doctor compares them with the postings.
+  raised_cents bigint not null default 0,
+  donor_count int not null default 0 check (donor_count >= 0),
+  view_count bigint not null default 0 check (view_count >= 0),
+  -- LIST-02: views + 10 x donors.
+  trending_score bigint generated always as (view_count + 10 * donor_count) stored,
+  version int not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index projects_of_owner on projects (owner_id, submitted_at desc);
+
+-- Where a project is found: by the map from its submission area, or by a reviewer's choice (AMB-077).
+create table project_browse_areas (
+  project_id uuid not null references projects,
+  sector_id text not null,
+  area_id text not null,
+  source text not null check (source in ('map', 'reviewer')),
+  primary key (project_id, sector_id, area_id)
+);
+
+-- One row for each list that shows an approved project. scope is 'all', 'science/ecology' or
+-- 'science/ecology+equipment'. Every sort is one index walked by its key, never an offset.
+create table project_listings (
+  scope text not null,
+  project_id uuid not null references projects,
+  score bigint not null,
+  submitted_at timestamptz not null,
+  deadline_at timestamptz not null,
+  needed_cents bigint not null,
+  primary key (scope, project_id)
+);
+create index project_listings_trending on project_listings (scope, score desc, project_id desc);
+create index project_listings_newest on project_listings (scope, submitted_at desc, project_id desc);
+create index project_listings_needed on project_listings (scope, needed_cents desc, project_id desc);
+create index project_listings_deadline on project_listings (scope, deadline_at, project_id);
+create index project_listings_of_project on project_listings (project_id);
+
+-- How many rows a scope has, kept in the same transaction, so that no page counts.
+create table project_listing_counts (
+  scope text primary key,
+  listed bigint not null check (listed >= 0)
+);
+create function count_listings() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into project_listing_counts (scope, listed)
+      select scope, count(*) from changed group by scope order by scope
+      on conflict (scope) do update set listed = project_listing_counts.listed + excluded.listed;
+  else
+    update project_listing_counts counts set listed = counts.listed - gone.number
+      from (select scope, count(*) as number from changed group by scope order by scope) gone
+      where counts.scope = gone.scope;
+  end if;
+  return null;
+end $$;
+create trigger project_listings_counted_in after insert on project_listings
+  referencing new table as changed for each statement execute function count_listings();
+create trigger project_listings_counted_out after delete on project_listings
+  referencing old table as changed for each statement execute function count_listings();
+
+create table project_status_log (
+  id uuid primary key,
+  project_id uuid not null references projects,
+  from_status project_status,
+  to_status project_status not null,
+  actor_id uuid references users,
+  reason text,
+  at timestamptz not null
+);
+create index project_status_log_of_project on project_status_log (project_id, at);
+create trigger project_status_log_is_append_only before update or delete or truncate on project_status_log
+  for each statement execute function refuse_change();
+
+-- One view for each visitor, project and day (AMB-109).
+create table project_views (
+  project_id uuid not null references projects,
+  viewer_hash text not null,
+  day date not null,
+  primary key (project_id, viewer_hash, day)
+);

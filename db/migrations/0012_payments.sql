@@ -1,0 +1,15 @@
+-- What gateways told us, stored before anything is done about it.
+create table payment_events (
+  gateway text not null,
+  event_id text not null,
+  type text not null,
+  payment_ref text not null,
+  payload jsonb not null,
+  received_at timestamptz not null,
+  handled_at timestamptz,
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null,
+  last_error text,
+  primary key (gateway, event_id)
+);
+create index payment_events_waiting on payment_events (next_attempt_at) where handled_at is null;

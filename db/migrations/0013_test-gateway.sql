@@ -1,0 +1,27 @@
+-- The built-in gateway's own memory: an outside party that happens to live here. Nothing else reads it.
+create table test_gateway_payments (
+  payment_ref text primary key,
+  idempotency_key text not null unique,
+  amount_cents bigint not null check (amount_cents > 0),
+  description text not null,
+  success_url text not null,
+  cancel_url text not null,
+  state text not null,
+  card text,
+  failure_code text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+create table test_gateway_events (
+  event_id text primary key,
+  payment_ref text not null references test_gateway_payments,
+  type text not null,
+  payload jsonb not null,
+  -- How often the event is still to be sent: a card that answers twice begins with two.
+  sends_left int not null default 1,
+  next_send_at timestamptz not null,
+  attempts int not null default 0,
+  created_at timestamptz not null
+);
+create index test_gateway_events_waiting on test_gateway_events (next_send_at) where sends_left > 0;

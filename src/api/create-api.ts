@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { findActor } from '#features/identity/actions/find-actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { describeApi } from './describe-api.ts'
+import { health } from './health.ts'
+import { type Authenticate, mount } from './mount.ts'
+import { problemResponse, sharedTitles } from './problems.ts'
+import { slices } from './slices.ts'
+
+/** Everything that the product answers, as one function: the same in Node, in tests and in a browser worker. */
+export type Api = (request: Request) => Promise<Response>
+
+export function createApi(platform: Platform): Api {
+  const app = new Hono()
+  const answering = [health, ...slices]
+  for (const slice of [describeApi(answering, platform.settings.brand), ...answering])
+    mount(app, slice, platform, authenticate)
+  app.notFound((context) => {
+    const requestId = context.req.header('x-request-id') ?? 'none'
+    return problemResponse({ status: 404, code: 'not_found', title: sharedTitles.not_found ?? '', requestId })
+  })
+  return async (request) => app.fetch(request)
+}
+
+/** Paths that the api answers; every other path is a page. */
+export const isApiPath = (path: string): boolean => apiPaths.test(path)
+const apiPaths = /^\/(api|auth\/v1|files|art|problems|test-gateway|healthz|readyz)(\/|$)/
+
+const authenticate: Authenticate = async (platform, request) => {
+  const header = request.headers.get('authorization')
+  if (!header?.startsWith('Bearer ')) return undefined
+  return findActor(platform, header.slice('Bearer '.length))
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '#platform/actor.ts'
+import { holds } from '#values/permission.ts'
+import type { Allow } from '#wire/allow.ts'
+
+/** Whether a policy lets the caller through: the refusal's code, or undefined for yes (GEN-20). */
+export function refusalFor(allow: Allow, actor: Actor | undefined): 'not_signed_in' | 'not_allowed' | undefined {
+  if (allow.policy === 'anyone') return undefined
+  if (!actor) return 'not_signed_in'
+  return passes(allow, actor) ? undefined : 'not_allowed'
+}
+
+function passes(allow: Allow, actor: Actor): boolean {
+  switch (allow.policy) {
+    case 'anyone':
+    case 'signedIn':
+      return true
+    case 'donor':
+    case 'researcher':
+      return actor.userType === allow.policy
+    case 'anyStaff':
+      return actor.staff !== undefined
+    case 'staff':
+      return actor.staff !== undefined && holds(actor.staff.permissions, allow.permission)
+  }
+}

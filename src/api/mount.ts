@@ -1,0 +1,103 @@
+import type { Context, Hono } from 'hono'
+import type { Actor } from '#platform/actor.ts'
+import type { Implemented } from '#platform/endpoint.ts'
+import { TooBusy } from '#platform/passwords.ts'
+import type { Platform } from '#platform/platform.ts'
+import { policyRefusals } from '#wire/allow.ts'
+import type { Endpoint, Key } from '#wire/contract.ts'
+import { Refusal, type RefusalSpec } from '#wire/refusal.ts'
+import { refusalFor } from './guard.ts'
+import { defectResponse, problemResponse, sharedTitles } from './problems.ts'
+import { inputReader } from './read-input.ts'
+
+type Handle = (call: object) => unknown
+/** Who is calling; asked once a request, and only by the header they sent. */
+export type Authenticate = (platform: Platform, request: Request) => Promise<Actor | undefined>
+
+/** Puts a slice's endpoints into the router. One boundary for all: policy, input, refusal, defect. */
+export function mount(app: Hono, slice: Implemented, platform: Platform, authenticate: Authenticate): void {
+  for (const [key, endpoint] of Object.entries(slice.contract) as [Key, Endpoint][]) {
+    const [method, path] = key.split(' ') as [string, string]
+    const answer = answerer(endpoint, slice.handlers[key] as Handle, platform, authenticate)
+    app.on(method, path, answer)
+  }
+}
+
+function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authenticate: Authenticate) {
+  const specs: Readonly<Record<string, RefusalSpec>> = {
+    ...policyRefusals[endpoint.allow.policy],
+    ...endpoint.refusals,
+  }
+  const readInput = inputReader(endpoint)
+  const refused = (code: string, title: string, requestId: string, data?: unknown): Response => {
+    const spec = specs[code]
+    if (spec === undefined) throw new Error(`the contract does not list the refusal ${code}`)
+    const status = typeof spec === 'number' ? spec : spec.status
+    return problemResponse({ status, code, title, requestId, ...(data === undefined ? {} : { data }) })
+  }
+
+  return async (context: Context): Promise<Response> => {
+    const request = context.req.raw
+    const requestId = requestIdOf(request, platform)
+    try {
+      const actor = await authenticate(platform, request)
+      const no = refusalFor(endpoint.allow, actor)
+      if (no) return refused(no, sharedTitles[no] ?? no, requestId)
+      const path = context.req.param() as Record<string, string>
+      const input = await readInput(request, path)
+      if ('fault' in input) return faultResponse(input, requestId)
+      const headers = new Headers()
+      const header = (name: string, value: string): void => headers.set(name, value)
+      const sent = await handle({ ...input.parsed, platform, actor, request, requestId, path, header })
+      return responseOf(endpoint, sent, headers)
+    } catch (cause) {
+      if (cause instanceof Refusal && specs[cause.code] !== undefined)
+        return refused(cause.code, cause.message, requestId, cause.data)
+      if (cause instanceof TooBusy) return busyResponse(requestId)
+      platform.log.error('a request failed', { requestId, method: request.method, route: context.req.routePath, cause })
+      return defectResponse(requestId)
+    }
+  }
+}
+
+/** The host's id for this request, so that log lines and answers can be matched. */
+function requestIdOf(request: Request, platform: Platform): string {
+  const given = request.headers.get('x-request-id')
+  if (given && /^[\w-]{8,64}$/.test(given)) return given
+  return Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const faultStatus = { invalid_input: 400, body_too_large: 413, unsupported_media_type: 415 } as const
+
+function faultResponse(input: { fault: keyof typeof faultStatus; errors?: readonly object[] }, requestId: string) {
+  const { fault } = input
+  const errors = 'errors' in input ? { errors: input.errors as [] } : {}
+  return problemResponse({
+    status: faultStatus[fault],
+    code: fault,
+    title: sharedTitles[fault] ?? fault,
+    requestId,
+    ...errors,
+  })
+}
+
+function busyResponse(requestId: string): Response {
+  const title = sharedTitles.too_busy ?? 'too_busy'
+  return problemResponse({ status: 503, code: 'too_busy', title, requestId }, new Headers({ 'retry-after': '2' }))
+}
+
+function responseOf(endpoint: Endpoint, sent: unknown, headers: Headers): Response {
+  if ('raw' in endpoint.answer) {
+    if (!(sent instanceof Response)) throw new Error('a raw endpoint must answer a Response')
+    headers.forEach((value, name) => {
+      sent.headers.set(name, value)
+    })
+    return sent
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if ('none' in endpoint.answer) return new Response(null, { status: endpoint.status ?? 204, headers })
+  headers.set('content-type', 'application/json')
+  // Parsing keeps what the contract does not declare from leaking out.
+  const body = JSON.stringify(endpoint.answer.json.parse(sent))
+  return new Response(body, { status: endpoint.status ?? 200, headers })
+}

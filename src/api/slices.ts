@@ -1,0 +1,4 @@
+import type { Implemented } from '#platform/endpoint.ts'
+
+/** Every slice that answers requests, one line each. */
+export const slices: readonly Implemented[] = []

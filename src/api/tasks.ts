@@ -1,0 +1,4 @@
+import type { Task } from '#platform/task.ts'
+
+/** Every slice's background work, one line each. */
+export const allTasks: readonly Task[] = []

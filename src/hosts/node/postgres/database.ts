@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import { type Database, type Sql, textOf } from '#platform/database.ts'
+import { instantOf } from '#values/time.ts'
+
+export type OpenDatabase = { readonly database: Database; readonly close: () => Promise<void> }
+
+/**
+ * PostgreSQL behind the Database port. Statements are prepared once for each connection and pipelined.
+ * @param connections how many at most; waits for a free one beyond that.
+ */
+export function openDatabase(url: string, connections = 10): OpenDatabase {
+  const client = postgres(url, {
+    max: connections,
+    types,
+    onnotice: () => {},
+    connection: { application_name: 'fundamental', TimeZone: 'UTC' },
+    connect_timeout: 5,
+  })
+  const database: Database = {
+    query: (piece) => run(client, piece),
+    transaction: async (work) => {
+      const outcome = await client.begin((tx) => work(within(tx)))
+      return outcome as Awaited<ReturnType<typeof work>>
+    },
+  }
+  return { database, close: () => client.end({ timeout: 5 }) }
+}
+
+/** Inside a transaction; a nested one is a savepoint. */
+function within(tx: postgres.TransactionSql): Database {
+  return {
+    query: (piece) => run(tx, piece),
+    transaction: async (work) => {
+      const outcome = await tx.savepoint((inner) => work(within(inner)))
+      return outcome as Awaited<ReturnType<typeof work>>
+    },
+  }
+}
+
+const prepared = { prepare: true, simple: false }
+
+async function run<Row>(client: postgres.ISql, piece: Sql): Promise<Row[]> {
+  const rows = await client.unsafe(textOf(piece), piece.values as postgres.ParameterOrJSON<never>[], prepared)
+  return rows as unknown as Row[]
+}
+
+/** The same JavaScript values on every host; drivers differ by themselves. */
+const types = {
+  int8: { to: 20, from: [20], serialize: String, parse: safeInteger },
+  numeric: { to: 1700, from: [1700], serialize: String, parse: safeInteger },
+  day: { to: 1082, from: [1082], serialize: String, parse: String },
+  instant: { to: 1184, from: [1114, 1184], serialize: String, parse: (text: string) => instantOf(Date.parse(text)) },
+}
+
+/** Sums of bigint come as numeric; money beyond 2⁵³ would be a defect, not a rounding. */
+function safeInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe integer: ${text}`)
+  return number
+}

@@ -1,0 +1,56 @@
+import { afterAll } from 'vitest'
+import { createApi } from '#api/create-api.ts'
+import { allTasks } from '#api/tasks.ts'
+import type { Images } from '#platform/images.ts'
+import type { PaymentGateway } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { runTasks } from '#platform/task.ts'
+import { type Instant, instantOf, later } from '#values/time.ts'
+import { type Api, createClient, type Fetch } from '#wire/client.ts'
+import type { Contract } from '#wire/contract.ts'
+import { openDatabase } from '../postgres/database.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { portablePlatform, testOrigin } from './test-platform.ts'
+
+/** The product on a database of its own, with a clock that stands still until told otherwise. */
+export type TestApp = {
+  readonly platform: Platform
+  /** The front door: what a browser would call. */
+  readonly fetch: Fetch
+  /** A typed caller, as the holder of an access token or as nobody. */
+  readonly as: <C extends Contract>(accessToken?: string) => Api<C>
+  readonly advance: (ms: number) => void
+  /** Runs background work until nothing is left. */
+  readonly drain: () => Promise<void>
+}
+
+/** Call once at the top of a test file; it closes itself. Overrides replace single ports. */
+export async function testApp(overrides: Partial<Platform> = {}): Promise<TestApp> {
+  const { database, close } = openDatabase(await freshDatabase(), 8)
+  afterAll(close)
+  let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
+  const runner = runTasks(allTasks)
+  const base = { ...portablePlatform(), database, clock: { now: () => now }, tasks: { wake: runner.wake } }
+  const platform: Platform = { ...base, images: noImages, payments: noGateway, ...overrides }
+  const fetch = createApi(platform)
+  return {
+    platform,
+    fetch,
+    as: (accessToken) => createClient((request) => fetch(signed(request, accessToken)), testOrigin),
+    advance: (ms) => {
+      now = later(now, ms)
+    },
+    drain: () => runner.drain(platform),
+  }
+}
+
+function signed(request: Request, accessToken: string | undefined): Request {
+  if (accessToken) request.headers.set('authorization', `Bearer ${accessToken}`)
+  return request
+}
+
+const absent = (): never => {
+  throw new Error('this test brought no such port')
+}
+const noImages: Images = { toWebp: absent }
+const noGateway: PaymentGateway = { name: 'none', openCheckout: absent, findPayment: absent, readEvent: absent }

@@ -1,0 +1,29 @@
+import type { PolicyName } from '#wire/allow.ts'
+import type { Contract, Endpoint, Key, Parsed, Sent } from '#wire/contract.ts'
+import type { Actor } from './actor.ts'
+import type { Platform } from './platform.ts'
+
+type ActorUnder<P extends PolicyName> = P extends 'anyone' ? Actor | undefined : Actor
+
+export type Call<E extends Endpoint> = Parsed<E> & {
+  readonly platform: Platform
+  readonly actor: ActorUnder<E['allow']['policy']>
+  /** The request itself; raw endpoints read their own body from it, within their limit. */
+  readonly request: Request
+  readonly requestId: string
+  /** Path parameters as text, also where the contract gives no schema. */
+  readonly path: Readonly<Record<string, string>>
+  /** Adds a header to the answer. */
+  readonly header: (name: string, value: string) => void
+}
+export type Handler<E extends Endpoint> = (call: Call<E>) => Sent<E> | Promise<Sent<E>>
+export type Handlers<C extends Contract> = { readonly [K in keyof C & Key]: Handler<C[K]> }
+
+/** A slice's endpoints: the contract and what answers it. */
+export type Implemented = { readonly contract: Contract; readonly handlers: Readonly<Record<Key, unknown>> }
+
+/** Every endpoint of the contract, or it does not compile. */
+export const implement = <const C extends Contract>(contract: C, handlers: Handlers<C>): Implemented => ({
+  contract,
+  handlers: handlers as Readonly<Record<Key, unknown>>,
+})

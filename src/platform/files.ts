@@ -1,0 +1,13 @@
+/** Where bytes live: a disk folder or an object store. Keys are ours, never a person's file name. */
+export type Files = {
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  get(key: string): Promise<StoredFile | undefined>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+export type StoredFile = {
+  readonly bytes: ReadableStream<Uint8Array>
+  readonly sizeBytes: number
+  readonly type: string
+}

@@ -1,0 +1,15 @@
+/** Memory-hard password hashing (AMB-037), bounded to the cores, with a bounded queue. */
+export type Passwords = {
+  /** @throws TooBusy when the queue is full. */
+  hash(password: string): Promise<string>
+  /** @throws TooBusy when the queue is full. */
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+/** More password work is waiting than can be done soon: the caller answers 503 with Retry-After. */
+export class TooBusy extends Error {
+  constructor() {
+    super('too many passwords are being checked')
+    this.name = 'TooBusy'
+  }
+}

@@ -1,0 +1,44 @@
+import type { Id } from '#values/id.ts'
+import { uuidV7 } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { millisOf } from '#values/time.ts'
+import type { Database } from './database.ts'
+import type { Files } from './files.ts'
+import type { Images } from './images.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mailer.ts'
+import type { Passwords } from './passwords.ts'
+import type { PaymentGateway } from './payments.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+export type Clock = { now(): Instant }
+export type Random = { bytes(count: number): Uint8Array }
+/** Background work has been stored: look now instead of at the next tick. Safe to call inside a transaction, and often. */
+export type Tasks = { wake(task: string): void }
+
+/**
+ * Everything that the product needs from the world, built once by a host and passed as a parameter:
+ * no globals, no container. The same product runs on Node, in tests and in a browser worker.
+ */
+export type Platform = {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly secrets: Secrets
+  readonly passwords: Passwords
+  readonly files: Files
+  readonly images: Images
+  /** Absent: mail stays in the outbox, where the mailbox page shows it. */
+  readonly mailer: Mailer | undefined
+  readonly payments: PaymentGateway
+  readonly tasks: Tasks
+  readonly log: Log
+  /** Outgoing calls to other services. */
+  readonly fetch: typeof fetch
+}
+
+/** A new UUIDv7, from the platform's clock and randomness so that tests and simulations can repeat themselves. */
+export const newId = <Of extends string>(platform: Pick<Platform, 'clock' | 'random'>): Id<Of> =>
+  uuidV7(millisOf(platform.clock.now()), platform.random.bytes(16)) as Id<Of>

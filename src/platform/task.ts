@@ -1,0 +1,87 @@
+import { type Instant, millisOf } from '#values/time.ts'
+import type { Platform } from './platform.ts'
+
+/** Background work over rows that a transaction left behind. Safe to run twice, and on several processes at once. */
+export type Task = {
+  readonly name: string
+  /** How often to look without being woken: what a lost wake costs at most. */
+  readonly everyMs: number
+  /** Does one batch; true when there may be more. */
+  readonly run: (platform: Platform) => Promise<boolean>
+}
+
+export type TaskRunner = {
+  readonly wake: (name: string) => void
+  readonly start: (platform: Platform) => void
+  /** Runs everything until nothing is left to do: for tests and for seeding. */
+  readonly drain: (platform: Platform) => Promise<void>
+  /** Lets batches under way finish. */
+  readonly stop: () => Promise<void>
+}
+
+/** One loop for each task; a failing batch is logged and tried again at the next tick. */
+export function runTasks(tasks: readonly Task[]): TaskRunner {
+  const loops = new Map(tasks.map((task) => [task.name, loopOf(task)]))
+  return {
+    wake: (name) => loops.get(name)?.wake(),
+    start: (platform) => {
+      for (const loop of loops.values()) loop.start(platform)
+    },
+    drain: async (platform) => {
+      for (let again = true; again; ) {
+        again = false
+        for (const task of tasks) while (await task.run(platform)) again = true
+      }
+    },
+    stop: async () => {
+      await Promise.all([...loops.values()].map((loop) => loop.stop()))
+    },
+  }
+}
+
+function loopOf(task: Task) {
+  let platform: Platform | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+
+  const turn = async (on: Platform): Promise<void> => {
+    do {
+      wanted = false
+      while (platform && (await task.run(on)));
+    } while (wanted && platform)
+  }
+  const go = (): void => {
+    const on = platform
+    if (!on) return
+    wanted = true
+    clearTimeout(timer)
+    running ??= turn(on)
+      .catch((cause) => on.log.error('a task failed and will be tried again', { task: task.name, cause }))
+      .finally(() => {
+        running = undefined
+        if (platform) timer = setTimeout(go, task.everyMs)
+      })
+  }
+  return {
+    /** Next macrotask, so that a wake inside a transaction looks after its commit more often than before it. */
+    wake: () => {
+      if (platform && !running) setTimeout(go, 0)
+      else wanted = true
+    },
+    start: (on: Platform) => {
+      platform = on
+      go()
+    },
+    stop: async () => {
+      platform = undefined
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Waiting time before the next try after a number of failures: 2, 4, 8 … seconds, an hour at most. */
+export const backOffMs = (failures: number): number => Math.min(2 ** failures * 1000, 3_600_000)
+
+export const isDue = (at: Instant, now: Instant): boolean => millisOf(at) <= millisOf(now)

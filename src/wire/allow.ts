@@ -1,0 +1,35 @@
+import type { Permission } from '#values/permission.ts'
+import type { RefusalSpec } from './refusal.ts'
+
+/**
+ * Who may call an endpoint. Every endpoint names one: public is said, never forgotten.
+ * A policy brings its own refusals, and decides what the handler knows of its caller.
+ */
+export const allow = {
+  anyone: { policy: 'anyone' },
+  signedIn: { policy: 'signedIn' },
+  donor: { policy: 'donor' },
+  researcher: { policy: 'researcher' },
+  staff: (permission: Permission) => ({ policy: 'staff' as const, permission }),
+  /** Any staff member, whatever the role: the dashboard's frame. */
+  anyStaff: { policy: 'anyStaff' },
+} as const
+
+export type Allow =
+  | { readonly policy: 'anyone' | 'signedIn' | 'donor' | 'researcher' | 'anyStaff' }
+  | { readonly policy: 'staff'; readonly permission: Permission }
+
+export type PolicyName = Allow['policy']
+
+const signIn = { not_signed_in: 401 } as const
+const ofType = { not_signed_in: 401, not_allowed: 403 } as const
+
+/** The refusals that a policy itself may answer. */
+export const policyRefusals = {
+  anyone: {},
+  signedIn: signIn,
+  donor: ofType,
+  researcher: ofType,
+  staff: ofType,
+  anyStaff: ofType,
+} as const satisfies Record<PolicyName, Record<string, RefusalSpec>>

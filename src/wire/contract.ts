@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import type { Allow, policyRefusals } from './allow.ts'
+import type { RefusalSpec } from './refusal.ts'
+
+// What an endpoint promises: types and one identity function. Browser code imports contracts by
+// `import type` only, so no schema is bundled.
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/**
+ * What comes back: a JSON value, nothing, or `raw`: a Response that the handler builds itself
+ * (a page, an image, the auth wire). A raw endpoint also reads its own body.
+ */
+export type Answer = { readonly json: z.ZodType } | { readonly none: true } | { readonly raw: string }
+
+export interface Endpoint {
+  readonly summary: string
+  /** Required: an endpoint that does not say who may call it does not compile. */
+  readonly allow: Allow
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** The largest body read, in bytes; 64 KiB unless said. */
+  readonly bodyBytesMax?: number
+  readonly status?: 200 | 201 | 202 | 204
+  readonly answer: Answer
+  readonly refusals?: Readonly<Record<string, RefusalSpec>>
+}
+
+export type Key = `${Method} /${string}`
+export type Contract = Readonly<Record<Key, Endpoint>>
+export const contract = <const C extends Contract>(endpoints: C): C => endpoints
+
+type Parts = 'params' | 'query' | 'headers' | 'body'
+type Part<E, K extends string> = E extends { readonly [_ in K]: infer S extends z.ZodType } ? S : never
+type Flat<T> = { [K in keyof T]: T[K] }
+type OptionalWhenEmpty<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K]
+}
+type PartsOf<E> = { [K in Parts as [Part<E, K>] extends [never] ? never : K]: Part<E, K> }
+
+/** What a caller passes. */
+export type Input<E extends Endpoint> = Flat<
+  OptionalWhenEmpty<{ [K in keyof PartsOf<E>]: PartsOf<E>[K] extends z.ZodType ? z.input<PartsOf<E>[K]> : never }>
+>
+/** What a handler receives, after parsing. */
+export type Parsed<E extends Endpoint> = Flat<{
+  [K in keyof PartsOf<E>]: PartsOf<E>[K] extends z.ZodType ? z.output<PartsOf<E>[K]> : never
+}>
+/** What a caller gets back. */
+export type Output<E extends Endpoint> = E['answer'] extends { json: infer S extends z.ZodType }
+  ? z.output<S>
+  : E['answer'] extends { raw: string }
+    ? Response
+    : undefined
+/** What a handler returns. Answers have no transforms: the type that goes out is the type that arrives. */
+export type Sent<E extends Endpoint> = E['answer'] extends { json: infer S extends z.ZodType }
+  ? z.input<S>
+  : E['answer'] extends { raw: string }
+    ? Response
+    : undefined
+
+type OwnRefusals<E extends Endpoint> = E extends { refusals: infer R extends Readonly<Record<string, RefusalSpec>> }
+  ? R
+  : Record<never, never>
+type InputRefusals<E extends Endpoint> = [keyof PartsOf<E>] extends [never]
+  ? Record<never, never>
+  : { readonly invalid_input: 400 }
+type Specs<E extends Endpoint> = OwnRefusals<E> & (typeof policyRefusals)[E['allow']['policy']] & InputRefusals<E>
+type DataOf<S> = S extends { data: infer D extends z.ZodType } ? z.output<D> : undefined
+type StatusOf<S> = S extends { status: infer N } ? N : S
+
+export type FieldError = {
+  /** Where the fault lies, for example `body.amountDollars`. */
+  readonly location: string
+  readonly message: string
+}
+
+/** The union that a caller must answer: one member for each expected no. */
+export type RefusalOf<E extends Endpoint> = {
+  [C in keyof Specs<E> & string]: {
+    readonly code: C
+    readonly status: StatusOf<Specs<E>[C]>
+    /** A sentence for people. */
+    readonly title: string
+    readonly data: DataOf<Specs<E>[C]>
+    readonly errors: readonly FieldError[]
+  }
+}[keyof Specs<E> & string]

@@ -1,0 +1,22 @@
+import { createContext, type LoaderFunctionArgs } from 'react-router'
+import { type Api, createClient, type Fetch } from './client.ts'
+import type { Contract } from './contract.ts'
+
+/** What fetches for loaders: the api itself while rendering on the server, the network in the browser. */
+export const apiFetch = createContext<Fetch>()
+
+export type LoadInput<C extends Contract> = {
+  readonly api: Api<C>
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: URLSearchParams
+  readonly url: URL
+}
+
+/** A route loader that speaks the wire: `export const loader = load<typeof projectsContract>(async ({ api }) => …)`. */
+export const load =
+  <C extends Contract>() =>
+  <T>(read: (input: LoadInput<C>) => Promise<T>) =>
+  ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
+    const url = new URL(request.url)
+    return read({ api: createClient<C>(context.get(apiFetch), url.origin), params, query: url.searchParams, url })
+  }
