@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { diskFiles } from './disk-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'files-'))
+const files = diskFiles(join(folder, 'files'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const contentOf = async (key: string) => {
+  const stored = await files.get(key)
+  return stored && { type: stored.type, sizeBytes: stored.sizeBytes, bytes: await new Response(stored.bytes).bytes() }
+}
+
+test('what was put comes back whole, with its type and size', async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(65_536))
+  await files.put('photos/one-400.webp', bytes, 'image/webp')
+  expect(await contentOf('photos/one-400.webp')).toEqual({ type: 'image/webp', sizeBytes: 65_536, bytes })
+})
+
+test('putting again replaces, while a reader of the old one keeps it', async () => {
+  await files.put('cv/a', new TextEncoder().encode('old'), 'text/plain')
+  const old = await files.get('cv/a')
+  await files.put('cv/a', new TextEncoder().encode('newer'), 'text/plain')
+  expect(await new Response(old?.bytes).text()).toBe('old')
+  expect((await contentOf('cv/a'))?.sizeBytes).toBe(5)
+  expect(readdirSync(join(folder, 'files/cv')).sort()).toEqual(['a', 'a~type'])
+})
+
+test('what is not there is undefined, and removing it is no error', async () => {
+  await files.put('gone', new Uint8Array(1), 'text/plain')
+  await files.remove('gone')
+  await files.remove('gone')
+  expect(await files.get('gone')).toBeUndefined()
+})
+
+test('an unread stream can be dropped without keeping the file open', async () => {
+  await files.put('dropped', new Uint8Array(200_000), 'text/plain')
+  const before = readdirSync('/proc/self/fd').length
+  for (let n = 0; n < 20; n++) await (await files.get('dropped'))?.bytes.cancel()
+  expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 5)
+})
+
+test.each(['../secret', '/etc/passwd', 'a/../b', '', 'a//b', '.hidden', 'a~type', 'a\0b'])(
+  '%j is no key',
+  async (key) => {
+    await expect(files.put(key, new Uint8Array(1), 'text/plain')).rejects.toThrow('not a key of ours')
+  },
+)

@@ -1,0 +1,50 @@
+import type { Sharp } from 'sharp'
+import type { Converted, Images, Variant } from '#platform/images.ts'
+import { bounded } from './bounded.ts'
+
+/** A decompression bomb is refused from its header, before a pixel is decoded. */
+const pixelsMax = 40_000_000
+
+/** By their first bytes, never by name or declared type. SVG is a program, not a picture, and is not among them. */
+const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+
+/** One at a time: a 12-megapixel photo takes some 100 MB while it is decoded. */
+export function sharpImages(): Images {
+  const inTurn = bounded({ running: 1, waiting: 50 })
+  return { toWebp: (bytes, widths) => inTurn(() => convert(bytes, widths)) }
+}
+
+async function convert(bytes: Uint8Array, widths: readonly number[]): Promise<Converted> {
+  // Loaded when the first picture comes: the libraries would cost every start 60 ms.
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')])
+  sharp.cache(false)
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !accepted.has(type.mime)) return { ok: false, reason: 'not_an_image' }
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  // It begins as a picture does and yet cannot be read: cut short or damaged.
+  if (!size) return { ok: false, reason: 'truncated' }
+  if (size.width * size.height > pixelsMax) return { ok: false, reason: 'too_many_pixels' }
+  const upright = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient()
+  const [width, height] = [size.autoOrient.width, size.autoOrient.height]
+  const wanted = [...new Set(widths.map((one) => Math.min(one, width)))].sort((a, b) => b - a)
+  const largest = await decode(upright, wanted[0] ?? width)
+  if (!largest) return { ok: false, reason: 'truncated' }
+  const variants: Variant[] = []
+  for (const one of wanted) {
+    const drawn = sharp(largest.data, { raw: largest.info }).resize({ width: one }).webp({ quality: 80 })
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+    variants.push({ width: info.width, height: info.height, bytes: data })
+  }
+  return { ok: true, width, height, variants }
+}
+
+/** Decoded once, at the largest width wanted; the others are made from it. The header was sound, so what fails is the rest. */
+const decode = (image: Sharp, width: number) =>
+  image
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)

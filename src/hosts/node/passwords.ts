@@ -1,0 +1,19 @@
+import { availableParallelism } from 'node:os'
+import type { Passwords } from '#platform/passwords.ts'
+import { bounded } from './bounded.ts'
+
+/** AMB-037, OWASP's first choice: argon2id with 19 MiB, two passes, one lane. The salt is random, the text says it all. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** About 35 ms each on one core: a full line is worked off in some four seconds. */
+const waitingPerCore = 100
+
+/** The bytes of the password as given: not normalised, not shortened. */
+export function argon2Passwords(cores = availableParallelism(), waiting = cores * waitingPerCore): Passwords {
+  const inTurn = bounded({ running: cores, waiting })
+  const argon2 = import('@node-rs/argon2')
+  return {
+    hash: (password) => inTurn(async () => (await argon2).hash(password, cost)),
+    verify: (hash, password) => inTurn(async () => (await argon2).verify(hash, password)),
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { type SmtpMailer, smtpMailer } from './smtp.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+const mail = {
+  to: 'Grace <grace@example.org>',
+  subject: 'Ihr Beitrag für „Licht“',
+  text: 'Thank you.\n\nhttps://fundamental.example/receipt/1',
+  html: '<p>Thank you.</p>',
+  messageId: '<receipt-1@fundamental.example>',
+}
+
+async function peer(options: { refuse?: boolean } = {}) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error('no such mailbox') : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  closers.push(() => server.close(() => {}))
+  const address = listening.address()
+  return { received, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+}
+
+async function mailerTo(url: string, limit?: Parameters<typeof smtpMailer>[2]): Promise<SmtpMailer> {
+  const mailer = await smtpMailer(url, 'Fundamental <no-reply@fundamental.example>', limit)
+  closers.push(() => mailer.close())
+  return mailer
+}
+
+test('a real SMTP server receives the mail as written, under its own message id', async () => {
+  const { received, url } = await peer()
+  await (await mailerTo(url)).send(mail)
+  const parsed = await PostalMime.parse(received[0] ?? '')
+  expect(parsed).toMatchObject({ subject: mail.subject, messageId: mail.messageId })
+  expect(parsed.from).toMatchObject({ name: 'Fundamental', address: 'no-reply@fundamental.example' })
+  expect(parsed.to?.[0]).toMatchObject({ address: 'grace@example.org' })
+  expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([mail.text, mail.html])
+})
+
+test('a header cannot be smuggled in through a subject', async () => {
+  const { received, url } = await peer()
+  await (await mailerTo(url)).send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org' })
+  expect((await PostalMime.parse(received[0] ?? '')).bcc ?? []).toEqual([])
+})
+
+test('a refused recipient and an absent server reject, so the outbox tries again', async () => {
+  const { url } = await peer({ refuse: true })
+  await expect((await mailerTo(url)).send(mail)).rejects.toThrow('no such mailbox')
+  await expect((await mailerTo('smtp://127.0.0.1:9')).send(mail)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server that accepts the connection and says nothing is given up', async () => {
+  const silent = createServer((socket) => closers.push(() => socket.destroy())).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  closers.push(() => silent.close())
+  const address = silent.address()
+  const short = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 }
+  const mailer = await mailerTo(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, short)
+  await expect(mailer.send(mail)).rejects.toThrow(/[Gg]reeting|[Tt]imeout/)
+})

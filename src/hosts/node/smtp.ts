@@ -1,0 +1,32 @@
+import type { Mail, Mailer } from '#platform/mailer.ts'
+
+/** A server that does not answer must not hold the outbox: each step has its limit. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+export type SmtpMailer = Mailer & { close(): void }
+
+/**
+ * Sends through one SMTP server, over a few connections kept open while there is mail.
+ *
+ * @param url smtp://user:password@host:587 (STARTTLS where offered) or smtps:// (TLS from the start).
+ */
+export async function smtpMailer(url: string, from: string, limit = limits): Promise<SmtpMailer> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...limit,
+  })
+  return {
+    async send(mail: Mail) {
+      const { to, subject, text, html, messageId } = mail
+      // Mail from a machine: no out-of-office replies (RFC 3834).
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      await transport.sendMail({ from, to, subject, text, html, messageId, headers })
+    },
+    close: () => transport.close(),
+  }
+}
