@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium, installChromium, playwrightPath } from './find-chromium.ts'
+import { runStages, type Stage } from './stages.ts'
+
+// `npm test`: every check of the house, the quick ones first.
+
+const root = join(import.meta.dirname, '..')
+process.chdir(root)
+mkdirSync('.cache', { recursive: true })
+
+const bin = (name: string): string => join(root, 'node_modules/.bin', name)
+const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'counts'> => ({
+  command: [bin('vitest'), 'run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${counts}`],
+  counts,
+})
+
+const chromium = await findChromium({ environment: process.env, install: installChromium, playwrightPath })
+if ('path' in chromium) process.env.CHROMIUM = chromium.path
+
+const { isGreen } = runStages(
+  [
+    { name: 'types', command: [bin('tsc'), '--noEmit'] },
+    { name: 'lint and format', command: [bin('biome'), 'check', '.'] },
+    { name: 'import laws', command: [bin('depcruise'), 'src', '--config', 'tools/import-laws.cjs'] },
+    { name: 'dead code', command: [bin('knip')] },
+    { name: 'unit and api tests', ...vitest('.cache/unit.json') },
+    { name: 'build', command: [process.execPath, 'src/hosts/node/build.ts'] },
+    {
+      name: 'end-to-end tests',
+      ...vitest('.cache/e2e.json', '--config', 'vitest.e2e.config.ts'),
+      ...('missing' in chromium ? { cannotRun: chromium.missing } : {}),
+    },
+  ],
+  (line) => console.log(line),
+)
+process.exitCode = isGreen ? 0 : 1
