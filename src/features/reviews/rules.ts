@@ -1,0 +1,49 @@
+import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
+
+export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+export type ReviewPriority = 'high' | 'medium' | 'low'
+
+/** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
+const answerWithinMs = 72 * hourMs
+/** AMB-058: the terms promise it within 1 to 3 business days. */
+const answerWithinBusinessDays = 3
+
+/** When a review must be decided: the earlier of both promises keeps every one of them (GEN-22). */
+export function dueAt(submittedAt: Instant): Instant {
+  const submitted = millisOf(submittedAt)
+  return instantOf(Math.min(submitted + answerWithinMs, addBusinessDays(submitted, answerWithinBusinessDays)))
+}
+
+/** The same time of day, so many Mondays to Fridays (UTC) later; a weekend does not count. */
+function addBusinessDays(millis: number, days: number): number {
+  let at = millis
+  for (let left = days; left > 0; ) {
+    at += dayMs
+    if (!isWeekend(at)) left--
+  }
+  return at
+}
+
+/** 1 January 1970 was a Thursday. */
+const isWeekend = (millis: number): boolean => [0, 6].includes((Math.floor(millis / dayMs) + 4) % 7)
+
+/** AMB-156: high when less than 24 hours remain (or none), medium under 48, else low. */
+export function priorityFor(due: Instant, now: Instant): ReviewPriority {
+  const left = millisOf(due) - millisOf(now)
+  if (left < 24 * hourMs) return 'high'
+  return left < 48 * hourMs ? 'medium' : 'low'
+}
+
+const plainSlug = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+
+/** AMB-155: an area matches as a part of sector or research area: biology finds marine-biology. No areas: everything matches. */
+export function matchesExpertise(areas: readonly string[], sector: string, subsection: string): boolean {
+  if (areas.length === 0) return true
+  const texts = [plainSlug(sector), plainSlug(subsection)]
+  return areas.some((area) => texts.some((text) => text.includes(plainSlug(area))))
+}
