@@ -1,0 +1,54 @@
+// What people may upload, and what we say when they may not. The browser asks before it sends; the server decides (AMB-086).
+
+export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+/** AMB-085: 1 MB is 1,048,576 bytes. */
+export const megabyte = 1_048_576
+
+/** MODL-08, MODL-10, SUBM-15: a file must be smaller than this many bytes; exactly as large is too large (AMB-085). */
+export const fileLimits: Readonly<Record<FilePurpose, number>> = {
+  project_image: 10 * megabyte,
+  profile_image: 5 * megabyte,
+  avatar: 5 * megabyte,
+  cv: 10 * megabyte,
+}
+
+/** Pictures are drawn in these widths in pixels; a smaller original is never enlarged. */
+export const imageWidths = [400, 800, 1600] as const
+export type ImageWidth = (typeof imageWidths)[number]
+
+/** Where a picture lies. Every width answers, also when the original was smaller. */
+export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
+
+export const isPicture = (purpose: FilePurpose): boolean => purpose !== 'cv'
+
+/** MODL-07, MODL-09. */
+export const wrongTypeMessage = (purpose: FilePurpose): string =>
+  isPicture(purpose) ? 'Please select an image file' : 'Please select a PDF file'
+
+/** MODL-08, MODL-10. */
+export const tooLargeMessage = (purpose: FilePurpose): string =>
+  `File size must be less than ${fileLimits[purpose] / megabyte}MB`
+
+/** What is wrong with a file by its declared type and its size in bytes, or undefined. The server looks at the bytes too. */
+export function fileFault(
+  purpose: FilePurpose,
+  file: { readonly type: string; readonly size: number },
+): string | undefined {
+  const rightType = isPicture(purpose)
+    ? file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+    : file.type === 'application/pdf'
+  if (!rightType || file.size === 0) return wrongTypeMessage(purpose)
+  if (file.size >= fileLimits[purpose]) return tooLargeMessage(purpose)
+  return undefined
+}
+
+/** How long an upload may wait for the form that names it, in milliseconds. */
+export const unattachedKeptMs = 24 * 60 * 60 * 1000
+/** At most this many uploads of one person may wait at once within an hour. */
+export const unattachedMax = 20
+export const unattachedWindowMs = 60 * 60 * 1000
+
+/** How long a link to a CV works, in milliseconds (AMB-127). */
+export const cvLinkMs = 5 * 60 * 1000
