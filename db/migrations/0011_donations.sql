@@ -44,10 +44,17 @@ create table project_donors (
   primary key (project_id, donor_id)
 );
 
+-- How many receipts a donor has: one row locked for each donor, so that numbers have no gaps.
+create table donation_receipts (
+  donor_id uuid primary key,
+  last_number int not null
+);
+
 -- What the totals on projects do not show yet; appended with the gift, folded away within a second.
 create table donation_deltas (
   donation_id uuid not null references donations,
   project_id uuid not null,
-  donor_id uuid,
-  gross_cents bigint not null
+  gross_cents bigint not null,
+  -- 1 when the gift brought the project a donor it did not have.
+  new_donors smallint not null
 );

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dollars } from '#values/money.ts'
+import {
+  type DonationState,
+  giftDollarsMax,
+  giftDollarsMin,
+  isGiftDollars,
+  nextState,
+  publicDonorName,
+  splitGift,
+} from './rules.ts'
+
+const anyGift = fc.integer({ min: giftDollarsMin, max: giftDollarsMax })
+
+test('the platform fee on $100.00 is $3.50 (CNST-01)', () => {
+  expect(splitGift(dollars(100)).platformFee).toBe(350)
+})
+
+test('the processing fee on $100.00 is $2.80 (CNST-02)', () => {
+  expect(splitGift(dollars(100)).processingFee).toBe(280)
+})
+
+test('the parts of every gift sum to the gift, to the cent', () => {
+  fc.assert(
+    fc.property(anyGift, (amount) => {
+      const split = splitGift(dollars(amount))
+      expect(split.net + split.platformFee + split.processingFee).toBe(amount * 100)
+      expect(split.net).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('each fee is off the exact share by half a cent at most, and a half goes up', () => {
+  fc.assert(
+    fc.property(anyGift, (amount) => {
+      const { platformFee, processingFee } = splitGift(dollars(amount))
+      // In hundredths of a cent: exact integers.
+      expect(platformFee * 100 - amount * 350).toBeGreaterThan(-50)
+      expect(platformFee * 100 - amount * 350).toBeLessThanOrEqual(50)
+      expect((processingFee - 30) * 100 - amount * 250).toBeGreaterThan(-50)
+      expect((processingFee - 30) * 100 - amount * 250).toBeLessThanOrEqual(50)
+    }),
+  )
+  expect(splitGift(dollars(25))).toMatchObject({ platformFee: 88, processingFee: 93, net: 2319 })
+})
+
+test('at the smallest gift fees stay under an eighth', () => {
+  const { gross, net } = splitGift(dollars(giftDollarsMin))
+  expect((gross - net) / gross).toBeLessThanOrEqual(0.125)
+})
+
+test('a gift is a whole number of dollars from 5 to 100,000', () => {
+  for (const wrong of [-5, 0, 4, 5.5, 100_001, 1e9, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(isGiftDollars(wrong)).toBe(false)
+  expect([5, 6, 100_000].every(isGiftDollars)).toBe(true)
+})
+
+const payments = ['open', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled'] as const
+const after = (heard: readonly (typeof payments)[number][]): DonationState =>
+  heard.reduce<DonationState>((state, one) => nextState(state, one) ?? state, 'created')
+
+test('events in any order and any number end in the same state, and success is never taken back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...payments)), (heard) => {
+      expect(after([...heard].reverse())).toBe(after(heard))
+      expect(after([...heard, ...heard])).toBe(after(heard))
+      if (heard.includes('succeeded')) expect(after(heard)).toBe('succeeded')
+    }),
+  )
+})
+
+test('other people see a first name and an initial, or nothing of a name', () => {
+  expect(publicDonorName({ firstName: 'Ada', lastName: 'Domingo', anonymous: false })).toBe('Ada D.')
+  expect(publicDonorName({ firstName: 'Ada', lastName: '', anonymous: false })).toBe('Ada')
+  expect(publicDonorName({ firstName: 'Ada', lastName: 'Domingo', anonymous: true })).toBe('Anonymous')
+})

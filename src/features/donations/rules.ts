@@ -1,0 +1,104 @@
+import { type Cents, cents, shareOf } from '#values/money.ts'
+
+/** CNST-01: 3.5 % of all funding received goes to the platform. */
+export const platformBps = 350
+/** CNST-02: 2.5 % and 30 cents of each gift for processing; not refundable. */
+export const processingBps = 250
+export const processingFixedCents = cents(30)
+/** AMB-092: under this, fees eat more than an eighth. */
+export const giftDollarsMin = 5
+export const giftDollarsMax = 100_000
+export const noteLengthMax = 500
+/** What the dialog offers with one press. */
+export const quickDollars = [25, 50, 100, 250] as const
+
+export type Split = {
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  /** What reaches the project. */
+  readonly net: Cents
+}
+
+/**
+ * AMB-095, AMB-096: fees come out of the gift, each rounded half up to the cent by itself; the project
+ * takes the remainder, so the parts always sum to the gift.
+ *
+ * @throws RangeError when the fees would eat the whole gift (under 32 cents).
+ */
+export function splitGift(gross: Cents): Split {
+  const platformFee = shareOf(gross, platformBps)
+  const processingFee = cents(shareOf(gross, processingBps) + processingFixedCents)
+  const net = cents(gross - platformFee - processingFee)
+  if (net <= 0) throw new RangeError(`nothing of ${gross} cents would reach the project`)
+  return { gross, platformFee, processingFee, net }
+}
+
+/** Whether an amount may be given: whole dollars between the limits (AMB-092). */
+export const isGiftDollars = (dollars: number): boolean =>
+  Number.isInteger(dollars) && dollars >= giftDollarsMin && dollars <= giftDollarsMax
+
+export type DonationState =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'failed'
+  | 'succeeded'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'lost'
+
+/**
+ * A gift only moves forward, so events may come in any order and often. Success outranks failure: money
+ * that was charged is never left unexplained.
+ */
+const rank: Record<DonationState, number> = {
+  created: 0,
+  requires_action: 1,
+  processing: 2,
+  failed: 3,
+  succeeded: 4,
+  partially_refunded: 5,
+  refunded: 5,
+  disputed: 5,
+  lost: 5,
+}
+
+/** What a payment's state says about the gift; undefined when it says nothing new. */
+const meaning = {
+  open: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const
+export type PaymentSays = keyof typeof meaning
+
+/** The state after a payment was heard of, or undefined when the gift stays as it is. */
+export function nextState(from: DonationState, payment: PaymentSays): DonationState | undefined {
+  const to = meaning[payment]
+  return rank[to] > rank[from] ? to : undefined
+}
+
+/** AMB-133: other people see first name and initial, or nothing. */
+export const publicDonorName = (donor: { firstName: string; lastName: string; anonymous: boolean }): string => {
+  if (donor.anonymous) return 'Anonymous'
+  const initial = [...donor.lastName.trim()][0]
+  return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || 'Anonymous'
+}
+
+/** What went wrong with a payment, for its giver: the cause in plain words and what to do next. */
+export function failureText(code: string | undefined): string {
+  switch (code) {
+    case 'insufficient_funds':
+      return 'The card does not have enough funds for this gift. Nothing was charged. You can try another card or a smaller amount.'
+    case 'authentication_failed':
+      return 'The bank’s extra check was not completed. Nothing was charged. You can try again and approve it, or use another card.'
+    case 'checkout_cancelled':
+      return 'You left the payment page before paying. Nothing was charged.'
+    default:
+      return 'The bank declined the card. Nothing was charged. You can try again with another card, or ask your bank why.'
+  }
+}

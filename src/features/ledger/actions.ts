@@ -1,0 +1,37 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { type AccountCode, type Entry, faultOf, platformOwner } from './rules.ts'
+import { appendEntries, ensureAccounts } from './store.ts'
+
+/**
+ * Writes entries inside the caller's transaction, so that money and its reason commit together. Nothing
+ * shared is locked: accounts are appended to, balances are sums.
+ *
+ * @returns the references that were new; a known reference posts nothing again.
+ * @throws Error when an entry does not balance: that is a defect, and the caller's transaction rolls back.
+ */
+export async function postEntries(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  entries: readonly Entry[],
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  for (const entry of entries) {
+    const fault = faultOf(entry)
+    if (fault) throw new Error(`ledger entry ${entry.reference}: ${fault}`)
+  }
+  const now = platform.clock.now()
+  await ensureAccounts(tx, accountsOf(platform, entries), now)
+  return appendEntries(
+    tx,
+    entries.map((entry) => ({ ...entry, id: newId(platform) })),
+    now,
+  )
+}
+
+function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: readonly Entry[]) {
+  const wanted = new Map<string, { id: string; code: AccountCode; ownerId: string }>()
+  for (const { account: code, ownerId = platformOwner } of entries.flatMap((entry) => entry.postings))
+    if (!wanted.has(code + ownerId)) wanted.set(code + ownerId, { id: newId(platform), code, ownerId })
+  return [...wanted.values()]
+}

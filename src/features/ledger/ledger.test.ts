@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#hosts/node/testing/test-app.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import { postEntries } from './actions.ts'
+import { findLedgerFaults } from './checks.ts'
+import { type Entry, faultOf } from './rules.ts'
+
+const { platform } = await testApp()
+const { database } = platform
+
+const entry = (reference: string, gross = 10_000): Entry => {
+  const projectId = newId(platform)
+  return {
+    kind: 'donation',
+    reference,
+    subjectId: projectId,
+    sourceId: newId(platform),
+    occurredAt: platform.clock.now(),
+    postings: [
+      { account: 'processor_clearing', amount: cents(gross) },
+      { account: 'project_pending', ownerId: projectId, amount: cents(-9_370) },
+      { account: 'platform_fee', amount: cents(-350) },
+      { account: 'processing_fee_recovered', amount: cents(-280) },
+    ],
+  }
+}
+const post = (...entries: Entry[]) => database.transaction((tx) => postEntries(tx, platform, entries))
+const countEntries = async () =>
+  (await database.query<{ count: number }>(sql`select count(*) from ledger_entries`))[0]?.count
+
+test('a reference posts once, also when it is posted ten times at once', async () => {
+  const same = entry('donation:once:succeeded')
+  const posted = await Promise.all(Array.from({ length: 10 }, () => post(same)))
+  expect(posted.flat()).toEqual(['donation:once:succeeded'])
+  expect(await countEntries()).toBe(1)
+})
+
+test('a repeated entry among new ones leaves the new ones alone', async () => {
+  expect(await post(entry('donation:once:succeeded'), entry('a'), entry('b'))).toEqual(['a', 'b'])
+})
+
+test('an entry that does not balance is refused whole by the rule', async () => {
+  const before = await countEntries()
+  await expect(post(entry('good'), entry('bad', 10_001))).rejects.toThrow('sum to 1')
+  expect(await countEntries()).toBe(before)
+})
+
+test('an entry without postings, or with an empty one, is no entry', () => {
+  expect(faultOf({ ...entry('x'), postings: [] })).toContain('two postings')
+  expect(faultOf({ ...entry('x'), postings: [{ account: 'platform_fee', amount: cents(0) }] })).toBeDefined()
+})
+
+test('the database itself refuses an unbalanced entry, a later posting, and any change', async () => {
+  const now = platform.clock.now()
+  const id = newId(platform)
+  const lonely = sql`insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
+    values (${id}, 'donation', 'lonely', ${id}, ${id}, ${now}, ${now})`
+  await expect(database.query(lonely)).rejects.toThrow('does not balance')
+  const later = sql`insert into ledger_postings (entry_id, line, account_id, amount_cents)
+    select entry_id, 9, account_id, 1 from ledger_postings limit 1`
+  await expect(database.query(later)).rejects.toThrow('sum to zero')
+  await expect(database.query(sql`update ledger_postings set amount_cents = 1`)).rejects.toThrow()
+  await expect(database.query(sql`delete from ledger_entries`)).rejects.toThrow()
+})
+
+test('the books balance', async () => {
+  expect(await findLedgerFaults(database)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/** Where money can be. Each account has one nature; a project's money has an account for each project. */
+export const accountTypes = {
+  /** What the payment gateway owes us. */
+  processor_clearing: 'asset',
+  /** What we owe a project and may not pay out yet. */
+  project_pending: 'liability',
+  /** CNST-01. */
+  platform_fee: 'revenue',
+  /** CNST-02: what the giver's side pays for processing; what it costs us is another account (never netted). */
+  processing_fee_recovered: 'revenue',
+} as const
+export type AccountCode = keyof typeof accountTypes
+
+/** Owner of the platform's own accounts. */
+export const platformOwner = '00000000-0000-0000-0000-000000000000'
+
+/** One line of an entry: debit positive, credit negative. */
+export type Posting = {
+  readonly account: AccountCode
+  /** The project the account belongs to; the platform's own when absent. */
+  readonly ownerId?: string
+  readonly amount: Cents
+}
+
+export type Entry = {
+  readonly kind: 'donation'
+  /** The unique business key, for example `donation:<id>:succeeded`: a repeated event posts once. */
+  readonly reference: string
+  /** What the entry is about: the project. */
+  readonly subjectId: string
+  /** What caused it: the donation. */
+  readonly sourceId: string
+  readonly occurredAt: Instant
+  readonly postings: readonly Posting[]
+}
+
+/** Why an entry may not be written, or undefined. The database asks the same once more at the commit. */
+export function faultOf(entry: Entry): string | undefined {
+  if (entry.postings.length < 2) return 'an entry needs at least two postings'
+  if (entry.postings.some((posting) => posting.amount === 0)) return 'a posting of nothing explains nothing'
+  const sum = entry.postings.reduce((total, posting) => total + posting.amount, 0)
+  return sum === 0 ? undefined : `the postings sum to ${sum}, not to zero`
+}

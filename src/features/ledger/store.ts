@@ -1,0 +1,67 @@
+import { type Database, sql } from '#platform/database.ts'
+import { accountTypes, type Entry, platformOwner } from './rules.ts'
+
+/** Makes the accounts that the entries need. In one order everywhere, so that two batches cannot wait for each other. */
+export async function ensureAccounts(
+  db: Database,
+  accounts: readonly { id: string; code: keyof typeof accountTypes; ownerId: string }[],
+  now: string,
+): Promise<void> {
+  await db.query(sql`
+    insert into ledger_accounts (id, code, type, owner_id, created_at)
+    select wanted.id, wanted.code, wanted.type::ledger_account_type, wanted.owner_id, ${now}
+    from unnest(
+      ${accounts.map((one) => one.id)}::uuid[],
+      ${accounts.map((one) => one.code)}::text[],
+      ${accounts.map((one) => accountTypes[one.code])}::text[],
+      ${accounts.map((one) => one.ownerId)}::uuid[]
+    ) as wanted (id, code, type, owner_id)
+    where not exists (
+      select from ledger_accounts known
+      where known.code = wanted.code and known.owner_id = wanted.owner_id and known.currency = 'USD'
+    )
+    order by wanted.code, wanted.owner_id
+    on conflict do nothing`)
+}
+
+/** Appends entries with their postings in one statement; an entry whose reference is known stays out, whole. */
+export async function appendEntries(
+  db: Database,
+  entries: readonly (Entry & { readonly id: string })[],
+  now: string,
+): Promise<string[]> {
+  const lines = entries.flatMap((entry) =>
+    entry.postings.map((posting, line) => ({ entryId: entry.id, line, ...posting })),
+  )
+  const rows = await db.query<{ reference: string }>(sql`
+    with posted as (
+      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
+      select id, kind, reference, subject_id, source_id, occurred_at, ${now}
+      from unnest(
+        ${entries.map((entry) => entry.id)}::uuid[],
+        ${entries.map((entry) => entry.kind)}::text[],
+        ${entries.map((entry) => entry.reference)}::text[],
+        ${entries.map((entry) => entry.subjectId)}::uuid[],
+        ${entries.map((entry) => entry.sourceId)}::uuid[],
+        ${entries.map((entry) => entry.occurredAt)}::timestamptz[]
+      ) as wanted (id, kind, reference, subject_id, source_id, occurred_at)
+      order by reference
+      on conflict (reference) do nothing
+      returning id, reference
+    ), lines as (
+      insert into ledger_postings (entry_id, line, account_id, amount_cents)
+      select line.entry_id, line.line, account.id, line.amount_cents
+      from unnest(
+        ${lines.map((line) => line.entryId)}::uuid[],
+        ${lines.map((line) => line.line)}::smallint[],
+        ${lines.map((line) => line.account)}::text[],
+        ${lines.map((line) => line.ownerId ?? platformOwner)}::uuid[],
+        ${lines.map((line) => line.amount)}::bigint[]
+      ) as line (entry_id, line, code, owner_id, amount_cents)
+      join posted on posted.id = line.entry_id
+      join ledger_accounts account
+        on account.code = line.code and account.owner_id = line.owner_id and account.currency = 'USD'
+    )
+    select reference from posted`)
+  return rows.map((row) => row.reference)
+}
