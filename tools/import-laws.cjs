@@ -32,7 +32,7 @@ module.exports = {
     law(
       'features-never-look-up',
       'api, web and hosts compose features, not the reverse',
-      { path: '^src/features/' },
+      { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(api|web|hosts)/' },
     ),
     law(
