@@ -1,4 +1,5 @@
+import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests, one line each. */
-export const slices: readonly Implemented[] = []
+export const slices: readonly Implemented[] = [notificationsEndpoints]

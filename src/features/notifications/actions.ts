@@ -1,8 +1,10 @@
+import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { NotificationType } from './contract.ts'
-import { insertNotifications } from './store.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { NotificationPage, NotificationType } from './contract.ts'
+import { countUnreadOf, insertNotifications, listNotifications, markAllRead, markRead } from './store.ts'
 
 export type Notice = {
   readonly userId: Id<'user'>
@@ -24,4 +26,33 @@ export async function notify(
   if (notices.length === 0) return
   const rows = notices.map((notice) => ({ ...notice, body: notice.body ?? null, id: newId<'notification'>(platform) }))
   await insertNotifications(tx, rows, platform.clock.now())
+}
+
+/** How many wait unread, for the top bar. */
+export const countUnread = (db: Database, userId: Id<'user'>): Promise<number> => countUnreadOf(db, userId)
+
+const pageSize = 12
+
+/** One page of a person's own news. One more than a page is read, to know whether anything older follows. */
+export async function readPage(
+  platform: Platform,
+  actor: Actor,
+  before: Id<'notification'> | undefined,
+): Promise<NotificationPage> {
+  const [found, unread] = await Promise.all([
+    listNotifications(platform.database, actor.userId, before, pageSize + 1),
+    countUnreadOf(platform.database, actor.userId),
+  ])
+  const items = found.slice(0, pageSize)
+  return { items, unread, older: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Another person's notification is as absent as one that never was. */
+export async function read(platform: Platform, actor: Actor, id: Id<'notification'>): Promise<undefined> {
+  if (!(await markRead(platform.database, actor.userId, id, platform.clock.now())))
+    throw new Refusal('notification_not_found', 'There is no such notification.')
+}
+
+export async function readAll(platform: Platform, actor: Actor): Promise<undefined> {
+  await markAllRead(platform.database, actor.userId, platform.clock.now())
 }

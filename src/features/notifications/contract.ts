@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField, instantField } from '#wire/fields.ts'
 
 /** What can happen to a person (screens.md §1); each has an icon on the screen. */
 export const notificationTypes = [
@@ -19,3 +22,51 @@ export const notificationTypes = [
 ] as const
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.output<typeof NotificationType>
+
+export const Notification = z
+  .object({
+    id: z.uuid(),
+    type: NotificationType,
+    title: z.string(),
+    body: z.string().nullable(),
+    /** A path of ours. */
+    target: z.string(),
+    readAt: instantField.nullable(),
+    createdAt: instantField,
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof Notification>
+
+export const NotificationPage = z
+  .object({
+    items: z.array(Notification),
+    /** Of all pages, not of this one. */
+    unread: z.int(),
+    /** Pass as `before` for the next older page; null at the end. */
+    older: z.uuid().nullable(),
+  })
+  .meta({ id: 'NotificationPage' })
+export type NotificationPage = z.output<typeof NotificationPage>
+
+export const notificationsContract = contract({
+  'GET /api/me/notifications': {
+    summary: 'What happened, newest first, twelve at a time',
+    allow: allow.signedIn,
+    query: z.object({ before: idField<'notification'>().optional() }),
+    answer: { json: NotificationPage },
+  },
+  'POST /api/me/notifications/:id/read': {
+    summary: 'Marks one as read; again is no error',
+    allow: allow.signedIn,
+    params: z.object({ id: idField<'notification'>() }),
+    status: 204,
+    answer: { none: true },
+    refusals: { notification_not_found: 404 },
+  },
+  'POST /api/me/notifications/read-all': {
+    summary: 'Marks all as read',
+    allow: allow.signedIn,
+    status: 204,
+    answer: { none: true },
+  },
+})

@@ -1,7 +1,7 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { NotificationType } from './contract.ts'
+import type { Notification, NotificationType } from './contract.ts'
 
 export type NewNotification = {
   readonly id: Id<'notification'>
@@ -21,4 +21,45 @@ export async function insertNotifications(db: Database, rows: readonly NewNotifi
     from jsonb_to_recordset(${rows}::jsonb)
       as new (id uuid, "userId" uuid, type text, "eventKey" text, title text, body text, target text)
     on conflict (user_id, event_key) do nothing`)
+}
+
+/** Newest first, older than the one named; a foreign or unknown one names no place, so nothing follows. */
+export async function listNotifications(
+  db: Database,
+  userId: Id<'user'>,
+  before: Id<'notification'> | undefined,
+  limit: number,
+): Promise<Notification[]> {
+  const older =
+    before === undefined
+      ? nothing
+      : sql`and (created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`
+  return db.query<Notification>(sql`
+    select id, type, title, body, target, read_at as "readAt", created_at as "createdAt"
+    from notifications where user_id = ${userId} ${older}
+    order by created_at desc, id desc limit ${limit}`)
+}
+
+export async function countUnreadOf(db: Database, userId: Id<'user'>): Promise<number> {
+  const row = await first(
+    db.query<{ unread: number }>(sql`
+      select count(*)::int as unread from notifications where user_id = ${userId} and read_at is null`),
+  )
+  return row?.unread ?? 0
+}
+
+/** False when this person has no such notification. The time of the first reading stays. */
+export async function markRead(
+  db: Database,
+  userId: Id<'user'>,
+  id: Id<'notification'>,
+  at: Instant,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${userId} returning id`)
+  return rows.length === 1
+}
+
+export async function markAllRead(db: Database, userId: Id<'user'>, at: Instant): Promise<void> {
+  await db.query(sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null`)
 }

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+// Branded values on the wire: checked as plain JSON, typed as what they mean. No transform, so the type
+// that goes out is the type that arrives.
+
+export const instantField = z.iso.datetime() as unknown as z.ZodType<Instant, Instant>
+export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
+/** Callers may pass any text; what is no UUID is refused. Handlers receive the branded id. */
+export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
+  z.uuid() as unknown as z.ZodType<Id<Of>, string>
