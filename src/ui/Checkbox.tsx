@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
           type="checkbox"
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
-          className="mt-0.5 size-5 shrink-0 rounded-sm accent-brand-600 aria-invalid:outline-1 aria-invalid:outline-bad"
+          className="choice mt-0.5"
         />
         <span className="text-ink">
           {label}

@@ -43,7 +43,13 @@ export function GraduatedBar({ percent, label, valueText, caption, className }: 
           </text>
         </svg>
       )}
-      <svg aria-hidden="true" width="100%" height={height} shapeRendering="crispEdges" className="block">
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={height}
+        shapeRendering="crispEdges"
+        className="block overflow-visible"
+      >
         <rect x="0" y="4" width={`${full}%`} height={height - 4} className="fill-brand-500" />
         {fine.map((at) => tick(at, 6))}
         {long.map((at) => tick(at, at === 0 || at === 100 ? height : 10))}
