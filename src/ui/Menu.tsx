@@ -1,0 +1,125 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ButtonVariant, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { plainLink, type RenderLink } from './link.tsx'
+import { placeBelow } from './place-below.ts'
+
+export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; danger?: boolean } & (
+  | { href: string }
+  | { onSelect: () => void }
+)
+
+export type MenuProps = {
+  /** The button's text, or its spoken name when `icon` stands in for it. */
+  label: string
+  /** Shown instead of the label and its arrow. */
+  icon?: ReactNode
+  variant?: ButtonVariant
+  items: readonly MenuItem[]
+  renderLink?: RenderLink
+}
+
+const itemClass = (danger: boolean | undefined): string =>
+  cx(
+    'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left no-underline hover:bg-brand-50 focus-visible:bg-brand-50 focus-visible:-outline-offset-2',
+    danger ? 'text-bad' : 'text-ink',
+  )
+
+const towards = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowDown: (index + 1) % count, ArrowUp: (index - 1 + count) % count, Home: 0, End: count - 1 })[key]
+
+/**
+ * A button with a list of actions or links. The list is a native popover: it lies above everything, and the browser closes
+ * it on Escape or a click elsewhere and hands the focus back. Without scripts it opens in the middle of the page.
+ */
+export function Menu({ label, icon, variant = 'quiet', items, renderLink = plainLink }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const entries = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  const close = () => list.current?.hidePopover()
+  useEffect(() => {
+    if (!open) return
+    const leave = () => list.current?.hidePopover()
+    window.addEventListener('scroll', leave, { passive: true })
+    window.addEventListener('resize', leave)
+    return () => {
+      window.removeEventListener('scroll', leave)
+      window.removeEventListener('resize', leave)
+    }
+  }, [open])
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault()
+    if (open || !list.current || !button.current) return close()
+    list.current.showPopover()
+    placeBelow(list.current, button.current)
+    entries()[0]?.focus({ preventScroll: true })
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close()
+    const all = entries()
+    const next = towards(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
+    if (next === undefined) return
+    event.preventDefault()
+    all[next]?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        id={`${id}-button`}
+        popoverTarget={id}
+        onClick={toggle}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={icon ? label : undefined}
+        className={cx(buttonClass({ variant }), Boolean(icon) && 'min-w-11 px-2')}
+      >
+        {icon ?? (
+          <>
+            {label}
+            <ChevronDown size={18} aria-hidden="true" className="-mr-1" />
+          </>
+        )}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-labelledby={`${id}-button`}
+        tabIndex={-1}
+        onKeyDown={move}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="m-auto max-h-[80dvh] w-max min-w-48 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge bg-surface py-1.5 font-normal text-base text-ink"
+      >
+        {items.map((item) => (
+          <MenuEntry key={item.id} item={item} close={close} renderLink={renderLink} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function MenuEntry({ item, close, renderLink }: { item: MenuItem; close: () => void; renderLink: RenderLink }) {
+  const children = (
+    <>
+      {item.icon && <span className="shrink-0 text-ink-3">{item.icon}</span>}
+      {item.label}
+    </>
+  )
+  if ('href' in item)
+    return renderLink({ href: item.href, role: 'menuitem', tabIndex: -1, className: itemClass(item.danger), children })
+  const select = () => {
+    close()
+    item.onSelect()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={select} className={itemClass(item.danger)}>
+      {children}
+    </button>
+  )
+}

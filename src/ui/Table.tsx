@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Column<Row> = {
+  key: string
+  /** The column's name; on phones it stands before the value. */
+  head: string
+  /** Drawn in the head instead of the plain name: a link that sorts, for example. */
+  headCell?: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Right aligned, figures of one width. */
+  numeric?: boolean
+  /** Names its row; becomes the title of the card on phones. */
+  rowHead?: boolean
+  sort?: 'ascending' | 'descending'
+}
+
+export type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** On phones each row becomes a card, or the table scrolls inside its own box. */
+  phone?: 'cards' | 'scroll'
+  /** Scrolls inside its own box with the head in view, instead of with the page. */
+  tall?: boolean
+  selected?: (row: Row) => boolean
+}
+
+const edge = 'px-3 py-2.5 first:pl-4 last:pr-4'
+// Written out, because a browser may take them away from a table whose parts are displayed as blocks.
+const role = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+const cards = {
+  body: 'max-sm:grid max-sm:gap-3',
+  row: 'max-sm:grid max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-2',
+  cell: 'max-sm:flex max-sm:min-h-9 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:font-normal max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]',
+  rowHead: 'max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
+}
+
+/**
+ * A native table with a sticky head. Inside the page the head sticks below whatever sets `--sticky-top`.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, phone = 'cards', tall, selected }: TableProps<Row>) {
+  const card = phone === 'cards'
+  const boxed = cx(
+    'rounded-lg border-line',
+    card ? 'sm:border sm:bg-surface sm:max-lg:overflow-x-auto' : 'border bg-surface max-lg:overflow-x-auto',
+    tall && 'max-h-[70dvh] overflow-auto',
+  )
+  return (
+    <section aria-label={caption} tabIndex={card && !tall ? undefined : 0} className={cx('relative', boxed)}>
+      <table {...role.table} className={cx('w-full border-separate border-spacing-0 text-sm', card && 'max-sm:block')}>
+        <caption className="sr-only">{caption}</caption>
+        <thead {...role.rowgroup} className={cx(card && 'max-sm:sr-only')}>
+          <tr {...role.row}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...role.columnheader}
+                scope="col"
+                aria-sort={column.sort}
+                className={cx(
+                  'small-caps sticky z-1 border-line border-b bg-surface font-semibold text-ink-3 first:rounded-tl-lg last:rounded-tr-lg',
+                  tall ? 'top-0' : 'top-(--sticky-top,0px)',
+                  edge,
+                  column.numeric ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.headCell ?? column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role.rowgroup} className={cx(card && cards.body)}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...role.row}
+              aria-selected={selected?.(row)}
+              className={cx('group hover:bg-brand-50/60 aria-selected:bg-brand-50', card && cards.row)}
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} card={card} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell<Row>({ column, row, card }: { column: Column<Row>; row: Row; card: boolean }) {
+  const line = cx('border-line align-middle sm:border-b sm:group-last:border-b-0', !card && 'border-b', edge)
+  if (column.rowHead)
+    return (
+      <th {...role.rowheader} scope="row" className={cx(line, 'text-left font-semibold', card && cards.rowHead)}>
+        {column.cell(row)}
+      </th>
+    )
+  return (
+    <td
+      {...role.cell}
+      data-label={column.head}
+      className={cx(line, column.numeric && 'whitespace-nowrap text-right tabular-nums', card && cards.cell)}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}

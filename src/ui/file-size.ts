@@ -1,0 +1,8 @@
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** 1,536 bytes is "1.5 kB": decimal units, as upload limits are written. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${number.format(bytes / 1000)} kB`
+  return `${number.format(bytes / 1_000_000)} MB`
+}

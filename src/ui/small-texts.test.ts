@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fileSize } from './file-size.ts'
+import { initials } from './initials.ts'
+
+test('initials are the first and the last word, whatever the script or the signs around it', () => {
+  expect(initials('Ada King Lovelace')).toBe('AL')
+  expect(initials('  émilie   (du) Châtelet')).toBe('ÉC')
+  expect(initials('Noether')).toBe('N')
+  expect(initials('李 四光')).toBe('李四')
+  expect(initials(' – ')).toBe('?')
+})
+
+test('a file size is written in the unit that fits', () => {
+  expect([999, 1536, 2_100_000].map(fileSize)).toEqual(['999 B', '1.5 kB', '2.1 MB'])
+})
