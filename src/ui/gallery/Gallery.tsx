@@ -1,7 +1,9 @@
 import { Toaster } from '../Toaster.tsx'
+import { Choices } from './Choices.tsx'
 import { Controls } from './Controls.tsx'
 import { Figures } from './Figures.tsx'
 import { Moves } from './Moves.tsx'
+import { Records } from './Records.tsx'
 
 /** Every component in every state, light and dark side by side, to be looked at whenever one changes. */
 export function Gallery() {
@@ -18,8 +20,10 @@ export function Gallery() {
           >
             <h2 className="py-6">{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Controls />
+            <Choices theme={theme} />
             <Figures />
             <Moves theme={theme} />
+            <Records theme={theme} />
           </section>
         ))}
       </div>
