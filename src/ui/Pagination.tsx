@@ -15,9 +15,10 @@ export type PaginationProps = {
 
 const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-lg border px-2 tabular-nums no-underline'
 
-/** Links, so that every page has an address. Nothing when there is one page. On phones: previous, where, next. */
+/** Links, so that every page has an address. Nothing when there is one page. On phones only the first, the current and the last number. */
 export function Pagination({ current, last, hrefFor, renderLink = plainLink, label = 'Pages' }: PaginationProps) {
   if (last < 2) return null
+  const aside = (page: number | 'gap') => page !== 'gap' && page !== 1 && page !== last && page !== current
   const turn = (page: number, rel: 'prev' | 'next', sign: ReactNode, word: string) =>
     page < 1 || page > last ? (
       <span aria-hidden="true" className={cx(box, 'border-transparent text-line')}>
@@ -34,12 +35,12 @@ export function Pagination({ current, last, hrefFor, renderLink = plainLink, lab
     )
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap items-center justify-center gap-1.5">
+      <ul className="flex flex-wrap items-center justify-center gap-1.5 max-sm:gap-1">
         <li>{turn(current - 1, 'prev', <ChevronLeft size={18} aria-hidden="true" />, 'Previous page')}</li>
         {pageWindow(current, last).map((page, index) => (
-          <li key={page === 'gap' ? `gap-${index}` : page} className="max-sm:hidden">
+          <li key={page === 'gap' ? `gap-${index}` : page} className={cx(aside(page) && 'max-sm:hidden')}>
             {page === 'gap' ? (
-              <span className={cx(box, 'border-transparent text-ink-3')}>…</span>
+              <span className={cx(box, 'border-transparent text-ink-3 max-sm:min-w-4 max-sm:px-0')}>…</span>
             ) : (
               renderLink({
                 href: hrefFor(page),
@@ -56,9 +57,6 @@ export function Pagination({ current, last, hrefFor, renderLink = plainLink, lab
             )}
           </li>
         ))}
-        <li className="px-3 text-ink-2 sm:hidden">
-          Page {current} of {last}
-        </li>
         <li>{turn(current + 1, 'next', <ChevronRight size={18} aria-hidden="true" />, 'Next page')}</li>
       </ul>
     </nav>
