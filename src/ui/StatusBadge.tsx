@@ -18,7 +18,7 @@ const sign: Record<Tone, ReactNode> = {
 
 /** How something stands: always a word with a sign of its own, never colour alone. */
 export const StatusBadge = ({ tone, children, className }: StatusBadgeProps) => (
-  <span className={cx('inline-flex items-center gap-1.5 font-semibold text-sm', text[tone], className)}>
+  <span className={cx('inline-flex items-center gap-1.5 align-middle font-semibold text-sm', text[tone], className)}>
     <span aria-hidden="true" className="inline-flex">
       {sign[tone]}
     </span>
