@@ -53,10 +53,13 @@ const cardBadges: Readonly<Record<string, Badge>> = {
   rejected: { text: 'Rejected', tone: 'bad' },
 }
 
+const badgeIn = (badges: Readonly<Record<string, Badge>>, status: string): Badge =>
+  Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
+
 /** PROJ-04 to PROJ-07: on the project's page. */
-export const pageBadge = (status: string): Badge => pageBadges[status] ?? unknown
+export const pageBadge = (status: string): Badge => badgeIn(pageBadges, status)
 /** On the cards of the owner's profile. */
-export const cardBadge = (status: string): Badge => cardBadges[status] ?? unknown
+export const cardBadge = (status: string): Badge => badgeIn(cardBadges, status)
 
 /** AMB-118: only when longer, the first characters and then '...'. */
 function cut(text: string, charactersMax: number): string {
