@@ -1,5 +1,6 @@
+import { filesEndpoints } from '#features/files/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests, one line each. */
-export const slices: readonly Implemented[] = [notificationsEndpoints]
+export const slices: readonly Implemented[] = [filesEndpoints, notificationsEndpoints]

@@ -1,4 +1,5 @@
+import { filesSweep } from '#features/files/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
 /** Every slice's background work, one line each. */
-export const allTasks: readonly Task[] = []
+export const allTasks: readonly Task[] = [filesSweep]
