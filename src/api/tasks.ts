@@ -1,5 +1,6 @@
-import { filesSweep } from '#features/files/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
-/** Every slice's background work, one line each. */
-export const allTasks: readonly Task[] = [filesSweep]
+/** Every slice's background work. */
+// biome-ignore format: one line each
+export const allTasks: readonly Task[] = [
+]

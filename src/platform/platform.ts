@@ -16,6 +16,8 @@ export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
 /** Background work has been stored: look now instead of at the next tick. Safe to call inside a transaction, and often. */
 export type Tasks = { wake(task: string): void }
+/** Data of people who do not exist, so that a newcomer sees a product in use; every page says so while it is there. */
+export type DemoWorld = { progress(): { readonly done: number; readonly total: number } }
 
 /**
  * Everything that the product needs from the world, built once by a host and passed as a parameter:
@@ -35,6 +37,7 @@ export type Platform = {
   readonly payments: PaymentGateway
   readonly tasks: Tasks
   readonly log: Log
+  readonly demoWorld?: DemoWorld
   /** Outgoing calls to other services. */
   readonly fetch: typeof fetch
 }

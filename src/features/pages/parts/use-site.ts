@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Site } from '../contract.ts'
+
+/** The root route's data: the brand, contact and state of this installation. */
+export function useSite(): Site {
+  const site = useRouteLoaderData<Site>('root')
+  return site ?? unknownSite
+}
+
+/** What is shown when even the root failed to load: no claim that could be wrong. */
+const unknownSite: Site = {
+  brand: 'Fundamental',
+  origin: '',
+  mode: 'production',
+  contact: {},
+  copyrightYear: 2024,
+  demoWorld: null,
+}

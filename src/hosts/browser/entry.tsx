@@ -1,0 +1,72 @@
+import '#ui/app.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { identityContract } from '#features/identity/contract.ts'
+import { accessToken } from '#features/identity/parts/auth-client.ts'
+import { followSession, knownSession } from '#features/identity/parts/session.ts'
+import { sessionOf } from '#web/guards.ts'
+import { type PageData, unpackErrors } from '#web/page-data.ts'
+import { isPersonal, routes } from '#web/routes.tsx'
+import { createClient, type Fetch } from '#wire/client.ts'
+import { apiFetch } from '#wire/load.ts'
+import { ApiFetch } from '#wire/use-api.ts'
+
+const fetchWithToken: Fetch = async (request) => {
+  const token = await accessToken()
+  if (token) request.headers.set('authorization', `Bearer ${token}`)
+  return fetch(request)
+}
+
+const api = createClient<typeof identityContract>(fetchWithToken, location.origin)
+
+followSession(async () => {
+  const answer = await api('GET /api/me')
+  return answer.ok ? answer.data : undefined
+})
+
+function contextForLoaders(): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiFetch, fetchWithToken)
+  context.set(sessionOf, knownSession)
+  return context
+}
+
+/** The screens that the server rendered must be here before the page is taken over. */
+async function loadRendered(list: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(list, location) ?? []
+  if (isPersonal(matches.map((match) => match.route.id ?? ''))) return
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const { lazy } = route
+      delete route.lazy
+      Object.assign(route, await lazy())
+    }),
+  )
+}
+
+async function takeOver(): Promise<void> {
+  const data: PageData = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
+  await loadRendered(routes)
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: data.loaderData, errors: unpackErrors(data.errors) },
+    getContext: contextForLoaders,
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const app = (
+    <StrictMode>
+      <ApiFetch value={fetchWithToken}>
+        <RouterProvider router={router} />
+      </ApiFetch>
+    </StrictMode>
+  )
+  hydrateRoot(root, app)
+  // What depends on who is looking (an owner's pending project, what is saved) is asked again once known.
+  const session = await knownSession()
+  if (session.state === 'signed-in' && router.state.initialized) await router.revalidate()
+}
+
+void takeOver()

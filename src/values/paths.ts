@@ -1,0 +1,47 @@
+// Every link of the product, one function or constant for each path.
+
+const part = encodeURIComponent
+
+/** A path with a query, leaving out what is absent. */
+function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text ? `${path}?${text}` : path
+}
+
+export const paths = {
+  home: '/',
+  about: '/about',
+  howItWorks: '/about#how-it-works',
+  terms: '/terms',
+  signIn: (next?: string) => withQuery('/sign-in', { next }),
+  getStarted: (next?: string) => withQuery('/get-started', { next }),
+  researcherSignup: '/researcher-signup',
+  confirmMail: '/auth/confirm',
+  stemSectors: '/stem-sectors',
+  sector: (sectorId: string) => `/sector/${part(sectorId)}`,
+  projects: (sectorId: string, areaId: string, query: Readonly<Record<string, string | number | undefined>> = {}) =>
+    withQuery(`/projects/${part(sectorId)}/${part(areaId)}`, query),
+  project: (projectId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/project/${part(projectId)}`, query),
+  researcher: (publicId: string) => `/researcher/${part(publicId)}`,
+  submitProject: '/submit-project',
+  donorProfile: '/donor-profile',
+  researcherProfile: (tab?: 'projects' | 'donors') => withQuery('/researcher-profile', { tab }),
+  notifications: '/notifications',
+  receipt: (donationId: string) => `/receipt/${part(donationId)}`,
+  admin: '/admin',
+  adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
+  mailbox: '/dev/mailbox',
+  components: '/dev/components',
+} as const
+
+/**
+ * Where to go after signing in: a path of ours and nothing else, whatever stands in the address bar
+ * (AMB-038). Backslashes, schemes, other hosts and control characters all lead to the fallback.
+ */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  if (!next || !/^\/(?![/\\])[\w\-./~%?&=#+:@!$'()*,;]*$/.test(next)) return fallback
+  const resolved = new URL(next, 'http://ours.invalid')
+  return resolved.origin === 'http://ours.invalid' ? resolved.pathname + resolved.search + resolved.hash : fallback
+}

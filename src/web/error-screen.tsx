@@ -1,0 +1,33 @@
+import { useRouteError } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { paths } from '#values/paths.ts'
+import { RefusedAnswer, Unexpected } from '#wire/client.ts'
+import { NotFound } from './not-found.tsx'
+
+/** AMB-023: what a person sees when a page could not be made. Details are in the log, under the reference. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  if (error instanceof RefusedAnswer && error.status === 404) return <NotFound />
+  const reference = error instanceof Unexpected ? error.requestId : undefined
+  const away = error instanceof Unexpected && error.status === 0
+  return (
+    <section className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24" role="alert">
+      <h1 className="text-4xl">{away ? 'We cannot be reached' : 'Something went wrong'}</h1>
+      <p className="max-w-prose text-ink-2">
+        {error instanceof RefusedAnswer
+          ? error.message
+          : away
+            ? 'Your connection or our server is away. Nothing you typed was lost; try again in a moment.'
+            : 'We are sorry. The fault is ours, nothing was changed, and it has been written down.'}
+      </p>
+      {reference && <p className="text-ink-3 text-sm">Reference: {reference}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <a href={paths.home} className={buttonClass({ variant: 'quiet' })}>
+          Return to Home
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import type { SessionState } from '#features/identity/parts/session.ts'
+import { paths } from '#values/paths.ts'
+
+/** Who is here, once known: set by the browser's entry. Personal screens load nowhere else. */
+export const sessionOf = createContext<() => Promise<SessionState>>()
+
+type Person = Extract<SessionState, { state: 'signed-in' }>['me']
+
+/** A person's own first page (AMB-010). */
+export const homeOf = (me: Person): string =>
+  me.staff ? paths.admin : me.userType === 'researcher' ? paths.researcherProfile() : paths.donorProfile
+
+const here = (request: Request): string => {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** PERM-14: signed-out visitors go to /get-started and come back afterwards (AMB-038). */
+export const mustBeSignedIn: MiddlewareFunction = async ({ context, request }) => {
+  const session = await context.get(sessionOf)()
+  if (session.state !== 'signed-in') throw redirect(paths.getStarted(here(request)))
+}
+
+/** AMB-009: the wrong type of account goes to its own profile. */
+export const only =
+  (userType: 'donor' | 'researcher'): MiddlewareFunction =>
+  async ({ context }) => {
+    const session = await context.get(sessionOf)()
+    if (session.state === 'signed-in' && session.me.userType !== userType) throw redirect(homeOf(session.me))
+  }
+
+/** ADMN-02, AMB-039: everybody else goes to /sign-in, which tells a signed-in person why. */
+export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
+  const session = await context.get(sessionOf)()
+  if (session.state === 'signed-in' && session.me.staff) return
+  throw redirect(paths.signIn(here(request)))
+}
+
+/** AMB-010: who is signed in already has no business at the sign-up pages. */
+export const mustBeSignedOut: MiddlewareFunction = async ({ context }) => {
+  const session = await context.get(sessionOf)()
+  if (session.state === 'signed-in') throw redirect(homeOf(session.me))
+}

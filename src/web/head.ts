@@ -1,0 +1,20 @@
+import type { Head, ScreenHandle } from '#wire/screen.ts'
+
+type Match = {
+  readonly handle?: unknown
+  readonly loaderData?: unknown
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+const isHandle = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null && 'head' in handle
+
+/** The head of the deepest screen that has its data; `fallback` while there is none. */
+export function headOf(matches: readonly Match[], fallback: Head): Head {
+  const deepest = matches.findLast((match) => isHandle(match.handle))
+  if (!deepest || !isHandle(deepest.handle)) return fallback
+  return deepest.handle.head(deepest.loaderData as never, deepest.params)
+}
+
+export const fullTitle = (head: Head, brand: string): string =>
+  head.title === brand ? brand : `${head.title} · ${brand}`

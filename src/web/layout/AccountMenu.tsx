@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import type { Me } from '#features/identity/contract.ts'
+import { signOut } from '#features/identity/parts/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import { paths } from '#values/paths.ts'
+import { routerLink } from '#wire/router-link.tsx'
+
+/** NAV-12…17: who is signed in, their links, and the way out. Items whose screens come later stay absent until then. */
+export function AccountMenu({ me }: { me: Me }) {
+  const navigate = useNavigate()
+  const leave = async (): Promise<void> => {
+    await signOut()
+    await navigate(paths.home)
+  }
+  const face = (
+    <span className="flex items-center gap-2.5 text-left">
+      <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
+      <span className="hidden leading-tight sm:block">
+        <span className="block text-sm">{me.displayName}</span>
+        <span className="block font-normal text-ink-3 text-xs">{me.accountLabel}</span>
+      </span>
+    </span>
+  )
+  return (
+    <Menu
+      label={`${me.displayName}, ${me.accountLabel}: account menu`}
+      icon={face}
+      items={[...itemsFor(me), { id: 'sign-out', label: 'Sign Out', onSelect: () => void leave() }]}
+      renderLink={routerLink}
+    />
+  )
+}
+
+function itemsFor(me: Me): MenuItem[] {
+  if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }]
+  const unread = me.unreadNotifications > 0 ? ` (${me.unreadNotifications})` : ''
+  const notifications = { id: 'notifications', label: `Notifications${unread}`, href: paths.notifications }
+  if (me.userType === 'donor') return [{ id: 'profile', label: 'My Profile', href: paths.donorProfile }, notifications]
+  return [
+    { id: 'projects', label: 'My Projects', href: paths.researcherProfile('projects') },
+    { id: 'donors', label: 'My Donors', href: paths.researcherProfile('donors') },
+    notifications,
+  ]
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { useSite } from '#features/pages/parts/use-site.ts'
+import { cx } from '#ui/cx.ts'
+import { Toaster } from '#ui/Toaster.tsx'
+import { fullTitle, headOf } from '../head.ts'
+
+/** What every page stands in, public and staff alike. */
+export function Shell() {
+  useHead()
+  return (
+    <>
+      <NavigationLine />
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** The first page's head is rendered by the server; following links, the browser keeps it true. */
+function useHead(): void {
+  const matches = useMatches()
+  const { brand } = useSite()
+  const { pathname } = useLocation()
+  const head = headOf(matches, { title: brand })
+  const title = fullTitle(head, brand)
+  const { description = '', canonical = pathname } = head
+  useEffect(() => {
+    document.title = title
+    document.querySelector('meta[name=description]')?.setAttribute('content', description)
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(canonical, location.origin).href)
+  }, [title, description, canonical])
+}
+
+/** A hairline while the next page is loading; short waits do not show it. */
+function NavigationLine() {
+  const busy = useNavigation().state === 'loading'
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        'fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-brand-500 transition-transform',
+        busy ? 'scale-x-90 delay-150 duration-[4s]' : 'scale-x-0 duration-0',
+      )}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { RefusedAnswer, Unexpected } from '#wire/client.ts'
+
+type PackedError = {
+  readonly code?: string
+  readonly status: number
+  readonly title: string
+  readonly requestId?: string
+}
+
+/** What the server hands to the browser inside the page, so that nothing is fetched twice. */
+export type PageData = {
+  readonly loaderData: Record<string, unknown>
+  readonly errors: Record<string, PackedError> | null
+}
+
+/** Errors cross as plain facts; a defect's text stays on the server. */
+export function packErrors(errors: Record<string, unknown> | null): PageData['errors'] {
+  if (!errors) return null
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, pack(error)]))
+}
+
+function pack(error: unknown): PackedError {
+  if (error instanceof RefusedAnswer) return { code: error.code, status: error.status, title: error.message }
+  const requestId = error instanceof Unexpected ? error.requestId : undefined
+  return { status: 500, title: 'defect', ...(requestId ? { requestId } : {}) }
+}
+
+export function unpackErrors(errors: PageData['errors']): Record<string, Error> | null {
+  if (!errors) return null
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, unpack(error)]))
+}
+
+const unpack = ({ code, status, title, requestId }: PackedError): Error =>
+  code ? new RefusedAnswer({ code, status, title }) : new Unexpected(status, requestId)

@@ -1,0 +1,75 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { type Fetch, RefusedAnswer, Unexpected } from '#wire/client.ts'
+import { apiFetch } from '#wire/load.ts'
+import type { Head } from '#wire/screen.ts'
+import { headOf } from './head.ts'
+import { type PageData, packErrors } from './page-data.ts'
+import { isPersonal, routes } from './routes.tsx'
+
+export type Page = {
+  readonly status: number
+  readonly html: string
+  readonly head: Head
+  readonly data: PageData
+  /** The screens' files that this page was made of, for preloading. */
+  readonly files: readonly string[]
+}
+
+const handler = createStaticHandler(routes)
+const personalIds = new Set<string>()
+
+/**
+ * A page as everybody sees it. Personal pages are rendered as their frame and a spinner: the browser
+ * loads them. @param fetchApi the api itself, without anybody's token.
+ */
+export async function renderPage(request: Request, fetchApi: Fetch): Promise<Page | Response> {
+  const context = new RouterContextProvider()
+  context.set(apiFetch, fetchApi)
+  const result = await handler.query(request, {
+    requestContext: context,
+    filterMatchesToLoad: (match) => !belongsToPerson(match.route.id),
+  })
+  if (result instanceof Response) return result
+  const router = createStaticRouter(handler.dataRoutes, result)
+  const html = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
+  const { matches, loaderData } = result
+  const described = matches.map(({ route, params }) => ({
+    handle: route.handle,
+    loaderData: loaderData[route.id],
+    params,
+  }))
+  const failed = Object.values(result.errors ?? {})[0]
+  const notHere = matches.some((match) => match.route.id === 'not found')
+  return {
+    status: failed ? statusOf(failed) : notHere ? 404 : result.statusCode,
+    html,
+    head: failed ? { title: titleOf(failed), robots: 'noindex' } : headOf(described, fallbackHead),
+    data: { loaderData, errors: packErrors(result.errors) },
+    files: matches.map((match) => match.route.id),
+  }
+}
+
+/** Personal pages say their own title once the browser has them. */
+const fallbackHead: Head = { title: 'Loading', robots: 'noindex' }
+
+function belongsToPerson(routeId: string): boolean {
+  if (personalIds.size === 0) collectPersonal(handler.dataRoutes, false)
+  return personalIds.has(routeId)
+}
+
+function collectPersonal(list: readonly { id: string; children?: unknown }[], inside: boolean): void {
+  for (const route of list) {
+    const personal = inside || isPersonal([route.id])
+    if (personal) personalIds.add(route.id)
+    collectPersonal((route.children ?? []) as typeof list, personal)
+  }
+}
+
+const statusOf = (error: unknown): number => (error instanceof RefusedAnswer ? error.status : 500)
+const titleOf = (error: unknown): string =>
+  error instanceof RefusedAnswer && error.status === 404
+    ? 'Not found'
+    : error instanceof Unexpected
+      ? 'Something went wrong'
+      : 'Error'

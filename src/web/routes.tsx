@@ -1,0 +1,62 @@
+import { Outlet, type RouteObject } from 'react-router'
+import type { pagesContract } from '#features/pages/contract.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { mustBeSignedIn, mustBeStaff, only } from './guards.ts'
+import { PageSpinner } from './layout/PageSpinner.tsx'
+import { PublicLayout } from './layout/PublicLayout.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { SignedOutOnly } from './layout/SignedOutOnly.tsx'
+import { NotFound, notFoundHandle } from './not-found.tsx'
+
+type Lazy = NonNullable<Extract<RouteObject['lazy'], () => unknown>>
+
+/** A page: its path, the file it lives in (so that the server can preload it), and the import of that file. */
+const page = (path: string, file: string, lazy: Lazy): RouteObject =>
+  path === '/' ? { index: true, id: file, lazy } : { path, id: file, lazy }
+
+/** Rendered by the server, the same for everyone. */
+const publicPages: RouteObject[] = [
+  page('/', 'pages/screens/HomeScreen', () => import('#features/pages/screens/HomeScreen.tsx')),
+]
+
+/** Personal pages load in the browser, once the person is known (AMB-044). */
+const personal = (id: string, middleware: RouteObject['middleware'], children: RouteObject[]): RouteObject => ({
+  id: `personal ${id}`,
+  hydrateFallbackElement: <PageSpinner />,
+  ...(middleware ? { middleware } : {}),
+  element: <Outlet />,
+  errorElement: <ErrorScreen />,
+  children,
+})
+
+const rootLoader = load<typeof pagesContract>()(({ api }) => must(api('GET /api/site')))
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    path: '/',
+    loader: rootLoader,
+    Component: Shell,
+    errorElement: <ErrorScreen />,
+    children: [
+      {
+        id: 'public',
+        Component: PublicLayout,
+        children: [
+          { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
+          { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: [] },
+          personal('anybody', [mustBeSignedIn], []),
+          personal('donor', [mustBeSignedIn, only('donor')], []),
+          personal('researcher', [mustBeSignedIn, only('researcher')], []),
+          { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },
+        ],
+      },
+      personal('staff', [mustBeStaff], []),
+    ],
+  },
+]
+
+/** Whether a route's data is one person's: such routes are left to the browser. */
+export const isPersonal = (routeIds: readonly string[]): boolean => routeIds.some((id) => id.startsWith('personal '))
