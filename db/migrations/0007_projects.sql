@@ -50,15 +50,30 @@ create table project_listings (
   project_id uuid not null references projects,
   score bigint not null,
   submitted_at timestamptz not null,
-  deadline_at timestamptz not null,
   needed_cents bigint not null,
+  -- The deadline in milliseconds while open, 10^15 less that once passed: soonest open first, then
+  -- the passed ones, the latest first (AMB-111). A task moves a project over when its time has come.
+  deadline_rank bigint not null,
   primary key (scope, project_id)
 );
 create index project_listings_trending on project_listings (scope, score desc, project_id desc);
 create index project_listings_newest on project_listings (scope, submitted_at desc, project_id desc);
 create index project_listings_needed on project_listings (scope, needed_cents desc, project_id desc);
-create index project_listings_deadline on project_listings (scope, deadline_at, project_id);
+create index project_listings_deadline on project_listings (scope, deadline_rank, project_id);
 create index project_listings_of_project on project_listings (project_id);
+
+-- The listed projects that still take gifts, for trending strips (AMB-110) and active counts (AMB-081).
+-- scope is 'open', 'open/science' or 'open/science/ecology'. Rows leave when the deadline passes.
+create table project_open_listings (
+  scope text not null,
+  project_id uuid not null references projects,
+  score bigint not null,
+  deadline_at timestamptz not null,
+  primary key (scope, project_id)
+);
+create index project_open_listings_trending on project_open_listings (scope, score desc, project_id desc);
+create index project_open_listings_deadline on project_open_listings (deadline_at);
+create index project_open_listings_of_project on project_open_listings (project_id);
 
 -- How many rows a scope has, kept in the same transaction, so that no page counts.
 create table project_listing_counts (
@@ -72,8 +87,10 @@ begin
       select scope, count(*) from changed group by scope order by scope
       on conflict (scope) do update set listed = project_listing_counts.listed + excluded.listed;
   else
+    -- Always in the same order, so that two changes never wait for each other in a ring.
+    perform from project_listing_counts where scope in (select scope from changed) order by scope for update;
     update project_listing_counts counts set listed = counts.listed - gone.number
-      from (select scope, count(*) as number from changed group by scope order by scope) gone
+      from (select scope, count(*) as number from changed group by scope) gone
       where counts.scope = gone.scope;
   end if;
   return null;
@@ -81,6 +98,10 @@ end $$;
 create trigger project_listings_counted_in after insert on project_listings
   referencing new table as changed for each statement execute function count_listings();
 create trigger project_listings_counted_out after delete on project_listings
+  referencing old table as changed for each statement execute function count_listings();
+create trigger project_open_listings_counted_in after insert on project_open_listings
+  referencing new table as changed for each statement execute function count_listings();
+create trigger project_open_listings_counted_out after delete on project_open_listings
   referencing old table as changed for each statement execute function count_listings();
 
 create table project_status_log (
@@ -101,5 +122,8 @@ create table project_views (
   project_id uuid not null references projects,
   viewer_hash text not null,
   day date not null,
+  -- Folded into view_count.
+  counted boolean not null default false,
   primary key (project_id, viewer_hash, day)
 );
+create index project_views_uncounted on project_views (project_id) where not counted;

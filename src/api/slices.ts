@@ -1,3 +1,4 @@
+import { filesEndpoints } from '#features/files/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
@@ -5,6 +6,7 @@ import type { Implemented } from '#platform/endpoint.ts'
 /** Every slice that answers requests. */
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
+  filesEndpoints,
   notificationsEndpoints,
   pagesEndpoints,
 ]

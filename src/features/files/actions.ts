@@ -1,9 +1,13 @@
+import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
-import type { Platform } from '#platform/platform.ts'
+import type { Variant } from '#platform/images.ts'
+import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import { type Instant, later, millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { FilePurpose } from './rules.ts'
-import { attach } from './store.ts'
+import type { FilePurpose, UploadedFile } from './contract.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
 
 /**
  * Ties an upload to the thing that the caller's transaction makes or changes, so that it is not swept away.
@@ -16,6 +20,137 @@ export async function mustAttach(
   platform: Platform,
   wanted: { fileId: string; ownerId: Id<'user'>; purpose: FilePurpose },
 ): Promise<void> {
-  if (!(await attach(tx, { ...wanted, now: platform.clock.now() })))
+  if (!(await store.attach(tx, { ...wanted, now: platform.clock.now() })))
     throw new Refusal('file_not_found', 'This upload is no longer there. Please choose the file again.')
+}
+
+/** The thing no longer names this file: it will be swept. */
+export const release = (tx: Database, fileId: string): Promise<void> => store.detach(tx, fileId)
+
+/** @throws Refusal `not_allowed` (403), `too_many_files` (429): asked before the body is read. */
+export async function mustMayUpload(platform: Platform, actor: Actor, purpose: FilePurpose): Promise<void> {
+  if (!rules.mayUpload(purpose, actor.userType)) throw new Refusal('not_allowed', 'Your account may not do this.')
+  await mustHaveRoom(platform.database, platform, actor.userId)
+}
+
+async function mustHaveRoom(db: Database, platform: Platform, ownerId: Id<'user'>): Promise<void> {
+  const since = later(platform.clock.now(), -rules.unattachedWindowMs)
+  if ((await store.countWaiting(db, ownerId, since)) >= rules.unattachedMax)
+    throw new Refusal('too_many_files', 'You have uploaded many files that are not used yet. Please wait an hour.')
+}
+
+type Upload = { readonly purpose: FilePurpose; readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }
+type Drawn = { readonly width: number; readonly height: number; readonly variants: readonly Variant[] }
+
+/**
+ * Keeps what somebody uploaded: pictures drawn anew without their metadata, documents as they are (AMB-086).
+ *
+ * @throws Refusal `wrong_file_type` (415), `picture_too_large`, `file_damaged` (422), `too_many_files` (429).
+ */
+export async function keepUpload(platform: Platform, actor: Actor, upload: Upload): Promise<UploadedFile> {
+  const { purpose, bytes } = upload
+  const drawn = rules.isPicture(purpose) ? await draw(platform, upload) : mustBePdf(upload)
+  const fileId = newId<'file'>(platform)
+  const variantWidths = (drawn?.variants ?? []).map((one) => one.width).sort((a, b) => a - b)
+  const file: store.NewFile = {
+    id: fileId,
+    ownerId: actor.userId,
+    purpose,
+    originalName: rules.cleanFileName(upload.fileName),
+    mime: drawn ? 'image/webp' : 'application/pdf',
+    sizeBytes: bytes.byteLength,
+    sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
+    storageKey: `${drawn ? 'pictures' : 'documents'}/${fileId}`,
+    width: drawn?.width,
+    height: drawn?.height,
+    variantWidths,
+    createdAt: platform.clock.now(),
+  }
+  // The row comes first: whatever happens next, the sweep knows of the bytes.
+  await platform.database.transaction(async (tx) => {
+    await store.takeTurn(tx, actor.userId)
+    await mustHaveRoom(tx, platform, actor.userId)
+    await store.insertFile(tx, file)
+  })
+  if (!drawn) await platform.files.put(file.storageKey, bytes, file.mime)
+  for (const one of drawn?.variants ?? [])
+    await platform.files.put(variantKey(file.storageKey, one.width), one.bytes, file.mime)
+  const { originalName, sizeBytes } = file
+  if (!drawn) return { fileId, originalName, sizeBytes }
+  const { width, height } = drawn
+  return { fileId, imageUrl: rules.imageUrl(fileId, 800), width, height, originalName, sizeBytes }
+}
+
+async function draw(platform: Platform, { purpose, bytes }: Upload): Promise<Drawn> {
+  const drawn = await platform.images.toWebp(bytes, rules.imageWidths)
+  if (drawn.ok) return drawn
+  if (drawn.reason === 'not_an_image') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
+  if (drawn.reason === 'truncated')
+    throw new Refusal('file_damaged', 'This picture is damaged or incomplete. Please choose another one.')
+  throw new Refusal('picture_too_large', 'This picture has more than 40 million pixels. Please choose a smaller one.')
+}
+
+function mustBePdf({ purpose, bytes }: Upload): undefined {
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-')
+    throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
+}
+
+const variantKey = (storageKey: string, width: number): string => `${storageKey}/${width}.webp`
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The bytes' key of a picture in one of the three widths, or undefined. */
+export async function findPictureKey(platform: Platform, fileId: string, width: number): Promise<string | undefined> {
+  const picture = await store.findPicture(platform.database, fileId)
+  const drawn = picture && rules.drawnWidth(width, picture.variantWidths)
+  return drawn ? variantKey(picture.storageKey, drawn) : undefined
+}
+
+const sweptAtOnce = 100
+
+/** Removes one batch of uploads that no form named within a day; true when there may be more. */
+export const sweep = (platform: Platform): Promise<boolean> =>
+  platform.database.transaction(async (tx) => {
+    const before = later(platform.clock.now(), -rules.unattachedKeptMs)
+    const forgotten = await store.lockForgotten(tx, before, sweptAtOnce)
+    for (const file of forgotten) {
+      await platform.files.remove(file.storageKey)
+      for (const width of file.variantWidths) await platform.files.remove(variantKey(file.storageKey, width))
+    }
+    const ids = forgotten.map((file) => file.id)
+    if (ids.length > 0) await store.deleteFiles(tx, ids)
+    return forgotten.length === sweptAtOnce
+  })
+
+/** A link to a CV that works for five minutes, for people whom the caller has found to be allowed (AMB-127). */
+export async function signCvLink(platform: Platform, fileId: string): Promise<{ url: string; expiresAt: Instant }> {
+  const expiresAt = later(platform.clock.now(), rules.cvLinkMs)
+  const expires = millisOf(expiresAt)
+  const signature = hex(await crypto.subtle.sign('HMAC', await linkKey(platform), linkText(fileId, expires)))
+  return { url: `/files/${fileId}/cv?expires=${expires}&signature=${signature}`, expiresAt }
+}
+
+/** @throws Refusal `file_not_found` (404) for a link that is not ours, `link_expired` (410). */
+export async function openCvLink(
+  platform: Platform,
+  link: { fileId: string; expires: number; signature: string },
+): Promise<store.StoredDocument> {
+  const signature = Uint8Array.from(link.signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const text = linkText(link.fileId, link.expires)
+  if (!(await crypto.subtle.verify('HMAC', await linkKey(platform), signature, text))) throw noSuchFile()
+  if (link.expires < millisOf(platform.clock.now()))
+    throw new Refusal('link_expired', 'This link has expired. Please open the CV from the profile again.')
+  const document = await store.findCv(platform.database, link.fileId)
+  if (!document) throw noSuchFile()
+  return document
+}
+
+export const noSuchFile = (): Refusal => new Refusal('file_not_found', 'There is no such file.')
+
+const linkText = (fileId: string, expires: number) => new TextEncoder().encode(`${fileId}.${expires}`)
+
+async function linkKey(platform: Platform): Promise<CryptoKey> {
+  const secret = Uint8Array.from(await platform.secrets.keyFor('links to CVs'))
+  return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }

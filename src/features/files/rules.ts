@@ -1,7 +1,6 @@
-// What people may upload, and what we say when they may not. The browser asks before it sends; the server decides (AMB-086).
+import type { FilePurpose } from './contract.ts'
 
-export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv'] as const
-export type FilePurpose = (typeof filePurposes)[number]
+// What people may upload, and what we say when they may not. The browser asks before it sends; the server decides (AMB-086).
 
 /** AMB-085: 1 MB is 1,048,576 bytes. */
 export const megabyte = 1_048_576
@@ -22,6 +21,10 @@ export type ImageWidth = (typeof imageWidths)[number]
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
 export const isPicture = (purpose: FilePurpose): boolean => purpose !== 'cv'
+
+/** Projects, research profiles and CVs are the researchers'; an avatar is everybody's (AMB-130). */
+export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
+  purpose === 'avatar' || userType === 'researcher'
 
 /** MODL-07, MODL-09. */
 export const wrongTypeMessage = (purpose: FilePurpose): string =>
@@ -44,11 +47,23 @@ export function fileFault(
   return undefined
 }
 
-/** How long an upload may wait for the form that names it, in milliseconds. */
-export const unattachedKeptMs = 24 * 60 * 60 * 1000
-/** At most this many uploads of one person may wait at once within an hour. */
-export const unattachedMax = 20
-export const unattachedWindowMs = 60 * 60 * 1000
+/** The last part of a name as a browser sends it, without control characters, of 1 to 255 characters. */
+export function cleanFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const printable = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return Array.from(printable).slice(0, 255).join('') || 'file'
+}
 
-/** How long a link to a CV works, in milliseconds (AMB-127). */
-export const cvLinkMs = 5 * 60 * 1000
+/** Which of the drawn widths answers for one asked for: the original's own when that is smaller. */
+export const drawnWidth = (asked: number, drawn: readonly number[]): number | undefined =>
+  drawn.includes(asked) ? asked : drawn.findLast((one) => one < asked)
+
+const hourMs = 60 * 60 * 1000
+/** How long an upload may wait for the form that names it. */
+export const unattachedKeptMs = 24 * hourMs
+/** At most this many uploads of one person may wait, counted over `unattachedWindowMs`. */
+export const unattachedMax = 20
+export const unattachedWindowMs = hourMs
+
+/** How long a link to a CV works (AMB-127). */
+export const cvLinkMs = hourMs / 12

@@ -1,7 +1,46 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { FilePurpose } from './rules.ts'
+import type { FilePurpose } from './contract.ts'
+
+export type NewFile = {
+  id: Id<'file'>
+  ownerId: Id<'user'>
+  purpose: FilePurpose
+  originalName: string
+  mime: string
+  sizeBytes: number
+  sha256: string
+  storageKey: string
+  width: number | undefined
+  height: number | undefined
+  /** In pixels, ascending; none for documents. */
+  variantWidths: readonly number[]
+  createdAt: Instant
+}
+
+export async function insertFile(db: Database, file: NewFile): Promise<void> {
+  await db.query(sql`
+    insert into files (id, owner_id, purpose, original_name, mime, size_bytes, sha256, storage_key, width, height,
+      variant_widths, created_at)
+    values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.originalName}, ${file.mime}, ${file.sizeBytes},
+      ${file.sha256}, ${file.storageKey}, ${file.width ?? null}, ${file.height ?? null}, ${file.variantWidths},
+      ${file.createdAt})`)
+}
+
+/** One person's uploads take turns from here to the end of the transaction, so that a count of them stays true. */
+export async function takeTurn(tx: Database, ownerId: Id<'user'>): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('files of ' || ${ownerId}, 0))`)
+}
+
+export async function countWaiting(db: Database, ownerId: Id<'user'>, since: Instant): Promise<number> {
+  const row = await first(
+    db.query<{ waiting: number }>(sql`
+      select count(*) as waiting from files
+      where owner_id = ${ownerId} and attached_at is null and created_at > ${since}`),
+  )
+  return row?.waiting ?? 0
+}
 
 /** Marks a file as belonging to something; false when there is no such file, or it belongs to something already. */
 export async function attach(
@@ -14,4 +53,36 @@ export async function attach(
       and attached_at is null
     returning id`)
   return rows.length > 0
+}
+
+export async function detach(db: Database, fileId: string): Promise<void> {
+  await db.query(sql`update files set attached_at = null where id = ${fileId}`)
+}
+
+export type StoredPicture = { storageKey: string; variantWidths: number[] }
+export const findPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
+  first(
+    db.query<StoredPicture>(sql`
+      select storage_key as "storageKey", variant_widths as "variantWidths" from files
+      where id = ${id} and purpose <> 'cv'`),
+  )
+
+export type StoredDocument = { storageKey: string; originalName: string }
+export const findCv = (db: Database, id: string): Promise<StoredDocument | undefined> =>
+  first(
+    db.query<StoredDocument>(sql`
+      select storage_key as "storageKey", original_name as "originalName" from files
+      where id = ${id} and purpose = 'cv'`),
+  )
+
+export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
+/** Locks uploads that nothing names, made before a moment: nobody can attach them until the transaction ends. */
+export const lockForgotten = (tx: Database, before: Instant, limit: number): Promise<Forgotten[]> =>
+  tx.query<Forgotten>(sql`
+    select id, storage_key as "storageKey", variant_widths as "variantWidths" from files
+    where attached_at is null and created_at < ${before}
+    order by created_at limit ${limit} for update skip locked`)
+
+export async function deleteFiles(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from files where id = any(${ids}::uuid[])`)
 }

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
+import { bounded } from '#platform/bounded.ts'
 import type { Converted, Images, Variant } from '#platform/images.ts'
-import { bounded } from './bounded.ts'
 
 /** A decompression bomb is refused from its header, before a pixel is decoded. */
 const pixelsMax = 40_000_000

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { bounded } from '#platform/bounded.ts'
 import type { Passwords } from '#platform/passwords.ts'
-import { bounded } from './bounded.ts'
 
 /** AMB-037, OWASP's first choice: argon2id with 19 MiB, two passes, one lane. The salt is random, the text says it all. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest'
 import { createApi } from '#api/create-api.ts'
 import { allTasks } from '#api/tasks.ts'
-import type { Images } from '#platform/images.ts'
 import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { runTasks } from '#platform/task.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
 import { type Api, createClient, type Fetch } from '#wire/client.ts'
 import type { Contract } from '#wire/contract.ts'
+import { sharpImages } from '../images.ts'
 import { openDatabase } from '../postgres/database.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { portablePlatform, testOrigin } from './test-platform.ts'
@@ -31,7 +31,7 @@ export async function testApp(overrides: Partial<Platform> = {}): Promise<TestAp
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
   const base = { ...portablePlatform(), database, clock: { now: () => now }, tasks: { wake: runner.wake } }
-  const platform: Platform = { ...base, images: noImages, payments: noGateway, ...overrides }
+  const platform: Platform = { ...base, images: sharpImages(), payments: noGateway, ...overrides }
   const fetch = createApi(platform)
   return {
     platform,
@@ -52,5 +52,4 @@ function signed(request: Request, accessToken: string | undefined): Request {
 const absent = (): never => {
   throw new Error('this test brought no such port')
 }
-const noImages: Images = { toWebp: absent }
 const noGateway: PaymentGateway = { name: 'none', openCheckout: absent, findPayment: absent, readEvent: absent }

@@ -1,4 +1,4 @@
-import { TooBusy } from '#platform/passwords.ts'
+import { TooBusy } from './passwords.ts'
 
 /**
  * Runs at most `running` pieces of heavy work at once and lets at most `waiting` more stand in line, in order.

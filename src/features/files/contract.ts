@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+
+const filePurpose = z.enum(['project_image', 'profile_image', 'avatar', 'cv'])
+export type FilePurpose = z.infer<typeof filePurpose>
+
+const canBeDecoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const uploadedFile = z
+  .object({
+    fileId: z.uuid(),
+    /** Pictures only. */
+    imageUrl: z.string().optional(),
+    width: z.int().optional(),
+    height: z.int().optional(),
+    originalName: z.string(),
+    sizeBytes: z.int(),
+  })
+  .meta({ id: 'UploadedFile' })
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+export const filesContract = contract({
+  'POST /api/files': {
+    summary: 'Upload a picture or a CV: the bytes are the body. What no form names within a day is removed.',
+    allow: allow.signedIn,
+    query: z.object({ purpose: filePurpose }),
+    headers: z.object({
+      'x-file-name': z
+        .string('Please name the file, percent-encoded in UTF-8.')
+        .max(4000, 'This file name is too long.')
+        .refine(canBeDecoded, 'The file name must be percent-encoded UTF-8.'),
+    }),
+    status: 201,
+    answer: { json: uploadedFile },
+    refusals: {
+      not_allowed: 403,
+      upload_interrupted: 400,
+      file_too_large: 413,
+      wrong_file_type: 415,
+      picture_too_large: 422,
+      file_damaged: 422,
+      too_many_files: 429,
+    },
+  },
+  'GET /files/:id/cv': {
+    summary: 'A CV, by a link that works for a few minutes.',
+    allow: allow.anyone,
+    answer: { raw: 'application/pdf' },
+    refusals: { file_not_found: 404, link_expired: 410 },
+  },
+  'GET /files/:id/:name': {
+    summary: 'A picture as WebP: 400.webp, 800.webp or 1600.webp.',
+    allow: allow.anyone,
+    answer: { raw: 'image/webp' },
+    refusals: { file_not_found: 404 },
+  },
+})

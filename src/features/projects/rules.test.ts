@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '#values/time.ts'
+import {
+  acceptsDonations,
+  cardBadge,
+  cutDescription,
+  cutTitle,
+  mayBecome,
+  pageBadge,
+  percentFunded,
+  trendingScore,
+} from './rules.ts'
+
+test('percent funded is rounded and may pass 100 (PROJ-27)', () => {
+  expect(percentFunded(1, 3)).toBe(33)
+  expect(percentFunded(2, 3)).toBe(67)
+  expect(percentFunded(150, 100)).toBe(150)
+})
+
+test('percent funded takes a target of 1 when it is missing (PROJ-28)', () => {
+  expect(percentFunded(2, undefined)).toBe(200)
+  expect(percentFunded(0, 0)).toBe(0)
+})
+
+test('the trending score is views plus ten for each donor (LIST-02)', () => {
+  expect(trendingScore(7, 3)).toBe(37)
+})
+
+test('a title of 80 characters stays, of 81 is cut to 80 and three dots (LIST-14)', () => {
+  expect(cutTitle('a'.repeat(80))).toBe('a'.repeat(80))
+  expect(cutTitle('a'.repeat(81))).toBe(`${'a'.repeat(80)}...`)
+})
+
+test('a description of 150 characters stays, of 151 is cut to 150 and three dots (LIST-15)', () => {
+  expect(cutDescription('b'.repeat(150))).toBe('b'.repeat(150))
+  expect(cutDescription('b'.repeat(151))).toBe(`${'b'.repeat(150)}...`)
+  expect(cutDescription('🧬'.repeat(150))).toBe('🧬'.repeat(150))
+})
+
+test("a status outside the three shows as 'Unknown' (PROJ-07)", () => {
+  expect(pageBadge('withdrawn').text).toBe('Unknown')
+  expect(cardBadge('constructor').text).toBe('Unknown')
+})
+
+test('gifts are taken while approved, before the deadline', () => {
+  const deadlineAt = instantOf(1000)
+  const at = (status: 'pending' | 'approved' | 'rejected', now: number) =>
+    acceptsDonations({ status, deadlineAt, hiddenAt: null }, instantOf(now))
+  expect(at('approved', 999)).toBeUndefined()
+  expect(at('approved', 1000)).toBe('deadline_passed')
+  expect(at('pending', 1)).toBe('project_not_approved')
+  expect(at('rejected', 1)).toBe('project_not_approved')
+  expect(acceptsDonations({ status: 'approved', deadlineAt, hiddenAt: instantOf(1) }, instantOf(1))).toBe(
+    'project_not_approved',
+  )
+})
+
+test('statuses change only along AMB-060', () => {
+  expect(mayBecome('pending', 'approved')).toBe(true)
+  expect(mayBecome('rejected', 'pending')).toBe(true)
+  expect(mayBecome('approved', 'rejected')).toBe(true)
+  expect(mayBecome('rejected', 'approved')).toBe(false)
+  expect(mayBecome('approved', 'pending')).toBe(false)
+})

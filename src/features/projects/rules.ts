@@ -1,0 +1,80 @@
+import { dayMs, type Instant, later } from '#values/time.ts'
+
+export type ProjectStatus = 'pending' | 'approved' | 'rejected'
+
+/** AMB-076: what the money is asked for; the listing's category filter. */
+export const fundingUses = ['equipment', 'fieldwork', 'publication', 'personnel'] as const
+export type FundingUse = (typeof fundingUses)[number]
+
+export const fundingUseLabels: Readonly<Record<FundingUse, string>> = {
+  equipment: 'Equipment',
+  fieldwork: 'Fieldwork',
+  publication: 'Publication',
+  personnel: 'Personnel',
+}
+
+/** SUBM-28, AMB-069: stored once, from the submission. */
+export const deadlineFor = (submittedAt: Instant): Instant => later(submittedAt, 90 * dayMs)
+
+/** SUBM-33. */
+export const institutionDefault = 'Research Institution'
+
+/** PROJ-27, PROJ-28: may pass 100 (AMB-072). @param target in the unit of `funded`; 1 when missing. */
+export const percentFunded = (funded: number, target: number | undefined): number =>
+  Math.round((funded / (target || 1)) * 100)
+
+/** LIST-02: all-time views, and ten for each donor. The database keeps the same sum in a generated column. */
+export const trendingScore = (views: number, donors: number): number => views + 10 * donors
+
+export type DonationsRefused = 'project_not_approved' | 'deadline_passed'
+
+/** Why a project takes no gift now (PROJ-33, AMB-070), or undefined when it does. */
+export function acceptsDonations(
+  project: { readonly status: ProjectStatus; readonly deadlineAt: Instant; readonly hiddenAt?: Instant | null },
+  now: Instant,
+): DonationsRefused | undefined {
+  if (project.status !== 'approved' || project.hiddenAt) return 'project_not_approved'
+  return project.deadlineAt <= now ? 'deadline_passed' : undefined
+}
+
+export type BadgeTone = 'ok' | 'warn' | 'bad' | 'neutral'
+export type Badge = { readonly text: string; readonly tone: BadgeTone }
+
+const unknown: Badge = { text: 'Unknown', tone: 'neutral' }
+
+const pageBadges: Readonly<Record<string, Badge>> = {
+  approved: { text: 'Live & Accepting Donations', tone: 'ok' },
+  pending: { text: 'Under Review', tone: 'warn' },
+  rejected: { text: 'Not Approved', tone: 'bad' },
+}
+const cardBadges: Readonly<Record<string, Badge>> = {
+  approved: { text: 'Approved', tone: 'ok' },
+  pending: { text: 'Pending Approval', tone: 'warn' },
+  rejected: { text: 'Rejected', tone: 'bad' },
+}
+
+const badgeIn = (badges: Readonly<Record<string, Badge>>, status: string): Badge =>
+  Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
+
+/** PROJ-04 to PROJ-07: on the project's page. */
+export const pageBadge = (status: string): Badge => badgeIn(pageBadges, status)
+/** On the cards of the owner's profile. */
+export const cardBadge = (status: string): Badge => badgeIn(cardBadges, status)
+
+/** AMB-118: only when longer, the first characters and then '...'. */
+function cut(text: string, charactersMax: number): string {
+  const characters = Array.from(text)
+  return characters.length > charactersMax ? `${characters.slice(0, charactersMax).join('')}...` : text
+}
+/** LIST-14. */
+export const cutTitle = (title: string): string => cut(title, 80)
+/** LIST-15. */
+export const cutDescription = (description: string): string => cut(description, 150)
+
+/** AMB-060: pending to approved or rejected, rejected back to pending, approved to rejected by take-down. */
+const changes: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
+  pending: ['approved', 'rejected'],
+  rejected: ['pending'],
+  approved: ['rejected'],
+}
+export const mayBecome = (from: ProjectStatus, to: ProjectStatus): boolean => changes[from].includes(to)

@@ -1,0 +1,85 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { FundingUse, ProjectStatus } from '../rules.ts'
+
+export type NewProject = {
+  readonly id: Id<'project'>
+  readonly ownerId: Id<'user'>
+  readonly title: string
+  readonly description: string
+  readonly sector: string
+  readonly subsection: string
+  readonly goal: Cents
+  readonly timeline: string | null
+  readonly impact: string | null
+  readonly methodology: string | null
+  readonly imageId: string | null
+  readonly fundingUses: readonly FundingUse[]
+  readonly submittedAt: Instant
+  readonly deadlineAt: Instant
+}
+
+export async function insertProject(db: Database, project: NewProject): Promise<void> {
+  await db.query(sql`
+    insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, timeline, impact,
+      methodology, image_id, funding_uses, status, submitted_at, deadline_at, created_at, updated_at)
+    values (${project.id}, ${project.ownerId}, ${project.title}, ${project.description}, ${project.sector},
+      ${project.subsection}, ${project.goal}, ${project.timeline}, ${project.impact}, ${project.methodology},
+      ${project.imageId}, ${[...project.fundingUses]}::text[]::funding_use[], 'pending', ${project.submittedAt},
+      ${project.deadlineAt}, ${project.submittedAt}, ${project.submittedAt})`)
+}
+
+export type ProjectForGift = {
+  readonly id: Id<'project'>
+  readonly title: string
+  readonly ownerId: Id<'user'>
+  readonly status: ProjectStatus
+  readonly deadlineAt: Instant
+  readonly hiddenAt: Instant | null
+}
+
+export const selectForGift = (db: Database, id: string): Promise<ProjectForGift | undefined> =>
+  first(
+    db.query<ProjectForGift>(sql`
+      select id, title, owner_id as "ownerId", status, deadline_at as "deadlineAt", hidden_at as "hiddenAt"
+      from projects where id = ${id}`),
+  )
+
+/** The status, with the row held until the transaction ends. */
+export const lockStatus = async (db: Database, id: string): Promise<ProjectStatus | undefined> => {
+  const row = await first(
+    db.query<{ status: ProjectStatus }>(sql`select status from projects where id = ${id} for update`),
+  )
+  return row?.status
+}
+
+export async function updateStatus(
+  db: Database,
+  change: { readonly id: string; readonly to: ProjectStatus; readonly at: Instant; readonly deadlineAt: Instant },
+): Promise<void> {
+  const { id, to, at, deadlineAt } = change
+  await db.query(sql`
+    update projects set status = ${to}, updated_at = ${at}, version = version + 1,
+      approved_at = case when ${to} = 'approved' then ${at}::timestamptz else approved_at end,
+      submitted_at = case when ${to} = 'pending' then ${at}::timestamptz else submitted_at end,
+      deadline_at = case when ${to} = 'pending' then ${deadlineAt}::timestamptz else deadline_at end
+    where id = ${id}`)
+}
+
+export type StatusLogRow = {
+  readonly id: string
+  readonly projectId: string
+  readonly from: ProjectStatus | null
+  readonly to: ProjectStatus
+  readonly actorId: string | null
+  readonly reason: string | null
+  readonly at: Instant
+}
+
+export async function insertStatusLog(db: Database, row: StatusLogRow): Promise<void> {
+  await db.query(sql`
+    insert into project_status_log (id, project_id, from_status, to_status, actor_id, reason, at)
+    values (${row.id}, ${row.projectId}, ${row.from}, ${row.to}, ${row.actorId}, ${row.reason}, ${row.at})`)
+}
