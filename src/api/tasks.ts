@@ -1,7 +1,7 @@
 import { filesSweep } from '#features/files/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
-/** Every slice's background work. */
+/** Every slice's background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
   filesSweep,
