@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { insertAuditRow } from './store.ts'
+
+export type AuditEvent = {
+  /** Who did it; absent for what nobody in particular did, such as a command on the server. */
+  readonly actorId?: string | undefined
+  /** `<thing>.<what happened to it>`, for example `session.revoked`. */
+  readonly action: string
+  readonly targetKind?: string | undefined
+  readonly targetId?: string | undefined
+  /** Facts for later readers: no e-mail addresses, no tokens. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Who did what, for ever (AMB-160). Runs inside the caller's transaction, so the act and its record stand or fall together. */
+export async function record(tx: Database, platform: Platform, event: AuditEvent): Promise<void> {
+  await insertAuditRow(tx, {
+    id: newId<'audit'>(platform),
+    actorId: event.actorId ?? null,
+    action: event.action,
+    targetKind: event.targetKind ?? null,
+    targetId: event.targetId ?? null,
+    data: event.data ?? {},
+    at: platform.clock.now(),
+  })
+}
