@@ -1,8 +1,10 @@
 import { filesSweep } from '#features/files/tasks.ts'
+import { mailTask } from '#features/mail/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
 /** Every slice's background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
   filesSweep,
+  mailTask,
 ]

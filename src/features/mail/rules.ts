@@ -1,0 +1,43 @@
+/** A mail's content before it is dressed: what it is about, what to know, and the one thing to do. */
+export type MailContent = {
+  readonly heading: string
+  /** Plain text, one string a paragraph. */
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly url: string } | undefined
+}
+export type MailBodies = { readonly text: string; readonly html: string }
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** People's words stand in mails as words, never as markup. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const block = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
+const button =
+  'display:inline-block;background:#6347e0;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600'
+
+/** One column, no pictures, readable in every reader; mail readers know inline styles only. The text says all that the HTML says. */
+export function dressMail(brand: string, origin: string, { heading, paragraphs, action }: MailContent): MailBodies {
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `— ${brand}\n${origin}`,
+  ].join('\n\n')
+  const link = action
+    ? block(`<a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a>`)
+    : ''
+  const shown = action ? block(`<span style="font-size:13px;color:#5b5870">${escapeHtml(action.url)}</span>`) : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1c1930;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto"><p style="margin:0 0 24px;font-weight:700;color:#6347e0">${escapeHtml(brand)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+${paragraphs.map((one) => block(escapeHtml(one))).join('\n')}
+${link}${shown}</div></body></html>`
+  return { text, html }
+}

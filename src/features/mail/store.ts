@@ -1,0 +1,65 @@
+import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+export type NewMail = {
+  readonly id: Id<'mail'>
+  readonly eventKey: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** An event that has its mail already gets no second one. */
+export const insertMails = (db: Database, mails: readonly NewMail[], at: Instant): Promise<unknown> =>
+  db.query(sql`
+    insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, next_attempt_at, created_at)
+    select id, "eventKey", "to", subject, "text", html, ${at}, ${at}
+    from jsonb_to_recordset(${mails}::jsonb)
+      as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text)
+    on conflict (event_key) do nothing`)
+
+export type DueMail = NewMail & { readonly attempts: number }
+
+/**
+ * Takes mails that are due and puts them out of sight of other senders until `until`: whoever dies while sending
+ * leaves them to be tried again.
+ */
+export const claimDueMails = (db: Database, now: Instant, until: Instant, count: number): Promise<DueMail[]> =>
+  db.query<DueMail>(sql`
+    update outbox_mails set next_attempt_at = ${until}, attempts = attempts + 1
+    where id in (
+      select id from outbox_mails where sent_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${count} for update skip locked)
+    returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html, attempts`)
+
+export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
+  db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
+
+export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
+  db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)
+
+export type MailHead = {
+  readonly id: Id<'mail'>
+  readonly to: string
+  readonly subject: string
+  readonly createdAt: Instant
+  readonly sentAt: Instant | null
+}
+
+/** Newest first. @param recipient part of an address, lower case; everything when empty. */
+export const listMails = (db: Database, recipient: string, count: number): Promise<MailHead[]> =>
+  db.query<MailHead>(sql`
+    select id, recipient "to", subject, created_at "createdAt", sent_at "sentAt" from outbox_mails
+    ${recipient === '' ? nothing : sql`where strpos(lower(recipient), ${recipient}) > 0`}
+    order by created_at desc, id desc limit ${count}`)
+
+export type WholeMail = MailHead & { readonly text: string; readonly html: string }
+
+export const findMail = async (db: Database, id: string): Promise<WholeMail | undefined> => {
+  const rows = await db.query<WholeMail>(sql`
+    select id, recipient "to", subject, created_at "createdAt", sent_at "sentAt", text_body "text", html_body html
+    from outbox_mails where id = ${id}`)
+  return rows[0]
+}

@@ -1,0 +1,35 @@
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs, type Task } from '#platform/task.ts'
+import { later, minuteMs } from '#values/time.ts'
+import { claimDueMails, type DueMail, markSent, postpone } from './store.ts'
+
+const batch = 20
+/** Longer than one batch can take with a server that hangs at every step. */
+const claimMs = 15 * minuteMs
+
+/** Without a mailer mails wait in the outbox, where the mailbox page shows them. */
+export const mailTask: Task = {
+  name: 'mail',
+  everyMs: 2000,
+  run: async (platform) => {
+    const { mailer, database, clock } = platform
+    if (!mailer) return false
+    const now = clock.now()
+    const due = await claimDueMails(database, now, later(now, claimMs), batch)
+    await Promise.all(due.map((mail) => deliver(platform, mailer, mail)))
+    return due.length === batch
+  },
+}
+
+/** One mail that is refused does not hold the others. */
+async function deliver(platform: Platform, mailer: NonNullable<Platform['mailer']>, mail: DueMail): Promise<void> {
+  const messageId = `<${mail.id}@${new URL(platform.settings.origin).hostname}>`
+  const failure = await mailer.send({ ...mail, messageId }).then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
+  )
+  if (failure === undefined) return void (await markSent(platform.database, mail.id, platform.clock.now()))
+  const until = later(platform.clock.now(), backOffMs(mail.attempts))
+  await postpone(platform.database, mail.id, until, failure.slice(0, 500))
+  platform.log.warn('a mail was not taken and will be tried again', { mailId: mail.id, attempts: mail.attempts })
+}
