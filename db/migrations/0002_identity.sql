@@ -45,10 +45,11 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id);
 
+-- The token itself is not stored, nor its hash: it is the id with a keyed hash of it, so that the server can say the
+-- active token again to a tab that missed it, and a copied table opens nothing.
 create table refresh_tokens (
   id uuid primary key,
   session_id uuid not null references sessions on delete cascade,
-  token_hash text not null unique,
   parent_id uuid references refresh_tokens on delete cascade,
   created_at timestamptz not null,
   -- Set when a child took its place.
@@ -73,6 +74,14 @@ create table one_time_tokens (
   created_at timestamptz not null
 );
 create index one_time_tokens_of_user on one_time_tokens (user_id, kind);
+
+-- How often something was tried for a key within a window: mails to an address, wrong passwords. Keys are keyed hashes.
+create table attempts (
+  key text primary key,
+  count int not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null
+);
 
 create table identities (
   id uuid primary key,

@@ -1,7 +1,32 @@
-import type { Actor } from '#platform/actor.ts'
+import type { Actor, StaffMember } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import { type Caller, findCaller } from '../store/sessions.ts'
+import { readAccessToken } from './access-token.ts'
 
-/** The caller behind an access token, or undefined when it proves nobody. */
-export async function findActor(_platform: Platform, _accessToken: string): Promise<Actor | undefined> {
-  return undefined
+/**
+ * The caller behind an access token, or undefined when it proves nobody. The session, the account's state and the staff
+ * row are read at every call: sign-out, a ban and a lost role work at once, not when the token expires (AMB-044).
+ */
+export async function findActor(platform: Platform, accessToken: string): Promise<Actor | undefined> {
+  const claims = await readAccessToken(platform, accessToken)
+  if (!claims) return undefined
+  const { userId, sessionId } = claims
+  const caller = await findCaller(platform.database, userId, sessionId)
+  if (!caller?.aal || caller.state !== 'active') return undefined
+  const staff = staffOf(caller)
+  return {
+    userId,
+    sessionId,
+    aal: caller.aal,
+    firstName: caller.firstName,
+    lastName: caller.lastName,
+    // Staff judge projects, so they neither give nor ask for money while they are staff.
+    userType: staff ? undefined : (caller.userType ?? undefined),
+    staff,
+  }
+}
+
+function staffOf({ role, permissions, department, expertiseAreas }: Caller): StaffMember | undefined {
+  if (!role) return undefined
+  return { role, permissions: permissions ?? [], department: department ?? '', expertiseAreas: expertiseAreas ?? [] }
 }

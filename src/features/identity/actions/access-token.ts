@@ -1,0 +1,110 @@
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { type Id, isId } from '#values/id.ts'
+import { millisOf } from '#values/time.ts'
+import { accessTokenSeconds } from '../rules/lifetimes.ts'
+import { userMetadata } from '../rules/user-metadata.ts'
+import type { Account } from '../store/accounts.ts'
+import type { Session } from '../store/sessions.ts'
+import { keyRing } from './signing-keys.ts'
+
+export type Claims = {
+  readonly userId: Id<'user'>
+  readonly sessionId: Id<'session'>
+  readonly aal: Actor['aal']
+  readonly expiresAtMs: number
+}
+
+const issuerOf = (platform: Platform): string => `${platform.settings.origin}/auth/v1`
+const audience = 'authenticated'
+
+export const appMetadata = { provider: 'email', providers: ['email'] } as const
+
+/** Signs what the holder of a session may show for an hour. Decisions are never made from its metadata (AMB-043). */
+export async function signAccessToken(
+  platform: Platform,
+  account: Account,
+  session: Session,
+): Promise<{ accessToken: string; expiresAt: number }> {
+  const ring = await keyRing(platform)
+  const issuedAt = Math.floor(millisOf(platform.clock.now()) / 1000)
+  const expiresAt = issuedAt + accessTokenSeconds
+  const claims: JWTPayload = {
+    email: account.email ?? '',
+    phone: '',
+    app_metadata: appMetadata,
+    user_metadata: userMetadata(account),
+    role: audience,
+    aal: session.aal,
+    amr: session.methods,
+    session_id: session.id,
+    is_anonymous: false,
+  }
+  const accessToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: ring.kid, typ: 'JWT' })
+    .setIssuer(issuerOf(platform))
+    .setSubject(account.id)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(ring.signWith)
+  return { accessToken, expiresAt }
+}
+
+/**
+ * Tokens whose signature was checked. The key is the whole token: equal text is the same token, and no part of it can
+ * be exchanged. The oldest leave first.
+ */
+const verified = new WeakMap<Secrets, Map<string, Claims>>()
+const verifiedMax = 5000
+
+/** What a token says, when it is ours and has not expired. It says nothing of whether the session still lives. */
+export async function readAccessToken(platform: Platform, token: string): Promise<Claims | undefined> {
+  const seen = verified.get(platform.secrets) ?? new Map<string, Claims>()
+  verified.set(platform.secrets, seen)
+  const nowMs = millisOf(platform.clock.now())
+  const known = seen.get(token)
+  if (known && known.expiresAtMs > nowMs) return known
+  seen.delete(token)
+  if (known) return undefined
+  const claims = await verify(platform, token, nowMs)
+  if (claims) {
+    if (seen.size >= verifiedMax) for (const oldest of seen.keys()) if (seen.delete(oldest)) break
+    seen.set(token, claims)
+  }
+  return claims
+}
+
+async function verify(platform: Platform, token: string, nowMs: number): Promise<Claims | undefined> {
+  const kid = kidOf(token)
+  if (kid === undefined) return undefined
+  const key = (await keyRing(platform, kid)).verifyWith.get(kid)
+  if (!key) return undefined
+  const options = { algorithms: ['ES256'], issuer: issuerOf(platform), audience, currentDate: new Date(nowMs) }
+  const payload = await jwtVerify(token, key, options).then(
+    (result) => result.payload,
+    () => undefined,
+  )
+  if (!payload?.sub || !payload.exp) return undefined
+  const { sub, session_id: sessionId, aal } = payload
+  if (!isId(sub) || typeof sessionId !== 'string' || !isId(sessionId)) return undefined
+  return {
+    userId: sub as Id<'user'>,
+    sessionId: sessionId as Id<'session'>,
+    aal: aal === 'aal2' ? 'aal2' : 'aal1',
+    expiresAtMs: payload.exp * 1000,
+  }
+}
+
+/** The signing key's id from the unverified header; nothing else is believed of it. */
+function kidOf(token: string): string | undefined {
+  if (token.split('.').length !== 3) return undefined
+  try {
+    const { kid, alg } = decodeProtectedHeader(token)
+    return alg === 'ES256' ? kid : undefined
+  } catch {
+    return undefined
+  }
+}

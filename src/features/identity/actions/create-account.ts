@@ -1,0 +1,76 @@
+import { record } from '#features/audit/actions.ts'
+import { ensureProfile } from '#features/researchers/actions.ts'
+import type { UserType } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
+import { type Account, insertAccount, type Metadata, type Tier } from '../store/accounts.ts'
+
+export type AccountInput = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Undefined for staff only. */
+  readonly userType: UserType | undefined
+  readonly institution?: string | undefined
+  readonly fieldOfStudy?: string | undefined
+  readonly tier?: Tier | undefined
+  /** The terms that the person agreed to (AMB-042). */
+  readonly termsVersion?: string | undefined
+  /** Whether the address is proven. */
+  readonly verified: boolean
+}
+export type NewAccount = AccountInput & ({ readonly password: string } | { readonly passwordHash: string })
+
+/**
+ * Makes an account without asking anybody: for staff commands, the demo world and tests. People use sign-up.
+ *
+ * @throws Refusal user_already_exists, validation_failed.
+ */
+export async function createAccount(platform: Platform, input: NewAccount): Promise<Id<'user'>> {
+  const passwordHash = 'password' in input ? await platform.passwords.hash(input.password) : input.passwordHash
+  const email = normalEmail(input.email)
+  if (!email) throw new Refusal('validation_failed', 'Unable to validate email address: invalid format')
+  return platform.database.transaction(async (tx) => {
+    const account = await addAccount(tx, platform, { ...input, email, passwordHash })
+    if (!account) throw new Refusal('user_already_exists', 'User already registered')
+    return account.id
+  })
+}
+
+type Row = AccountInput & { readonly passwordHash: string; readonly metadata?: Metadata }
+
+/** The account's rows, inside the caller's transaction; undefined when the address is taken. @param row its e-mail normalised. */
+export async function addAccount(tx: Database, platform: Platform, row: Row): Promise<Account | undefined> {
+  const now = platform.clock.now()
+  const isResearcher = row.userType === 'researcher'
+  const account = await insertAccount(tx, {
+    id: newId<'user'>(platform),
+    identityId: newId<'identity'>(platform),
+    email: row.email,
+    passwordHash: row.passwordHash,
+    emailVerifiedAt: row.verified ? now : null,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    userType: row.userType ?? null,
+    chosenTier: isResearcher ? (row.tier ?? 'standard') : null,
+    institution: row.institution ?? null,
+    fieldOfStudy: row.fieldOfStudy ?? null,
+    termsVersion: row.termsVersion ?? null,
+    metadata: row.metadata ?? {},
+    createdAt: now,
+  })
+  if (!account) return undefined
+  if (isResearcher && row.verified) await ensureProfile(tx, platform, account.id)
+  const data = { userType: row.userType ?? 'none' }
+  await record(tx, platform, {
+    actorId: account.id,
+    action: 'account.created',
+    targetKind: 'user',
+    targetId: account.id,
+    data,
+  })
+  return account
+}

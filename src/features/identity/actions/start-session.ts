@@ -1,0 +1,72 @@
+import { record } from '#features/audit/actions.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { millisOf } from '#values/time.ts'
+import { accessTokenSeconds } from '../rules/lifetimes.ts'
+import { type Account, findAccount } from '../store/accounts.ts'
+import { insertSession, type Session } from '../store/sessions.ts'
+import { signAccessToken } from './access-token.ts'
+import { refreshTokenOf } from './refresh-token.ts'
+
+/** How somebody proved who they are (the token's `amr`), and from which program. */
+export type Proof = { readonly method: 'password' | 'otp' | 'email/signup'; readonly userAgent?: string | undefined }
+
+export type StartedSession = {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Seconds. */
+  readonly expiresIn: number
+  /** Unix seconds. */
+  readonly expiresAt: number
+  readonly sessionId: Id<'session'>
+  readonly account: Account
+}
+
+/** Signs an account in. Whether it may be signed in is the caller's question. */
+export async function startSession(
+  platform: Platform,
+  userId: Id<'user'>,
+  proof: Proof = { method: 'password' },
+): Promise<StartedSession> {
+  const opened = await platform.database.transaction((tx) => openSession(tx, platform, userId, proof))
+  return issueTokens(platform, opened)
+}
+
+export type OpenedSession = {
+  readonly account: Account
+  readonly session: Session
+  readonly tokenId: Id<'refresh-token'>
+}
+
+/** The rows of a new session, inside the caller's transaction. */
+export async function openSession(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  proof: Proof,
+): Promise<OpenedSession> {
+  const at = platform.clock.now()
+  const methods = [{ method: proof.method, timestamp: Math.floor(millisOf(at) / 1000) }]
+  const session: Session = { id: newId<'session'>(platform), userId, aal: 'aal1', methods }
+  const tokenId = newId<'refresh-token'>(platform)
+  await insertSession(tx, { ...session, tokenId, userAgent: proof.userAgent?.slice(0, 300) ?? null, at })
+  await record(tx, platform, {
+    actorId: userId,
+    action: 'session.started',
+    targetKind: 'session',
+    targetId: session.id,
+    data: { method: proof.method },
+  })
+  const account = await findAccount(tx, userId)
+  if (!account) throw new Error('a session was opened for an account that does not exist')
+  return { account, session, tokenId }
+}
+
+/** The tokens that a client keeps for an opened session. */
+export async function issueTokens(platform: Platform, opened: OpenedSession): Promise<StartedSession> {
+  const { account, session, tokenId } = opened
+  const { accessToken, expiresAt } = await signAccessToken(platform, account, session)
+  const refreshToken = await refreshTokenOf(platform.secrets, tokenId)
+  return { accessToken, refreshToken, expiresIn: accessTokenSeconds, expiresAt, sessionId: session.id, account }
+}

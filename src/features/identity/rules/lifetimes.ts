@@ -1,0 +1,20 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#values/time.ts'
+
+/** Access tokens live an hour (AMB-032). */
+export const accessTokenSeconds = 3600
+/** Verification links live a day, the code in the same mail ten minutes (AMB-032). */
+export const signupLinkMs = 24 * hourMs
+export const codeMs = 10 * minuteMs
+/** Wrong codes after which a mailed code is worth nothing: five in a million is what a guesser gets. */
+export const codeFailuresMax = 5
+/** How many mailed links of one kind stay good side by side, so that an older mail still works. */
+export const liveTokensMax = 3
+/** An ancestor of the active refresh token is honoured this long after it was replaced (AMB-056). */
+export const refreshGraceMs = 10 * secondMs
+/** AMB-033: one mail of a kind to an address in a minute, five in a day. */
+export const mailPauseMs = 60 * secondMs
+export const mailsPerDay = 5
+export const mailWindowMs = dayMs
+/** AMB-037: wrong passwords for one address in a quarter of an hour. */
+export const signInFailuresMax = 20
+export const signInWindowMs = 15 * minuteMs

@@ -1,0 +1,45 @@
+import { imageUrl } from '#features/files/rules.ts'
+
+type Named = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly userType: string | null
+  readonly chosenTier: string | null
+  readonly institution: string | null
+  readonly fieldOfStudy: string | null
+  readonly avatarFileId: string | null
+  readonly email: string | null
+  readonly emailVerifiedAt: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** Keys whose value the server alone knows; whatever a client writes there is dropped (AMB-043, RSUP-34). */
+export const serverOwnedKeys: ReadonlySet<string> = new Set([
+  'user_type',
+  'subscription_tier',
+  'terms_version',
+  'avatar_url',
+  'sub',
+  'email',
+  'email_verified',
+  'phone_verified',
+])
+/** Keys that a person may change through the auth client, and that live in columns. */
+export const namedKeys = ['first_name', 'last_name', 'institution', 'field_of_study'] as const
+
+/** SESS-18: what the auth client shows as `user_metadata`; our columns win over anything stored beside them. */
+export function userMetadata(account: Named): Record<string, unknown> {
+  const known = {
+    first_name: account.firstName,
+    last_name: account.lastName,
+    user_type: account.userType,
+    subscription_tier: account.chosenTier,
+    institution: account.institution,
+    field_of_study: account.fieldOfStudy,
+    avatar_url: account.avatarFileId && imageUrl(account.avatarFileId, 400),
+    email: account.email,
+  }
+  const present = Object.entries(known).filter(([, value]) => value !== null)
+  const email_verified = account.emailVerifiedAt !== null
+  return { ...account.metadata, ...Object.fromEntries(present), email_verified, phone_verified: false }
+}

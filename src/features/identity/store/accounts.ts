@@ -1,0 +1,99 @@
+import type { UserType } from '#platform/actor.ts'
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+export type Tier = 'standard' | 'advanced' | 'premium'
+export type AccountState = 'active' | 'paused' | 'banned' | 'closed'
+export type Metadata = Readonly<Record<string, unknown>>
+
+export type Account = {
+  readonly id: Id<'user'>
+  readonly email: string | null
+  readonly passwordHash: string | null
+  readonly emailVerifiedAt: Instant | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly userType: UserType | null
+  readonly chosenTier: Tier | null
+  readonly institution: string | null
+  readonly fieldOfStudy: string | null
+  readonly avatarFileId: string | null
+  readonly state: AccountState
+  readonly confirmationSentAt: Instant | null
+  readonly lastSignInAt: Instant | null
+  readonly metadata: Metadata
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+const columns = sql`
+  id, email, password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
+  last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
+  avatar_file_id "avatarFileId", state, confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt",
+  metadata, created_at "createdAt", updated_at "updatedAt"`
+
+export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
+  first(db.query<Account>(sql`select ${columns} from users where id = ${id}`))
+
+export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
+  first(db.query<Account>(sql`select ${columns} from users where email = ${email}`))
+
+export type AccountRow = Pick<
+  Account,
+  | 'id'
+  | 'email'
+  | 'passwordHash'
+  | 'emailVerifiedAt'
+  | 'firstName'
+  | 'lastName'
+  | 'userType'
+  | 'chosenTier'
+  | 'institution'
+  | 'fieldOfStudy'
+  | 'metadata'
+  | 'createdAt'
+> & { readonly termsVersion: string | null; readonly identityId: Id<'identity'> }
+
+/** The account and its e-mail identity; undefined when the address is taken. */
+export const insertAccount = (db: Database, row: AccountRow): Promise<Account | undefined> =>
+  first(
+    db.query<Account>(sql`
+      with made as (
+        insert into users (id, email, password_hash, email_verified_at, first_name, last_name, user_type, chosen_tier,
+          institution, field_of_study, terms_version, terms_accepted_at, metadata, created_at, updated_at)
+        values (${row.id}, ${row.email}, ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
+          ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
+          case when ${row.termsVersion}::text is null then null else ${row.createdAt}::timestamptz end,
+          ${row.metadata}, ${row.createdAt}, ${row.createdAt})
+        on conflict (email) do nothing
+        returning *
+      ), identity as (
+        insert into identities (id, user_id, provider, provider_user_id, data, created_at, updated_at)
+        select ${row.identityId}, id, 'email', id::text, '{}', created_at, created_at from made
+      )
+      select ${columns} from made`),
+  )
+
+/** Undefined when it was verified before. */
+export const markEmailVerified = (db: Database, id: string, at: Instant): Promise<Account | undefined> =>
+  first(
+    db.query<Account>(sql`
+      update users set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at} where id = ${id}
+      returning ${columns}`),
+  )
+
+export const markConfirmationSent = (db: Database, id: string, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set confirmation_sent_at = ${at} where id = ${id}`)
+
+export type AccountChange = Pick<Account, 'firstName' | 'lastName' | 'institution' | 'fieldOfStudy' | 'metadata'>
+
+export const updateAccount = (db: Database, id: string, change: AccountChange, at: Instant): Promise<unknown> =>
+  db.query(sql`
+    update users set first_name = ${change.firstName}, last_name = ${change.lastName},
+      institution = ${change.institution}, field_of_study = ${change.fieldOfStudy}, metadata = ${change.metadata},
+      updated_at = ${at}
+    where id = ${id}`)
+
+export const updatePassword = (db: Database, id: string, hash: string, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set password_hash = ${hash}, updated_at = ${at} where id = ${id}`)

@@ -1,0 +1,62 @@
+import type { Actor, StaffMember, UserType } from '#platform/actor.ts'
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { AccountState } from './accounts.ts'
+
+/** How and when a session's holder proved who they are, newest first, as the token carries it. Seconds. */
+export type Method = { readonly method: string; readonly timestamp: number }
+export type Session = {
+  readonly id: Id<'session'>
+  readonly userId: Id<'user'>
+  readonly aal: Actor['aal']
+  readonly methods: readonly Method[]
+}
+export type NewSession = Session & {
+  readonly tokenId: Id<'refresh-token'>
+  readonly userAgent: string | null
+  readonly at: Instant
+}
+
+/** A session and its first refresh token, and the account's last sign-in, in one statement. */
+export const insertSession = (db: Database, row: NewSession): Promise<unknown> =>
+  db.query(sql`
+    with opened as (
+      insert into sessions (id, user_id, aal, methods, user_agent, created_at, refreshed_at)
+      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.at}, ${row.at})
+    ), token as (
+      insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.id}, ${row.at})
+    )
+    update users set last_sign_in_at = ${row.at} where id = ${row.userId}`)
+
+export type Caller = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly userType: UserType | null
+  readonly state: AccountState
+  /** Null when the session is gone. */
+  readonly aal: Actor['aal'] | null
+  readonly role: StaffMember['role'] | null
+  readonly permissions: StaffMember['permissions'] | null
+  readonly department: string | null
+  readonly expertiseAreas: string[] | null
+}
+
+/** All that decides whether a token still speaks for somebody, in one prepared statement. Undefined: no such user. */
+export const findCaller = (db: Database, userId: string, sessionId: string): Promise<Caller | undefined> =>
+  first(
+    db.query<Caller>(sql`
+      select u.first_name "firstName", u.last_name "lastName", u.user_type "userType", u.state, s.aal,
+        f.role, f.permissions, f.department, f.expertise_areas "expertiseAreas"
+      from users u
+        left join sessions s on s.user_id = u.id and s.id = ${sessionId}
+        left join staff_members f on f.user_id = u.id and f.active
+      where u.id = ${userId}`),
+  )
+
+type Scope = 'global' | 'local' | 'others'
+
+export const deleteSessions = (db: Database, scope: Scope, userId: string, sessionId: string): Promise<unknown> =>
+  db.query(sql`
+    delete from sessions where user_id = ${userId}
+      and (${scope} = 'global' or (id = ${sessionId}) = (${scope} = 'local'))`)

@@ -1,0 +1,26 @@
+import { base64url } from 'jose'
+import type { Secrets } from './secrets.ts'
+
+const keys = new WeakMap<Secrets, Map<string, Promise<CryptoKey>>>()
+
+/**
+ * HMAC-SHA-256 with a key of its own purpose, as base64url: what is stored of a token or an address, so that a
+ * copied database neither opens accounts nor can be searched by guessing short codes.
+ */
+export async function keyedHash(secrets: Secrets, purpose: string, text: string): Promise<string> {
+  const bytes = await crypto.subtle.sign('HMAC', await keyOf(secrets, purpose), new TextEncoder().encode(text))
+  return base64url.encode(new Uint8Array(bytes))
+}
+
+function keyOf(secrets: Secrets, purpose: string): Promise<CryptoKey> {
+  const known = keys.get(secrets) ?? new Map<string, Promise<CryptoKey>>()
+  keys.set(secrets, known)
+  const key = known.get(purpose) ?? importKey(secrets, purpose)
+  known.set(purpose, key)
+  return key
+}
+
+async function importKey(secrets: Secrets, purpose: string): Promise<CryptoKey> {
+  const raw = Uint8Array.from(await secrets.keyFor(purpose))
+  return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+}
