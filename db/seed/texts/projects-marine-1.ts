@@ -28,7 +28,7 @@ export const marineProjects1: readonly DemoProject[] = [
       },
       {
         daysAgo: 38,
-        text: 'First quarterly visit done in five days instead of eight. Matching is slower than planned: 210 colonies an hour for a pair of people, we had hoped for 300.',
+        text: 'An extra look before the first quarterly visit took five days instead of eight. Matching is slower than planned: 210 colonies an hour for a pair of people, we had hoped for 300.',
       },
       {
         daysAgo: 9,
@@ -115,7 +115,8 @@ export const marineProjects1: readonly DemoProject[] = [
   },
   {
     key: 'angel-shark-edna',
-    title: 'Finding angel sharks in a litre of seawater',
+    title:
+      'Finding angel sharks in a litre of seawater: a coast-wide search with replicated environmental DNA and honest blanks',
     description:
       'Angel sharks lie buried in sand and are seen so seldom that absence on a dive means little. They do shed DNA. We will take water along 30 kilometres of coast where fishers still report them, and from four bays where nobody does.\n\nEach of 64 stations gets six one-litre replicates, on two tides. Controls include filtered tap water carried on the boat, opened and closed like every other bottle.\n\nIf we find nothing at reported sites, the method is too weak for a sparse shark in open water, and we will publish the detection limit measured with diluted aquarium water.',
     methodology:

@@ -65,7 +65,7 @@ export const marineProjects2: readonly DemoProject[] = [
     description:
       "The ferry crosses the same gulf 600 times a year and takes in cooling water all the way. A flow-through microscope on that intake would give us plankton every kilometre, all year, for the cost of a student's visit a month.\n\nThe operator has agreed to a cabinet of 40 by 60 centimetres in the pump room. We ask for the optics, the pump and a shielded computer. The first season is about trust: we will take bottle samples on 20 crossings and compare.\n\nIf vibration blurs everything below 50 micrometres, the instrument can still count copepods, and we will cut the claims accordingly.",
     timeline: 'Months 1–3: bench. Months 4–5: fitting in dock. Months 6–12: crossings and comparison.',
-    fundingGoalUsd: 15000,
+    fundingGoalUsd: 38000,
     sector: 'science',
     area: 'marine-biology',
     researcher: 'noor',

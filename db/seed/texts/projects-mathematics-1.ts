@@ -142,7 +142,7 @@ export const mathematicsProjects1: readonly DemoProject[] = [
   },
   {
     key: 'interviewer-hunger',
-    title: 'Does the interviewer change how hungry a household says it is?',
+    title: 'Does the interviewer change how hungry a household says it is? A crossed trial in 1,440 homes',
     description:
       'Food aid is steered by eight survey questions about going without. Who asks them may matter: a neighbour, a stranger, a man, a woman. If interviewers add a tenth of the variance, rankings of districts move.\n\nWe will randomise 36 interviewers across 1,440 households in two districts within an existing survey, so the extra cost is travel and pay for crossing assignments.\n\nA share under 2 per cent would let agencies keep the cheap practice of one interviewer per village. We would be glad to report it.',
     methodology:

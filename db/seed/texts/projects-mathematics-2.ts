@@ -91,7 +91,7 @@ export const mathematicsProjects2: readonly DemoProject[] = [
   },
   {
     key: 'crop-insurance-basis',
-    title: 'When rain insurance pays the wrong farmer',
+    title: 'When rain insurance pays the wrong farmer: basis risk in 140 villages over 22 harvests',
     description:
       'Index insurance pays when a rain gauge is dry, not when a field is. The mismatch decides whether a farmer who pays premiums is safer or merely poorer. Contracts seldom state it.\n\nUsing 22 years of gauge and yield records from 140 villages we will estimate, per contract, the chance of a lost harvest without a payment, and the premium at which buying stops making sense for a family with two months of savings.\n\nFor some villages we expect to say: do not buy this. The cooperative selling the contracts has agreed in writing that we may.',
     methodology:
@@ -158,10 +158,10 @@ export const mathematicsProjects2: readonly DemoProject[] = [
     ],
   },
   {
-    key: 'universal-epidemic',
-    title: 'A single equation for every epidemic',
+    key: 'one-growth-law',
+    title: 'One growth law for two hundred outbreaks',
     description:
-      'We propose one closed formula that reproduces the growth and decline of any epidemic from a single constant. Preliminary fits to eleven historic outbreaks are very close.\n\nFunds would pay for fitting 200 further outbreaks and for publication.',
+      'We have a formula with one constant that follows the rise and fall of eleven historic outbreaks closely, from plague to measles. If a single law holds for so many germs, forecasting could begin with a handful of weekly counts.\n\nFunds would pay for fitting 200 further outbreaks from published tables, and for an open-access article.',
     fundingGoalUsd: 25000,
     sector: 'mathematics',
     area: 'mathematical-modeling',
@@ -169,7 +169,7 @@ export const mathematicsProjects2: readonly DemoProject[] = [
     fundingUses: ['publication', 'personnel'],
     state: 'rejected',
     rejectionReason:
-      'Thank you for the clear formula. A curve with a free constant per outbreak will fit most rises and falls, so closeness of fit cannot support the claim. Please add outbreaks held back from the fitting, a comparison with the logistic curve, and a case in which the formula would be wrong. We would be glad to read it again, perhaps with a smaller goal for the first 20 outbreaks.',
+      'Thank you for the clear formula. A curve with a free constant for each outbreak will fit most rises and falls, so closeness of fit cannot support the claim. Please add outbreaks held back from the fitting, a comparison with the logistic curve, and a case in which the formula would be wrong. We would be glad to read it again, perhaps with a smaller goal for the first 20 outbreaks.',
     fundedShare: 0,
     submittedDaysAgo: 27,
     updates: [],

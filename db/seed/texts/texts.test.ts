@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { areaText, areaTexts } from '#features/catalogue/area-texts.ts'
+import { submissionToBrowse } from '#features/catalogue/rules/maps.ts'
+import { browseTaxonomy, submissionTaxonomy } from '#features/catalogue/rules/taxonomies.ts'
+import { demoDonorNotes, demoReviewComments } from './comments.ts'
 import { demoDonors } from './donors.ts'
 import { demoProjects } from './projects.ts'
 import { demoResearchers } from './researchers.ts'
+import type { DemoProject, DemoProjectState } from './types.ts'
 
+const submissionAreas = submissionTaxonomy.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
+const browseAreas = browseTaxonomy.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
+const mappedAreas = (project: DemoProject) =>
+  submissionToBrowse(project.sector, project.area).map((place) => `${place.sectorId}/${place.areaId}`)
 const people = [...demoResearchers, ...demoDonors]
 const listingsAllowed = { standard: 1, advanced: 3, premium: 10 }
 const isPublic = (state: string) => state !== 'pending' && state !== 'rejected'
@@ -84,4 +93,73 @@ describe('projects', () => {
     expect(odd).toEqual([])
     expect(demoProjects.filter((project) => project.fundingUses.length === 0)).toEqual([])
   })
+})
+
+describe('coverage', () => {
+  test('there are 120 projects, in the five states as planned', () => {
+    const count = (state: DemoProjectState) => demoProjects.filter((project) => project.state === state).length
+    expect(demoProjects).toHaveLength(120)
+    expect([count('pending'), count('rejected'), count('past-deadline'), count('over-funded')]).toEqual([8, 6, 8, 6])
+  })
+
+  test('each of the 29 submission areas has a public project', () => {
+    const used = new Set(demoProjects.filter((p) => isPublic(p.state)).map((p) => `${p.sector}/${p.area}`))
+    expect(used).toEqual(new Set(submissionAreas))
+    expect(used.size).toBe(29)
+  })
+
+  test('areas that reviewers add are browse areas, and not ones the map gives already', () => {
+    for (const project of demoProjects) {
+      const mapped = mappedAreas(project)
+      for (const area of project.reviewerAreas ?? []) {
+        expect(browseAreas, project.key).toContain(area)
+        expect(mapped, project.key).not.toContain(area)
+      }
+    }
+  })
+
+  test('every browse area holds at least two public projects, and marine biology, ai and statistics need two pages', () => {
+    const held = new Map<string, number>(browseAreas.map((area) => [area, 0]))
+    for (const project of demoProjects.filter((candidate) => isPublic(candidate.state))) {
+      const mapped = mappedAreas(project)
+      for (const area of new Set([...mapped, ...(project.reviewerAreas ?? [])]))
+        held.set(area, (held.get(area) ?? 0) + 1)
+    }
+    expect(browseAreas).toHaveLength(32)
+    expect([...held].filter(([, projects]) => projects < 2)).toEqual([])
+    for (const area of ['science/marine-biology', 'technology/ai', 'mathematics/statistics'])
+      expect(held.get(area), area).toBeGreaterThanOrEqual(14)
+  })
+
+  test('optional texts are sometimes absent and some titles are long enough to be cut', () => {
+    expect(demoProjects.some((project) => project.methodology === undefined)).toBe(true)
+    expect(demoProjects.some((project) => project.impact === undefined)).toBe(true)
+    expect(demoProjects.some((project) => project.timeline === undefined)).toBe(true)
+    expect(demoProjects.filter((project) => project.title.length > 80).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('notes and comments', () => {
+  test('notes come from donors to public projects, comments belong to reviewed ones', () => {
+    const donors = new Set(demoDonors.map((donor) => donor.key))
+    const stateOf = new Map(demoProjects.map((project) => [project.key, project.state]))
+    const lost = demoDonorNotes.filter((n) => !donors.has(n.donor) || !isPublic(stateOf.get(n.project) ?? 'pending'))
+    expect(lost).toEqual([])
+    expect(demoDonorNotes.filter((note) => note.text.length > 500)).toEqual([])
+    for (const comment of demoReviewComments) {
+      const project = demoProjects.find((candidate) => candidate.key === comment.project)
+      expect(['pending', 'rejected'], comment.project).toContain(project?.state)
+      expect(comment.daysAgo, comment.project).toBeLessThanOrEqual(project?.submittedDaysAgo ?? -1)
+    }
+    expect([demoDonorNotes.length, demoReviewComments.length]).toEqual([20, 12])
+  })
+})
+
+test('each of the 32 browse areas and four sectors has a line of at most 110 characters', () => {
+  const sectors = new Set(browseAreas.map((area) => area.replace(/\/.*/, '')))
+  expect(new Set(Object.keys(areaTexts))).toEqual(new Set([...browseAreas, ...sectors]))
+  expect(Object.entries(areaTexts).filter(([, line]) => line.length > 110 || !/^[A-Z].*\.$/.test(line))).toEqual([])
+  expect(duplicates(Object.values(areaTexts))).toEqual([])
+  expect(areaText('Science', 'Marine Biology')).toBe(areaTexts['science/marine-biology'])
+  expect([areaText('mathematics'), areaText('science', 'alchemy')]).toEqual([areaTexts.mathematics, undefined])
 })
