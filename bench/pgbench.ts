@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Debian's pgbench: on PATH, or where its PostgreSQL packages put it. */
+export function findPgbench(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'pgbench'))
+  return [...onPath, ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()].find(existsSync)
+}
+
+/** Transactions a second of one script, prepared, over as many connections as the app uses. */
+export function pgbench(binary: string, url: string, script: string, how: { clients: number; seconds: number }): number {
+  const folder = mkdtempSync(join(tmpdir(), 'fundamental-pgbench-'))
+  const file = join(folder, 'script.sql')
+  writeFileSync(file, script)
+  const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(how.clients), '-j', '1', '-T', String(how.seconds), url]
+  const ran = spawnSync(binary, args, { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  const perSecond = /tps = ([\d.]+)/.exec(ran.stdout)?.[1]
+  if (!perSecond) throw new Error(`pgbench: ${ran.stderr}`)
+  return Number(perSecond)
+}
