@@ -33,6 +33,8 @@ export const engineeringProjects1: readonly DemoProject[] = [
     title: 'Can a phone hear a mill bearing fail a month ahead?',
     description:
       'Village grain mills stop when a bearing seizes, often at harvest. Vibration analysers cost more than a mill. Phones have microphones and belts make noise.\n\nWe will record 50 mills weekly for seven months with a phone held at a marked spot, replace nothing, and log every bearing failure. Features are fixed beforehand on 18 bearings that we wreck in the workshop.\n\nWith about 15 expected failures we can tell a useful warning from none, and no more than that.',
+    impact: 'A seized mill at harvest costs a village about nine days of flour.',
+    timeline: 'Months 1–2: workshop. Months 3–9: fifty mills. Month 10: report to millers.',
     fundingGoalUsd: 5500,
     sector: 'engineering',
     area: 'mechanical',
@@ -119,6 +121,10 @@ export const engineeringProjects1: readonly DemoProject[] = [
     title: 'Which used scooter cells are safe in a village battery?',
     description:
       'Scooter packs retire with most of their cells healthy. Sorting by voltage and resistance takes a minute and misses cells that will swell. A slow test finds them, in two days a cell.\n\nFor 1,000 cells we will do the quick tests and then the slow one, cycle 200 of them for a year, and ask which quick measurement, or which pair, best foretells a bad end.\n\nIf no quick test finds nine of ten bad cells, we will say that second-life batteries need the slow test, and what it adds to the price.',
+    methodology:
+      'Quick tests in a fixed order at 25 degrees: rest voltage, resistance at 1 s and 1 h, weight, surface temperature on a 2-minute pulse. Cells for cycling are drawn by lot within strata.',
+    impact: 'Workshops in three countries build such batteries now with a voltmeter and good luck.',
+    timeline: 'Months 1–4: quick tests. Months 3–15: cycling. Months 16–18: paper and sorting sheet.',
     fundingGoalUsd: 60000,
     sector: 'engineering',
     area: 'electrical',
@@ -141,6 +147,9 @@ export const engineeringProjects1: readonly DemoProject[] = [
     title: 'A small water turbine that eels survive',
     description:
       'Small hydropower is coming back to old mills, and eels swim through the turbines on dark nights in autumn. Screw turbines are said to be gentle. The evidence is from few sites, with dead eels thrown in.\n\nWe will send 300 sensor capsules and 60 farmed eels, with a veterinary permit, through two screws and one wheel at three flows, and examine strikes and gaps at the blade edge.\n\nMore than 2 per cent with injury would mean a screen, which costs a mill most of its income. The millers know this and have opened their gates.',
+    methodology:
+      'Capsules record pressure and acceleration at 2 kHz. Eels are anaesthetised, examined before and after by a veterinarian, and kept for 48 hours.',
+    timeline: 'September: capsules. October: eels on dark nights. Winter: report to the millers.',
     fundingGoalUsd: 12800,
     sector: 'engineering',
     area: 'electrical',
@@ -206,6 +215,8 @@ export const engineeringProjects1: readonly DemoProject[] = [
     title: 'How far may a dry-stone wall lean before it falls?',
     description:
       'Terrace walls lean for decades and then fall in a night. Owners rebuild too early or too late. There is theory for fresh walls and lore for old ones.\n\nWe will follow 140 leaning walls with photographs from fixed pegs through two winters, with rain and frost logged, and tilt three full-size walls, built by masons, to collapse on a platform.\n\nIf speed of leaning tells more than lean itself, the advice to owners is two nails and a string.',
+    methodology:
+      'Photogrammetry from pegs, 3 mm accuracy on test targets. The platform tilts by 0.1 degree a minute with the wall wetted as after a day of rain.',
     fundingGoalUsd: 7600,
     sector: 'engineering',
     area: 'civil',

@@ -58,6 +58,9 @@ export const engineeringProjects2: readonly DemoProject[] = [
     title: 'More butter from the same nuts: a gentle enzyme step for hand presses',
     description:
       "Women's cooperatives press shea butter by hand and leave a third of the fat in the cake. Industrial plants use solvents. A short soak with a food enzyme could free more, at fire-wood temperature, without a laboratory.\n\nWith two cooperatives we will try three enzymes, three times and two temperatures on 5-kilogram batches, 90 in all, and measure yield, taste and how long the butter keeps.\n\nA gain under 8 per cent would not pay for the enzyme at its present price.",
+    methodology:
+      'Batches in a balanced design over days and presses, since the fire and the arm both matter. Peroxide value at weeks 0, 4 and 12.',
+    impact: 'Eight per cent more butter is about 40 dollars a year for each member.',
     fundingGoalUsd: 6700,
     sector: 'engineering',
     area: 'chemical',
@@ -81,6 +84,8 @@ export const engineeringProjects2: readonly DemoProject[] = [
       'Small satellites lose cameras to sunlight when they tumble. Motorised shutters are the part that sticks. Two bimetal strips that close when the front gets hot have no motor, and are slow; we think not too slow.\n\nWe will build twelve, cycle them 5,000 times in a vacuum chamber under a solar lamp, and film the opening. Six will be shaken first, as at launch.\n\nIf closing takes more than nine seconds from cold, the sensor is gone before the shutter is shut, and the design has failed.',
     methodology:
       'Chamber at the partner polytechnic, nights only. Lamp calibrated to one sun within 4 per cent. Sensor temperature measured directly behind the shutter.',
+    impact: 'Drawings and test logs are free for student satellites; four teams have asked for them.',
+    timeline: 'Months 1–2: twelve shutters. Months 3–5: chamber nights. Month 6: shaking and drawings.',
     fundingGoalUsd: 11300,
     sector: 'engineering',
     area: 'aerospace',
@@ -98,6 +103,9 @@ export const engineeringProjects2: readonly DemoProject[] = [
     title: 'How bright is the night sky made by satellites at one observatory?',
     description:
       "Each satellite is a thin streak; thousands of them also raise the background between the streaks. Models say by up to a tenth. Nobody has measured it separately from towns and airglow.\n\nA camera with a wide field will watch the same patches in and out of the Earth's shadow, where satellites go dark and airglow does not care. The difference, through one year, is the answer.\n\nWe expect 2 to 4 per cent. Less than 1 per cent is below what our calibration can see, and the paper would say at most 1 per cent.",
+    methodology:
+      'Photometry in 40 fixed patches, alternate frames, with a thermal shutter frame each ten minutes. Shadow entry is computed for each patch and night.',
+    timeline: 'Months 1–2: camera. Months 3–14: nights. Month 15: paper.',
     fundingGoalUsd: 9800,
     sector: 'engineering',
     area: 'aerospace',
@@ -188,6 +196,8 @@ export const engineeringProjects2: readonly DemoProject[] = [
     title: "A cloth wrap that holds a pulse oximeter on a newborn's foot",
     description:
       "Screening newborns for heart defects takes one minute with the probe still and ten with a kicking foot. Adhesive probes cost 12 dollars each and are reused until they fall off.\n\nA washable wrap, sewn by the hospital's tailor, will be compared with tape in 240 newborns, by lot. The measure is time to a stable reading; skin is photographed afterwards.\n\nTape may win. Then we will learn how to reuse tape safely.",
+    impact: 'The pattern is public. A tailor sews eleven an hour.',
+    timeline: 'Month 1: patterns. Months 2–4: 240 newborns. Month 5: paper.',
     fundingGoalUsd: 2800,
     sector: 'engineering',
     area: 'biomedical',

@@ -151,6 +151,9 @@ export const marineProjects1: readonly DemoProject[] = [
       'Sponges on the shelf edge filter a large share of the water above them. In tanks, warm water first speeds and then stops their pumping. We do not know what a two-degree pulse does to an animal at 180 metres that has never felt one.\n\nA small lander will hold a heated-film current meter over the outflow of a single sponge for ten days at a time. We have two natural warm pulses each autumn at this site, so the experiment heats itself.\n\nTwelve sponges of two species. No change within 15 per cent counts as tolerance, and we would report it as such.',
     methodology:
       'Flow at 1 Hz, temperature at 0.1 Hz, a time-lapse frame each hour to be sure that the meter still sits over the opening.',
+    impact:
+      'Shelf-edge models use one pumping rate for all temperatures. Twelve animals would at least tell whether that is wrong.',
+    timeline: 'September: lander tests. October and November: both warm pulses. Winter: analysis.',
     fundingGoalUsd: 13900,
     sector: 'science',
     area: 'marine-biology',

@@ -39,6 +39,9 @@ export const marineProjects2: readonly DemoProject[] = [
       'Small seasonal closures for octopus are popular on this coast because the animals grow fast. Whether the big ones stay put during the closure or leave for open ground decides if the gain is real or just moved.\n\nWe will mark 300 dens inside and outside two closures and follow 80 animals with small visible tags through three closures. Women gleaners who know the dens by name are paid as observers at the same daily rate as our students.\n\nIf tagged animals leave the closed area as often as they enter it, the catch bonus on opening day is a timing effect and no more.',
     impact:
       'Village committees set closure size each year. They asked for this study and will receive the den maps first.',
+    methodology:
+      'Tags of coloured thread under the skin of the arm web, tried on 20 animals in baskets first. Dens are visited every fourth day at low water by two observers.',
+    timeline: 'Months 1–2: dens. Months 3–10: three closures. Month 11: committee meetings.',
     fundingGoalUsd: 8800,
     sector: 'science',
     area: 'marine-biology',
@@ -82,6 +85,7 @@ export const marineProjects2: readonly DemoProject[] = [
       'Bone-eating worms were first known from deep whale falls, later from shallow ones. At 90 metres, in cold water with strong tides, nobody has looked. A stranded minke whale, buried by the council two years ago, gives us clean vertebrae.\n\nWe will sink 16 bones on a recoverable frame and bring up four every three months. Each bone is scanned before and after, so that loss is measured in cubic centimetres and not in adjectives.\n\nBones might simply be buried by sand. The frame stands 40 cm high for that reason, with four bones on the bottom to measure it.',
     methodology:
       'X-ray tomography at the veterinary clinic (agreed rate 60 dollars a scan), DNA barcodes of every animal, and histology of roots in bone.',
+    impact: 'A first list of who lives on bone in cold shallow water, with a reference barcode for each species found.',
     fundingGoalUsd: 5600,
     sector: 'science',
     area: 'marine-biology',
@@ -102,6 +106,10 @@ export const marineProjects2: readonly DemoProject[] = [
     title: 'Do ranched sea cucumbers clean the mud under fish cages?',
     description:
       'Fish farms enrich the mud below them. Sea cucumbers eat mud. The idea of placing one under the other is twenty years old and mostly tested in tanks.\n\nUnder three working farms we will fence nine pens with 0, 5 or 15 animals per square metre and measure organic carbon, sulphide and oxygen in the mud before and after six months. The farms do not pay us and have no say in publication; they lend the moorings.\n\nFifteen animals a square metre is the density at which they starve elsewhere. If that is not enough to move sulphide, nothing affordable will be.',
+    methodology:
+      'Cores of 20 cm in triplicate at each pen, sliced on the boat under nitrogen. Sulphide by microelectrode, carbon by combustion after acid. Pens are numbered by lot so that the laboratory sees no density.',
+    impact: "The farms' licences come up in three years, and the mud is what the regulator measures.",
+    timeline: 'Month 1: pens and baseline. Months 2–7: growth. Month 8: cores. Months 9–10: report.',
     fundingGoalUsd: 10200,
     sector: 'science',
     area: 'marine-biology',

@@ -32,6 +32,9 @@ export const mathematicsProjects1: readonly DemoProject[] = [
     title: 'Better lower bounds for small Ramsey numbers, with proofs a laptop can check',
     description:
       'How many guests must a party have so that five of them all know each other or five are all strangers? Between 43 and 46. For slightly larger questions the gap is much wider, and lower bounds come from single graphs somebody found by luck and patience.\n\nWe will search circulant and near-circulant graphs for eleven open cases, using symmetry as the guide and not as a cage: each find is perturbed by hand-written local search.\n\nThe likely outcome is one or two improvements by a single vertex. We will also publish which symmetric families contain nothing, because others are searching them now.',
+    methodology:
+      'Tabu search over edge flips, started from symmetric seeds, with incremental counts of forbidden cliques. Each candidate is checked by a separate program of 60 lines.',
+    timeline: 'Months 1–3: eleven cases in turn. Month 4: tables and code.',
     fundingGoalUsd: 3400,
     sector: 'mathematics',
     area: 'pure-mathematics',
@@ -99,6 +102,9 @@ export const mathematicsProjects1: readonly DemoProject[] = [
     title: 'Proving the best packings of twenty spheres in a cube, not just finding them',
     description:
       "For twenty equal spheres in a cube, everybody's optimiser finds the same arrangement. That is evidence and not a proof. Proofs stop at a handful of spheres because the number of cases explodes.\n\nBranch and bound with interval arithmetic has become about a hundred times faster since the last serious attempt. We will prove or refute optimality for 11 to 14 spheres and publish how the effort grows, so that the twenty in the title is a forecast with a price.\n\nIf thirteen costs more than 200,000 core hours, we will stop there and say so.",
+    methodology:
+      'Interval branch and bound over contact graphs; all arithmetic rounded outward. The tree is written out so that another program can replay it.',
+    timeline: 'Months 1–2: eleven and twelve. Months 3–6: thirteen. Month 7: decision on fourteen.',
     fundingGoalUsd: 8900,
     sector: 'mathematics',
     area: 'computational-mathematics',
@@ -169,6 +175,9 @@ export const mathematicsProjects1: readonly DemoProject[] = [
     title: 'Stopping rules that small trials can afford',
     description:
       'Everybody looks at the data early. Rules that make looking honest were written for trials of thousands; with 30 patients a group they are so strict that people ignore them.\n\nWe will compare five rules by simulation on 27 finished small trials whose data are open, then write the best two as a page that a ward statistician can follow with a spreadsheet.\n\nOur suspicion is that no rule helps below 20 a group and that the honest advice is not to look. We have promised to print that if it is so.',
+    impact:
+      'Ward statisticians in three hospitals have agreed to use the page for one year and to tell us where it hurt.',
+    timeline: 'Months 1–2: simulation. Month 3: page. Month 4: paper.',
     fundingGoalUsd: 3900,
     sector: 'mathematics',
     area: 'statistics',

@@ -73,6 +73,9 @@ export const mathematicsProjects2: readonly DemoProject[] = [
     title: 'How many platelets should a rural blood bank throw away?',
     description:
       'Platelets last five days. A bank that wastes none will, some nights, have none. The right waste is not zero, and nobody has told the auditors.\n\nWe will compute ordering policies for eleven banks that can lend to each other over two-hour roads, with demand taken from four years of ledgers, and state the price of each avoided shortage in discarded bags.\n\nLending may turn out to be worthless because shortages strike all banks together on holidays. The ledgers can answer that within the first month.',
+    methodology:
+      "Dynamic programming for a single bank, then a rolling approximation for all eleven, compared with a clairvoyant who knows each day's demand.",
+    impact: 'Each bank receives one number for each weekday and the reasoning behind it on one sheet.',
     fundingGoalUsd: 4400,
     sector: 'mathematics',
     area: 'applied-mathematics',
@@ -119,6 +122,9 @@ export const mathematicsProjects2: readonly DemoProject[] = [
     title: 'A fair price for sending 200 dollars home',
     description:
       'Transfer fees fall and exchange margins rise, so that the cheapest-looking service is often not the cheapest. We will collect both, every hour for twelve weeks, for 200 dollars on 14 routes and nine services.\n\nThe mathematical part is the margin: the fair rate moves while the quote stands still, and an option hides in that pause. We will price it.\n\nShould the hidden option be worth less than ten cents, quotes are fair and the fees alone tell the story.',
+    methodology:
+      "Quotes are recorded by hand-written scripts that obey each site's rules, and checked by 40 real transfers of 20 dollars among the team.",
+    timeline: 'Month 1: scripts and rules. Months 2–4: quotes. Month 5: pricing and tables.',
     fundingGoalUsd: 3000,
     sector: 'mathematics',
     area: 'mathematical-modeling',

@@ -36,6 +36,8 @@ export const medicineProjects1: readonly DemoProject[] = [
     title: "What do people do with a letter that says 'uncertain significance'?",
     description:
       'One genetic test in three ends with a variant nobody can interpret. The letter says so, and we know little about what happens next: repeated tests, needless surgery, worry, nothing.\n\nWe will send 240 consenting patients one of two letters, the usual one or one with a picture of how such variants were later reclassified (nine of ten to harmless), by lot. After six months we ask what they did and check the records.\n\nNo difference between letters would mean that wording is not the problem and that a telephone call might be.',
+    impact: 'If the picture helps, it costs a new template and nothing else.',
+    timeline: 'Month 1: templates. Months 2–4: letters. Months 8–10: follow-up.',
     fundingGoalUsd: 6600,
     sector: 'medicine',
     area: 'genetics',
@@ -56,6 +58,9 @@ export const medicineProjects1: readonly DemoProject[] = [
     title: 'Mitochondria at 4,000 metres: adaptation or ancestry?',
     description:
       'Some mitochondrial types are more common in high villages, and stories about adaptation followed. High villages also descend from few founders, which would produce the same pattern with no adaptation at all.\n\nWe will compare mitochondrial and 2,000 neutral nuclear markers in 360 volunteers from six villages at three altitudes, and measure oxygen use in blood cells of 90 of them.\n\nIf mitochondria differ no more than the neutral markers do, ancestry suffices. Communities see the results in an assembly first, as agreed with their councils.',
+    methodology:
+      'Markers on an array, mitochondria sequenced in full. High-resolution respirometry on fresh platelets within four hours, in a tent with a generator.',
+    timeline: 'Months 1–2: assemblies. Months 3–4: villages. Months 5–8: laboratory and return visit.',
     fundingGoalUsd: 14700,
     sector: 'medicine',
     area: 'genetics',
@@ -125,6 +130,9 @@ export const medicineProjects1: readonly DemoProject[] = [
     title: 'Does working with clay change a tremor, or only how one feels about it?',
     description:
       "A pottery group for people with Parkinson's disease reports steadier hands. They may be right, or happier, or both. We will measure tremor with wrist sensors for a week before and a week after eight sessions, in 40 people drawn by lot to clay or to singing.\n\nBoth groups have company, tea and a teacher. Only one has its hands in something heavy.\n\nWe expect wellbeing to rise in both and tremor to change in neither. That would be a fair reason to fund both groups and to stop claiming a cure.",
+    methodology:
+      'Wrist accelerometers at 100 Hz for seven days, tremor power in the 4 to 7 Hz band while awake. Analysis by the group drawn, registered beforehand.',
+    timeline: 'Month 1: lots and baseline. Months 2–3: eight sessions. Month 4: second week of sensors.',
     fundingGoalUsd: 5300,
     sector: 'medicine',
     area: 'neuroscience',
@@ -203,6 +211,8 @@ export const medicineProjects1: readonly DemoProject[] = [
     title: 'Did the relapse come from the first tumour? Reading slides from 1998',
     description:
       'When bowel cancer returns after fifteen years, doctors call it relapse. It may be a new cancer that needs other treatment. The first tumours of 45 such patients sit on glass slides in our archive.\n\nWe will compare mutations on old and new tissue. Shared rare mutations mean relapse; none shared, with enough DNA read, means a new tumour.\n\nOld slides are damaged in known ways. Patients for whom damage makes the answer doubtful are counted as doubtful and not as new.',
+    impact: 'Treatment of a new tumour and of a relapse differ in two of three cases.',
+    timeline: 'Months 1–2: slides. Months 3–5: sequencing. Month 6: joint reading with the tumour board.',
     fundingGoalUsd: 9300,
     sector: 'medicine',
     area: 'oncology',
@@ -223,6 +233,7 @@ export const medicineProjects1: readonly DemoProject[] = [
     title: 'Why does water taste of metal during chemotherapy?',
     description:
       'Half of patients on platinum drugs say that water tastes of metal and drink less, which harms the kidneys. It may be in the mouth (metal ions in saliva), in the nose, or in memory.\n\nSixty patients taste five waters with the nose open and closed, before and after their second cycle, and give saliva for metals. A pinched nose that removes the taste points away from the tongue.\n\nIf it is the nose, cold water through a straw is a remedy for one cent. We test that in the third cycle.',
+    impact: 'A straw and a jug of cold water are within the budget of any ward.',
     fundingGoalUsd: 3600,
     sector: 'medicine',
     area: 'oncology',

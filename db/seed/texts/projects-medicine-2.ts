@@ -36,6 +36,10 @@ export const medicineProjects2: readonly DemoProject[] = [
     title: 'Can a village nurse hear a leaking valve with a 20-dollar stethoscope?',
     description:
       'Rheumatic heart disease begins with a murmur that specialists hear and echo machines see. Neither lives in the village. Nurses do, and nobody has tested fairly what they can hear after two days of training.\n\nTwelve nurses examine 600 schoolchildren who then all have an echo. We compare with two student cardiologists under the same school-yard noise.\n\nA sensitivity under 60 per cent would mean that the portable echo machine, shared among ten villages, is the better use of the same money.',
+    methodology:
+      'Children are seen in random order by nurse, student cardiologist and echo, in separate rooms, each with a numbered card.',
+    impact: "The ministry's screening plan assumes an echo in each district; this tests a cheaper first step.",
+    timeline: 'Month 1: training. Months 2–4: schools. Month 5: follow-up of every child with a finding.',
     fundingGoalUsd: 13400,
     sector: 'medicine',
     area: 'cardiology',
@@ -84,6 +88,8 @@ export const medicineProjects2: readonly DemoProject[] = [
     title: 'What keeps families from giving nuts early, once they have been told that they should?',
     description:
       'Giving ground peanut in the first year prevents most peanut allergies in infants at risk. Advice changed; many families still wait. We will ask 300 families at the four-month check-up what they intend, follow what they do, and measure antibodies at twelve months in those who consent.\n\nHalf of the clinics hand over a spoon and a first portion, the other half the usual leaflet.\n\nIf a spoon makes no difference, the obstacle is fear and not shopping, and supervised first feeding would be the next thing to try.',
+    impact: 'Eleven clinics would put a spoon into the four-month envelope.',
+    timeline: 'Months 1–4: enrolment. Months 5–12: calls at six and nine months. Month 13: blood tests.',
     fundingGoalUsd: 9900,
     sector: 'medicine',
     area: 'immunology',
@@ -99,6 +105,8 @@ export const medicineProjects2: readonly DemoProject[] = [
     title: 'Are vaccines frozen by the ice packs that should protect them?',
     description:
       'Cold boxes are feared for getting warm. Many vaccines are harmed by freezing, and ice packs straight from the freezer can do that in the first hour. Loggers usually sit in the lid.\n\nWe will place five loggers within each of 40 boxes on ordinary journeys to rural posts and measure potency by a laboratory assay in vials from the coldest corner.\n\nIf no vial falls under zero in 40 journeys, the share of affected boxes is very likely below 8 per cent and training can turn to other faults.',
+    methodology:
+      "Loggers read to 0.1 degrees each minute. Journeys are drawn from the depot's calendar without telling the driver which.",
     fundingGoalUsd: 5700,
     sector: 'medicine',
     area: 'immunology',
@@ -166,6 +174,10 @@ export const medicineProjects2: readonly DemoProject[] = [
     title: 'Do reading glasses for 2 dollars keep a seamstress in work?',
     description:
       'Near vision goes at forty. In a town of garment workshops many leave at forty-two. Glasses from the market cost two dollars, and few buy them, because eyes are thought to tire from glasses.\n\nWe will offer a test and free glasses to 400 workers, half now and half after eight months, in an order drawn by lot, and compare earnings by piece and staying in work.\n\nAn income gain of less than 5 per cent would not pay for outreach at scale, though people might like the glasses anyway.',
+    methodology:
+      'Piece-work books are photographed weekly with permission. Differences are analysed by the order drawn, whether or not people wear the glasses.',
+    impact: 'The garment union has set aside money for one town more, depending on the outcome.',
+    timeline: 'Months 1–2: tests. Months 3–10: earnings. Month 11: glasses for the second group.',
     fundingGoalUsd: 6400,
     sector: 'medicine',
     area: 'public-health',

@@ -36,6 +36,9 @@ export const natureProjects1: readonly DemoProject[] = [
     title: 'Can a dog find a living pangolin without disturbing it?',
     description:
       'Pangolins are hard to count because they are hard to see. Detection dogs find dung and scales; whether they find live animals at a safe distance is untested in this forest type.\n\nTwo dogs trained on shed scales will search 40 transects of one kilometre that also hold camera traps and, on 12 of them, animals with radio tags whose handlers stay silent.\n\nA detection rate below a third for tagged animals would mean that dogs are no better than cameras, at five times the price.',
+    methodology:
+      "Dog, handler and transect are rotated in a Latin square. GPS collars on the dogs give effort, and a dog's alert is verified by a second person before anyone approaches.",
+    timeline: 'Months 1–2: training on scale odour. Months 3–5: transects. Month 6: report.',
     fundingGoalUsd: 9400,
     sector: 'science',
     area: 'conservation',
@@ -82,6 +85,8 @@ export const natureProjects1: readonly DemoProject[] = [
     title: 'Green lights on gill nets: do turtles gain if the fishers pay for the batteries?',
     description:
       "Lit nets catch fewer turtles in trials where lights are given and maintained by scientists. We want to know what happens afterwards, when batteries are the fishers' business.\n\nThirty boats receive lights; fifteen of them also receive batteries for a year. Observers ride along on 180 randomly drawn nights, and landings are weighed as always.\n\nIf the boats that must buy their own batteries fish dark after three months, the gadget is not the measure, and a battery fund or another net is.",
+    impact: 'The fishing cooperative will vote on a battery fund when the year is over.',
+    timeline: 'Month 1: lights. Months 2–13: fishing year with observers. Month 14: village meetings.',
     fundingGoalUsd: 10800,
     sector: 'science',
     area: 'conservation',
@@ -148,6 +153,8 @@ export const natureProjects1: readonly DemoProject[] = [
     title: 'Do camera traps smell of us?',
     description:
       "Occupancy models assume that the camera does not change the animal's path. Yet many first pictures show a nose. Plastic, batteries and hands have odours that last for days.\n\nPairs of cameras at 80 sites: one handled as usual, the other aired for two weeks and set with clean gloves. The second camera watches the first, and the order is drawn by lot.\n\nIf foxes, deer and martens come within a metre equally often, one worry can be struck from a long list.",
+    impact: 'A line in the survey handbook: gloves or no gloves.',
+    timeline: 'Months 1–3: 80 pairs. Month 4: pictures and paper.',
     fundingGoalUsd: 3300,
     sector: 'science',
     area: 'wildlife',

@@ -9,6 +9,8 @@ export const natureProjects2: readonly DemoProject[] = [
       'Warming experiments on whole soils give contrary answers, perhaps because clays differ. We will warm 36 soil cores from six geologies by four degrees for eighteen months in the dark, and follow old and new carbon by its radiocarbon age.\n\nThe cores share a climate and a land use: hay meadow, mown twice. What differs is the rock below. That is the whole design.\n\nNo difference among geologies greater than 10 per cent of respiration would remove a favoured explanation from the models.',
     methodology:
       'Respired carbon dioxide is trapped monthly. Radiocarbon is measured at months 1, 6 and 18 (108 measurements). Minerals are quantified by X-ray diffraction before the cores are assigned.',
+    impact: 'Five global soil models share one factor for clay. This tests it where nothing else differs.',
+    timeline: 'Month 1: cores. Months 2–19: warming. Months 20–22: radiocarbon.',
     fundingGoalUsd: 15000,
     sector: 'science',
     area: 'ecology',
@@ -24,6 +26,9 @@ export const natureProjects2: readonly DemoProject[] = [
     title: 'Do shorebirds feed less where people walk dogs, or only elsewhere?',
     description:
       'Disturbed birds fly up; that is easy to see. Whether they end the tide hungry is another matter, as they may eat just as much 300 metres away.\n\nWe will follow intake and not flight: video of 240 focal birds of three species, pecks and swallows per minute, mud cores where they fed, on days with and without a volunteer path closure drawn by lot.\n\nEqual intake per tide would support open paths in winter. The town and the bird club have both agreed to the design.',
+    methodology:
+      'Focal birds are chosen by a random bearing from the hide. Intake comes from the video only, scored by people who do not know if the path was open.',
+    timeline: 'November to February: closure days. March: scoring. April: meeting in the town hall.',
     fundingGoalUsd: 5400,
     sector: 'science',
     area: 'ecology',
@@ -91,6 +96,9 @@ export const natureProjects2: readonly DemoProject[] = [
     title: 'How many years late is the nitrate in our wells?',
     description:
       'Farmers in one valley cut their fertiliser by a third twelve years ago. The wells have not noticed. Either the water is older than that or the cut was too small.\n\nTritium and dissolved gas in 22 wells give the age of the water. With ages in hand, we can say in which year each well should begin to improve, and be checked.\n\nWells younger than ten years with unchanged nitrate would mean that the cut was too small. Nobody in the valley would enjoy that sentence, and all parties have signed that we may write it.',
+    impact:
+      'The water board decides in two years on a treatment plant for four million. Ages of water are the missing column in its table.',
+    timeline: 'Months 1–2: sampling. Months 3–6: tritium laboratory. Month 7: report.',
     fundingGoalUsd: 9100,
     sector: 'science',
     area: 'environmental-science',
@@ -111,6 +119,7 @@ export const natureProjects2: readonly DemoProject[] = [
     title: 'Zinc from roofs: do rain gardens keep it, and for how long?',
     description:
       'Rain gardens filter zinc from roof water until they are full of it. Designs assume twenty years. The oldest gardens in our city are fifteen years old and nobody has dug.\n\nWe will take 60 cores from twelve gardens of known age, measure zinc by depth and test how firmly it is bound by leaching with salted winter water.\n\nIf road salt frees more than a tenth of the store, gardens near gritted streets need another filling.',
+    timeline: 'Months 1–2: cores. Months 3–4: leaching with winter water. Month 5: note to the city.',
     fundingGoalUsd: 4300,
     sector: 'science',
     area: 'environmental-science',
@@ -176,6 +185,10 @@ export const natureProjects2: readonly DemoProject[] = [
     title: 'Do street trees keep the night warm?',
     description:
       'Trees cool the day and may hold heat below their crowns at night, when sleepers need the cool. Studies disagree, often by the height at which they hang the thermometer.\n\nFour hundred small shielded loggers at 1.5 and 4 metres in 50 streets, matched for width and direction, through one summer. Residents host the loggers on balconies.\n\nA night effect below 0.3 degrees is the size of our sensor error after calibration. We will report it as none.',
+    methodology:
+      'Loggers change places between pairs of streets in midsummer, so that a bad sensor cannot pose as a cool street.',
+    impact: 'The city plants 700 trees a year and asks where sleepers gain most.',
+    timeline: 'May: calibration. June to August: loggers out. Autumn: maps and report.',
     fundingGoalUsd: 11500,
     sector: 'science',
     area: 'climate-research',
@@ -223,6 +236,8 @@ export const natureProjects2: readonly DemoProject[] = [
     title: 'What can cheap carbon dioxide sensors tell a town?',
     description:
       "A sensor for 60 dollars drifts more in a month than a town's emissions change in ten years. Networks of hundreds might average the drift away, or share it, since all drift with heat.\n\nWe will place 36 cheap sensors in one room and then on one street for six months beside a reference instrument, and find out how much of their error they have in common.\n\nShared error above a third makes city networks of this model pointless for trends. They could still find leaks, which we will test with a released and measured plume.",
+    impact: 'Two towns are about to buy such networks and have put the purchase off until the table exists.',
+    timeline: 'Months 1–2: one room. Months 3–8: one street. Month 9: plume test and table.',
     fundingGoalUsd: 6700,
     sector: 'science',
     area: 'climate-research',

@@ -36,6 +36,9 @@ export const technologyProjects1: readonly DemoProject[] = [
     title: 'Do hints from a language model make students better at proofs, or only faster?',
     description:
       "Two hundred first-year students will solve proof exercises for six weeks with either hints from a model, hints written by tutors, or none, by lot within tutorial groups. What counts is the closed-book exam in week eight, marked blind.\n\nSpeed in the exercises is recorded but is not the outcome. We expect the model's group to be fastest in week four and want to know if they are weakest in week eight.\n\nWith 66 students per group we can see a difference of half a grade. A smaller one would not justify a rule for or against.",
+    methodology:
+      'Hints are graded for correctness by two tutors after the course. The intention-to-treat comparison comes first; use of hints is reported and not corrected for.',
+    timeline: 'Week 0: lots. Weeks 1–6: exercises. Week 8: exam. Week 12: analysis.',
     fundingGoalUsd: 5600,
     sector: 'technology',
     area: 'artificial-intelligence',
@@ -82,6 +85,8 @@ export const technologyProjects1: readonly DemoProject[] = [
     title: 'Which of 900 rain gauges is lying?',
     description:
       "Rain gauges clog, tilt and grow spiders. Networks find out months later. Neighbouring gauges know earlier, if one asks them the right way: rain is patchy, so disagreement is normal and only its pattern is suspicious.\n\nWe will learn the pattern on twelve years from a network whose maintenance log tells us when each gauge was really found blocked (2,140 visits), and test on the three latest years.\n\nA plain rule, 'dry while three neighbours are wet, twice', is our baseline. If the learned detector cannot find faults a week sooner at equal false alarms, the rule wins and we will publish the rule.",
+    impact:
+      'A blocked gauge found a week sooner spares a district a wrong drought declaration in about one year of three.',
     fundingGoalUsd: 4800,
     sector: 'technology',
     area: 'artificial-intelligence',
@@ -145,6 +150,9 @@ export const technologyProjects1: readonly DemoProject[] = [
     title: 'Can a network of forty weights read out a qubit?',
     description:
       "Reading a superconducting qubit means deciding from a microsecond of noisy voltage whether it was zero or one. Big networks do it slightly better than a matched filter, but do not fit beside the cold electronics.\n\nWith open traces from three chips, 1.2 million shots, we will look for the smallest classifier that keeps nine tenths of the gain, down to 40 integer weights, and synthesise it for a small gate array.\n\nPart of the published gain may come from fitting one cooldown's quirks. Testing on another day's traces will show it.",
+    methodology:
+      'Quantisation-aware training, pruned to fixed weight budgets, and a Pareto front of accuracy against gates. Days are never mixed between training and test.',
+    timeline: 'Months 1–2: classifiers. Month 3: gate array. Month 4: release.',
     fundingGoalUsd: 3900,
     sector: 'technology',
     area: 'machine-learning',
@@ -166,6 +174,7 @@ export const technologyProjects1: readonly DemoProject[] = [
     title: 'Recognising a bird from five recordings',
     description:
       'For many tropical birds, fewer than ten recordings exist. Conservation surveys want those very species. We will compare six ways of learning from five examples across 140 species that are in truth well recorded, so that the answer can be checked.\n\nSoundscapes from three countries serve as the test, with wind, insects and a generator. Clips from the same recordist never sit on both sides.\n\nWe predict that careful choice of background noise beats any clever loss function.',
+    impact: 'Acoustic surveys of rare species could start with what the archives hold.',
     fundingGoalUsd: 3400,
     sector: 'technology',
     area: 'machine-learning',
@@ -213,6 +222,10 @@ export const technologyProjects1: readonly DemoProject[] = [
     title: 'When may a learned emulator replace a tide model, and when must it refuse?',
     description:
       'Learned emulators run a coastal model ten thousand times faster and fail in storms they have never seen, without a word. Harbour pilots would like the speed and cannot afford the silence.\n\nWe will train on twelve years of a small harbour model, hold back the six worst storms, and test three ways for the emulator to notice that it is out of its depth.\n\nSuccess is a refusal in at least five of six storms with under 2 per cent refusals in ordinary weather. An emulator that refuses at random is included so that we know what luck looks like.',
+    methodology:
+      'Refusal by ensemble spread, by distance in the latent space and by a physical residual; each tuned on ordinary weather only.',
+    impact: "Harbour pilots have named the three decisions for which ten minutes' warning matters.",
+    timeline: 'Months 1–3: emulator. Months 4–6: refusal tests. Month 7: a quiet season beside the pilots.',
     fundingGoalUsd: 9800,
     sector: 'technology',
     area: 'machine-learning',

@@ -55,6 +55,9 @@ export const technologyProjects2: readonly DemoProject[] = [
     title: 'How far do people travel for a blood test? An answer from bus tickets',
     description:
       'Clinic lists give home postcodes and hide those who never came. Bus tickets show trips to the stop before the clinic and hide cars. Together the two blind spots can be bounded.\n\nWe will combine counts by stop and quarter-hour with clinic attendance by district, both aggregated so that no cell holds fewer than ten people, and give bounds, not estimates, for unmet need in 44 districts.\n\nBounds may be too wide to rank districts. In that case we will list the two surveys that would narrow them most.',
+    methodology:
+      "Linear programming bounds for each district, with assumptions added one at a time so that each one's share of the answer can be seen.",
+    timeline: 'Months 1–2: data agreement. Months 3–4: bounds. Month 5: workshop with the clinics.',
     fundingGoalUsd: 3700,
     sector: 'technology',
     area: 'data-science',
@@ -105,6 +108,8 @@ export const technologyProjects2: readonly DemoProject[] = [
     title: 'Patrol data without the patrol: undoing where rangers chose to walk',
     description:
       "Snares are found where rangers walk, and rangers walk where they found snares. Maps made from such records send the next patrol to the same place. Statistics knows this problem from shop audits and sonar.\n\nWith GPS tracks of 6,200 patrols in three parks we will model the choice of route and the finding of snares together, and test the corrected map on 120 cells drawn by lot and searched by an extra team.\n\nIf the corrected map finds no more snares in those cells than the naive one, the correction is academic, and rangers' instinct is good.",
+    impact: 'Three parks plan patrols with such maps each month.',
+    timeline: 'Months 1–2: tracks. Months 3–5: extra searches. Month 6: maps and training day.',
     fundingGoalUsd: 8100,
     sector: 'technology',
     area: 'data-science',
@@ -158,6 +163,9 @@ export const technologyProjects2: readonly DemoProject[] = [
     title: 'Can a gripper of cast rubber sort eggs for a year without being replaced?',
     description:
       'Soft grippers look gentle in films and tear in the second month in use. Makers quote cycles in clean air, while eggs come with feathers and disinfectant.\n\nTwelve grippers of four rubbers will each make a million grips on a bench with dummy eggs, washed nightly as in a packing station. We measure the force at which each still holds and photograph cracks each 50,000 grips.\n\nShould none survive half a million, we will say that suction remains the sensible choice.',
+    methodology:
+      'Pull-off force on a steel egg every 10,000 grips. Rubber hardness and mass are logged, since washing swells some of them.',
+    impact: 'A table of cost for each thousand eggs that a packing station can read.',
     fundingGoalUsd: 5100,
     sector: 'technology',
     area: 'robotics',
@@ -178,6 +186,8 @@ export const technologyProjects2: readonly DemoProject[] = [
     title: 'Walking on loose scree with six legs and no camera',
     description:
       'Rescue teams want a robot that carries a rope up a scree slope. Cameras see stones; they cannot see which one will roll. Feet can feel it, if the controller waits a tenth of a second before trusting a stone.\n\nWe will test that wait on a 30-degree slope of sorted and unsorted stone with a 9-kilogram hexapod: 200 climbs with, 200 without, slopes raked between climbs.\n\nThe measure is falls per hundred metres. A third fewer falls is worth the slower pace; less is not.',
+    timeline:
+      'Months 1–2: slope and rake. Months 3–5: 400 climbs. Month 6: a day on a real slope with the rescue team.',
     fundingGoalUsd: 14300,
     sector: 'technology',
     area: 'robotics',

@@ -38,6 +38,9 @@ export const technologyProjects3: readonly DemoProject[] = [
     title: 'Which first test should a scientist write?',
     description:
       'Scientists told to test their code often begin with the easiest function and stop. We think one end-to-end run on a tiny input, kept forever, finds more errors an hour than ten unit tests. Nobody has measured it.\n\nSixty doctoral students will bring their own analysis code and write tests for one afternoon by one of two instructions, drawn by lot. We then plant twelve realistic faults in each program, taken from real bug reports, and count how many the tests catch.\n\nIf both catch the same number, our favourite advice is worth nothing special, and we will give up teaching it as special.',
+    methodology:
+      'Faults are planted by a script that the assistants cannot see into. Two sizes of program are balanced by lot.',
+    timeline: 'Months 1–2: workshops. Month 3: faults. Month 4: paper and teaching sheet.',
     fundingGoalUsd: 4600,
     sector: 'technology',
     area: 'software-engineering',
@@ -101,6 +104,7 @@ export const technologyProjects3: readonly DemoProject[] = [
     title: 'How random are the random numbers of a three-dollar chip?',
     description:
       'Door locks and heart-rate straps draw keys from a noise source in chips costing three dollars. Datasheets promise entropy at room temperature. Locks hang outdoors.\n\nThirty chips of five types will run from minus 25 to plus 70 degrees and at sagging voltage while we record one gigabit each. We estimate entropy without assuming independence, since that is exactly what cold may break.\n\nFull entropy everywhere would be good news and publishable in four pages.',
+    impact: 'A default in one open library could change, and with it some millions of door locks.',
     fundingGoalUsd: 3800,
     sector: 'technology',
     area: 'cybersecurity',
@@ -126,6 +130,10 @@ export const technologyProjects3: readonly DemoProject[] = [
     title: 'Does a land register on a blockchain stop the bribe, or move it?',
     description:
       'A district keeps its land titles on a distributed ledger. Entries cannot be altered. Someone still types them in. We want to know where in the process a false title could enter, before and after.\n\nWe will map both processes with clerks and notaries, run 40 agreed test applications, ten of them with flawed papers, and check 600 past entries against the paper files.\n\nAn unchanged share of flawed entries would mean that the ledger keeps bad data perfectly. The district has agreed to publication beforehand.',
+    methodology:
+      'Semi-structured interviews with 36 clerks, notaries and applicants, and a blind second coding of a third of them.',
+    impact: 'Four other districts have a tender for the same ledger on the table.',
+    timeline: 'Months 1–2: maps. Months 3–5: test applications. Month 6: paper files.',
     fundingGoalUsd: 7900,
     sector: 'technology',
     area: 'cybersecurity',
