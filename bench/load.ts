@@ -38,7 +38,7 @@ export async function load(
 
 /** The status of each answer, once its body has come in whole; bodies have a length or are chunked. */
 async function* answersOf(socket: AsyncIterable<Buffer>): AsyncGenerator<number, undefined> {
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of socket) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     for (let end = endOfAnswer(rest); end > 0; end = endOfAnswer(rest)) {

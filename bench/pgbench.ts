@@ -10,11 +10,29 @@ export function findPgbench(): string | undefined {
 }
 
 /** Transactions a second of one script, prepared, over as many connections as the app uses. */
-export function pgbench(binary: string, url: string, script: string, how: { clients: number; seconds: number }): number {
+export function pgbench(
+  binary: string,
+  url: string,
+  script: string,
+  how: { clients: number; seconds: number },
+): number {
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-pgbench-'))
   const file = join(folder, 'script.sql')
   writeFileSync(file, script)
-  const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(how.clients), '-j', '1', '-T', String(how.seconds), url]
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-f',
+    file,
+    '-c',
+    String(how.clients),
+    '-j',
+    '1',
+    '-T',
+    String(how.seconds),
+    url,
+  ]
   const ran = spawnSync(binary, args, { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   const perSecond = /tps = ([\d.]+)/.exec(ran.stdout)?.[1]
