@@ -20,7 +20,9 @@ create table project_reviews (
   check (status <> 'rejected' or length(trim(reason)) > 0)
 );
 create unique index project_reviews_open on project_reviews (project_id, kind) where decided_at is null;
-create index project_reviews_queue on project_reviews (status, due_at);
+create index project_reviews_queue on project_reviews (status, due_at, id);
+create index project_reviews_decided on project_reviews (status, decided_at desc, id desc) where decided_at is not null;
+create index project_reviews_of_project on project_reviews (project_id);
 
 create table review_comments (
   id uuid primary key,

@@ -1,6 +1,7 @@
 import { filesEndpoints } from '#features/files/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
+import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests. */
@@ -9,4 +10,5 @@ export const slices: readonly Implemented[] = [
   filesEndpoints,
   notificationsEndpoints,
   pagesEndpoints,
+  reviewsEndpoints,
 ]

@@ -1,8 +1,6 @@
+import { slug, submissionTaxonomy } from '#features/catalogue/rules/taxonomies.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
-
-export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
-export type ReviewPriority = 'high' | 'medium' | 'low'
+import type { ReviewPriority, ReviewStatus } from './contract.ts'
 
 /** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
 const answerWithinMs = 72 * hourMs
@@ -35,15 +33,25 @@ export function priorityFor(due: Instant, now: Instant): ReviewPriority {
   return left < 48 * hourMs ? 'medium' : 'low'
 }
 
-const plainSlug = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, '-')
-
 /** AMB-155: an area matches as a part of sector or research area: biology finds marine-biology. No areas: everything matches. */
 export function matchesExpertise(areas: readonly string[], sector: string, subsection: string): boolean {
   if (areas.length === 0) return true
-  const texts = [plainSlug(sector), plainSlug(subsection)]
-  return areas.some((area) => texts.some((text) => text.includes(plainSlug(area))))
+  const texts = [slug(sector), slug(subsection)]
+  return areas.some((area) => texts.some((text) => text.includes(slug(area))))
 }
+
+export type Field = { readonly sector: string; readonly subsection: string }
+
+/** The submission fields that these areas of expertise cover; undefined when nothing is left out (ADMN-17). */
+export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined {
+  if (areas.length === 0) return undefined
+  return submissionTaxonomy
+    .flatMap((sector) => sector.areas.map((area) => ({ sector: sector.id, subsection: area.id })))
+    .filter((field) => matchesExpertise(areas, field.sector, field.subsection))
+}
+
+/** AMB-154: matches no reviewer's expertise; nobody sees it unless someone who sees everything looks. */
+export const isUnmatched = (expertise: readonly (readonly string[])[], field: Field): boolean =>
+  !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
+
+export const isDecided = (status: ReviewStatus): boolean => status === 'approved' || status === 'rejected'

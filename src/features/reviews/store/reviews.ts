@@ -1,0 +1,80 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { ReviewComment, ReviewStatus } from '../contract.ts'
+
+type NewReview = {
+  readonly id: Id<'review'>
+  readonly projectId: Id<'project'>
+  readonly submittedAt: Instant
+  readonly dueAt: Instant
+}
+
+export async function insertReview(db: Database, review: NewReview): Promise<void> {
+  await db.query(sql`
+    insert into project_reviews (id, project_id, round, submitted_at, due_at)
+    select ${review.id}, ${review.projectId}, count(*) + 1, ${review.submittedAt}, ${review.dueAt}
+    from project_reviews where project_id = ${review.projectId} and kind = 'submission'`)
+}
+
+export type LockedReview = {
+  readonly projectId: Id<'project'>
+  readonly status: ReviewStatus
+  readonly decidedBy: Id<'user'> | null
+  readonly decidedAt: Instant | null
+}
+
+/** Makes others who would decide wait until this transaction ends, and then see its outcome. */
+export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview | undefined> =>
+  first(
+    tx.query<LockedReview>(sql`
+      select project_id as "projectId", status, decided_by as "decidedBy", decided_at as "decidedAt"
+      from project_reviews where id = ${id} for update`),
+  )
+
+export type Verdict = {
+  readonly status: 'approved' | 'rejected'
+  readonly decidedBy: Id<'user'>
+  readonly decidedAt: Instant
+  readonly reason: string | null
+}
+
+export async function storeVerdict(tx: Database, id: Id<'review'>, verdict: Verdict): Promise<void> {
+  await tx.query(sql`
+    update project_reviews set status = ${verdict.status}, decided_by = ${verdict.decidedBy},
+      decided_at = ${verdict.decidedAt}, reason = ${verdict.reason}
+    where id = ${id}`)
+}
+
+export type Owner = {
+  readonly ownerId: Id<'user'>
+  readonly title: string
+  readonly firstName: string
+  readonly email: string | null
+}
+
+export const findOwner = (db: Database, projectId: Id<'project'>): Promise<Owner | undefined> =>
+  first(
+    db.query<Owner>(sql`
+      select p.owner_id as "ownerId", p.title, u.first_name as "firstName", u.email
+      from projects p join users u on u.id = p.owner_id where p.id = ${projectId}`),
+  )
+
+export async function findName(db: Database, userId: Id<'user'> | null): Promise<string | undefined> {
+  const row = await first(
+    db.query<{ name: string }>(sql`select first_name || ' ' || last_name as name from users where id = ${userId}`),
+  )
+  return row?.name
+}
+
+/** False when there is no such review. */
+export async function insertComment(
+  db: Database,
+  comment: Omit<ReviewComment, 'author'> & { readonly reviewId: Id<'review'>; readonly authorId: Id<'user'> },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    insert into review_comments (id, review_id, author_id, body, created_at)
+    select ${comment.id}, id, ${comment.authorId}, ${comment.body}, ${comment.createdAt}
+    from project_reviews where id = ${comment.reviewId} returning id`)
+  return rows.length === 1
+}
