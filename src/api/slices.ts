@@ -2,6 +2,7 @@ import { filesEndpoints } from '#features/files/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
+import { staffEndpoints } from '#features/staff/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests. */
@@ -11,4 +12,5 @@ export const slices: readonly Implemented[] = [
   notificationsEndpoints,
   pagesEndpoints,
   reviewsEndpoints,
+  staffEndpoints,
 ]

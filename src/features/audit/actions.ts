@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { insertAuditRow } from './store.ts'
+import { insertAuditRow, listNewest, type NamedAuditRow } from './store.ts'
 
 export type AuditEvent = {
   /** Who did it; absent for what nobody in particular did, such as a command on the server. */
@@ -25,3 +25,6 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
     at: platform.clock.now(),
   })
 }
+
+/** What was done last, newest first, with names; the comings and goings of sessions left out. */
+export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)

@@ -17,3 +17,22 @@ export const insertAuditRow = (db: Database, row: AuditRow): Promise<unknown> =>
   db.query(sql`
     insert into audit_log (id, actor_id, action, target_kind, target_id, data, at)
     values (${row.id}, ${row.actorId}, ${row.action}, ${row.targetKind}, ${row.targetId}, ${row.data}, ${row.at})`)
+
+export type NamedAuditRow = AuditRow & {
+  /** First and last name; null for the system itself. */
+  readonly actor: string | null
+  /** The project's title or the person's name, where the target is one. */
+  readonly subject: string | null
+}
+
+/** Newest first. Sessions come and go by the thousand and are left out. */
+export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]> =>
+  db.query<NamedAuditRow>(sql`
+    select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
+      u.first_name || ' ' || u.last_name actor, coalesce(p.title, t.first_name || ' ' || t.last_name) subject
+    from audit_log a
+      left join users u on u.id = a.actor_id
+      left join projects p on a.target_kind = 'project' and p.id = a.target_id
+      left join users t on a.target_kind = 'user' and t.id = a.target_id
+    where a.action not like 'session.%'
+    order by a.at desc, a.id desc limit ${limit}`)

@@ -1,0 +1,61 @@
+import { paths } from '#values/paths.ts'
+import { holds, type Permission, type StaffRole } from '#values/permission.ts'
+
+/** What decides about a staff member's view. */
+export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
+
+export type SidebarItem = { readonly id: 'dashboard' | 'reviews'; readonly label: string; readonly path: string }
+type Entry = SidebarItem & { readonly roles?: readonly StaffRole[]; readonly permission?: Permission }
+
+/** ADMN-03 and ADMN-04. An entry comes with its screen. */
+const entries: readonly Entry[] = [
+  { id: 'dashboard', label: 'Dashboard', path: paths.admin },
+  {
+    id: 'reviews',
+    label: 'Project Reviews',
+    path: paths.adminReviews(),
+    roles: ['scientific_reviewer', 'super_admin'],
+    permission: 'review_projects',
+  },
+]
+
+/** PERM-11: equality; no role stands for another. */
+const hasRole = (staff: StaffView, roles: readonly StaffRole[] | undefined): boolean =>
+  roles === undefined || roles.includes(staff.role)
+
+/** ADMN-11: an entry shows when the role matches and the permission is held; one that names neither shows to all staff. */
+export const sidebarItems = (staff: StaffView): readonly SidebarItem[] =>
+  entries
+    .filter(({ roles, permission }) => hasRole(staff, roles) && (!permission || holds(staff.permissions, permission)))
+    .map(({ id, label, path }) => ({ id, label, path }))
+
+/** AMB-157: whether a staff member may open a path of the staff area that is in the sidebar of some role. */
+export const mayOpen = (staff: StaffView, id: SidebarItem['id']): boolean =>
+  sidebarItems(staff).some((item) => item.id === id)
+
+export const tileIds = ['pending_reviews', 'active_projects', 'total_users'] as const
+export type TileId = (typeof tileIds)[number]
+
+/** AMB-151. */
+export const tileLabels: Readonly<Record<TileId, string>> = {
+  pending_reviews: 'Pending reviews',
+  active_projects: 'Active projects',
+  total_users: 'Total users',
+}
+
+/** AMB-152: the figures that a staff member may read. How many projects are active is public anyway. */
+const tilePermissions: Readonly<Record<TileId, Permission | undefined>> = {
+  pending_reviews: 'review_projects',
+  active_projects: undefined,
+  total_users: 'view_users',
+}
+export const dashboardTiles = (staff: StaffView): readonly TileId[] =>
+  tileIds.filter((id) => {
+    const permission = tilePermissions[id]
+    return permission === undefined || holds(staff.permissions, permission)
+  })
+
+/** ADMN-13: by role, not by permission: the chief has the whole desk one click away. */
+export const seesQueue = (staff: StaffView): boolean => staff.role === 'scientific_reviewer'
+/** ADMN-14, ADMN-15: quick actions and recent activity. */
+export const seesActivity = (staff: StaffView): boolean => staff.role === 'super_admin'
