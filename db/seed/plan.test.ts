@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { instantOf, millisOf } from '#values/time.ts'
+import { planDemoWorld } from './plan.ts'
+
+const now = instantOf(Date.UTC(2026, 10, 21, 12))
+const events = planDemoWorld(now)
+
+test('the plan is the same for the same moment', () => {
+  expect(planDemoWorld(now)).toEqual(events)
+})
+
+test('history is in the order of time and ends by now', () => {
+  const times = events.map((event) => millisOf(event.at))
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(Math.max(...times)).toBeLessThanOrEqual(millisOf(now))
+})
+
+test('people come before what they do', () => {
+  const known = new Set<string>()
+  for (const event of events) {
+    if (event.kind === 'researcher' || event.kind === 'donor') known.add(event.person.key)
+    if (event.kind === 'submit') expect(known).toContain(event.project.researcher)
+    if (event.kind === 'gift') expect(known).toContain(event.gift.donor)
+  }
+})
+
+test('gifts are whole dollars from five up, after the approval and before the deadline', () => {
+  const approved = new Map<string, number>()
+  const submitted = new Map<string, number>()
+  for (const event of events) {
+    if (event.kind === 'submit') submitted.set(event.project.key, millisOf(event.at))
+    if (event.kind === 'approve') approved.set(event.project.key, millisOf(event.at))
+    if (event.kind !== 'gift') continue
+    const { amountDollars } = event.gift
+    expect(Number.isInteger(amountDollars) && amountDollars >= 5, `${event.project} ${amountDollars}`).toBe(true)
+    expect(millisOf(event.at)).toBeGreaterThan(approved.get(event.project) ?? Number.POSITIVE_INFINITY)
+    expect(millisOf(event.at)).toBeLessThan((submitted.get(event.project) ?? 0) + 90 * 86_400_000)
+  }
+})

@@ -1,0 +1,103 @@
+import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
+import { pick, seededRandom } from './seeded-random.ts'
+import { demoDonorNotes, demoReviewComments } from './texts/comments.ts'
+import { demoDonors } from './texts/donors.ts'
+import { demoProjects } from './texts/projects.ts'
+import { demoResearchers } from './texts/researchers.ts'
+import type { DemoDonor, DemoProject, DemoResearcher } from './texts/types.ts'
+
+/** One thing that happened in the demo world, done through the product's own actions at its own time. */
+export type DemoEvent = { readonly at: Instant } & (
+  | { readonly kind: 'researcher'; readonly person: DemoResearcher }
+  | { readonly kind: 'donor'; readonly person: DemoDonor }
+  | { readonly kind: 'submit'; readonly project: DemoProject }
+  | { readonly kind: 'comment'; readonly project: string; readonly text: string }
+  | { readonly kind: 'approve'; readonly project: DemoProject }
+  | { readonly kind: 'reject'; readonly project: DemoProject; readonly reason: string }
+  | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
+  | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
+  | { readonly kind: 'update'; readonly project: DemoProject; readonly text: string }
+)
+
+export type DemoGift = {
+  readonly donor: string
+  /** Whole US dollars. */
+  readonly amountDollars: number
+  readonly anonymous: boolean
+  readonly note: string | undefined
+}
+
+/**
+ * The demo world's history in the order of time, ending at `now`: the same for the same moment.
+ * Amounts follow what people give: many small gifts, few large ones.
+ */
+export function planDemoWorld(now: Instant): DemoEvent[] {
+  const founded = later(now, -170 * dayMs)
+  const people: DemoEvent[] = [
+    ...demoResearchers.map(
+      (person, at): DemoEvent => ({ kind: 'researcher', person, at: later(founded, at * hourMs) }),
+    ),
+    ...demoDonors.map((person, at): DemoEvent => ({ kind: 'donor', person, at: later(founded, (24 + at) * hourMs) })),
+  ]
+  const history = demoProjects.flatMap((project) => historyOf(project, now))
+  return [...people, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
+  const random = seededRandom(project.key)
+  const submittedAt = later(now, -project.submittedDaysAgo * dayMs - 6 * hourMs - random() * 8 * hourMs)
+  const submit: DemoEvent = { kind: 'submit', project, at: submittedAt }
+  const comments = demoReviewComments
+    .filter((comment) => comment.project === project.key)
+    .map(({ text }): DemoEvent => ({ kind: 'comment', project: project.key, text, at: later(submittedAt, 2 * hourMs) }))
+  if (project.state === 'pending') return [submit, ...comments]
+  const patience = Math.min(4 + random() * 60, Math.max(3, project.submittedDaysAgo * 12))
+  const decidedAt = later(submittedAt, patience * hourMs)
+  if (project.state === 'rejected') {
+    const reason = project.rejectionReason ?? ''
+    return [submit, ...comments, { kind: 'reject', project, reason, at: decidedAt }]
+  }
+  const closesAt = later(submittedAt, 90 * dayMs)
+  const end = closesAt < now ? closesAt : now
+  const within = (share: number): Instant =>
+    later(decidedAt, minuteMs + share * (millisOf(end) - millisOf(decidedAt) - 2 * minuteMs))
+  return [
+    submit,
+    ...comments,
+    { kind: 'approve', project, at: decidedAt },
+    ...giftsOf(project, random).map(
+      (gift): DemoEvent => ({ kind: 'gift', project: project.key, gift, at: within(random()) }),
+    ),
+    ...followersOf(random).map(
+      (donor): DemoEvent => ({ kind: 'follow', project: project.key, donor, at: within(random()) }),
+    ),
+    ...project.updates.map(
+      ({ daysAgo, text }): DemoEvent => ({ kind: 'update', project, text, at: later(now, -daysAgo * dayMs) }),
+    ),
+  ]
+}
+
+const usualAmounts = [10, 10, 15, 20, 25, 25, 25, 40, 50, 50, 50, 75, 100, 100, 150, 250, 500] as const
+const giftsMax = 34
+
+function giftsOf(project: DemoProject, random: () => number): DemoGift[] {
+  const target = Math.round(project.fundingGoalUsd * project.fundedShare)
+  const notes = demoDonorNotes.filter((note) => note.project === project.key)
+  // Where the usual amounts would need too many gifts, everybody gives a multiple of them.
+  const scale = Math.max(1, Math.ceil(target / (giftsMax * 85)))
+  const gifts: DemoGift[] = []
+  for (let left = target; left >= 5; ) {
+    const wanted = pick(random, usualAmounts) * scale
+    const amountDollars = wanted > left || left - wanted < 5 ? left : wanted
+    const note = notes[gifts.length]
+    const donor = demoDonors.find(({ key }) => key === note?.donor) ?? pick(random, demoDonors)
+    gifts.push({ donor: donor.key, amountDollars, anonymous: donor.anonymousByDefault, note: note?.text })
+    left -= amountDollars
+  }
+  return gifts
+}
+
+function followersOf(random: () => number): string[] {
+  const count = Math.floor(random() * 7)
+  return [...new Set(Array.from({ length: count }, () => pick(random, demoDonors).key))]
+}
