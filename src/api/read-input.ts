@@ -25,8 +25,10 @@ export function inputReader(endpoint: Endpoint): Reader {
     const errors: FieldError[] = []
     const check = (part: string, schema: z.ZodType, value: unknown): void => {
       const result = schema.safeParse(value)
-      if (result.success) parsed[part] = result.data
-      else errors.push(...result.error.issues.flatMap((issue) => fieldErrors(part, issue)))
+      if (result.success) {
+        parsed[part] = result.data
+        errors.push(...nulsIn(part, result.data))
+      } else errors.push(...result.error.issues.flatMap((issue) => fieldErrors(part, issue)))
     }
     if (params) check('params', params, path)
     if (query) check('query', query, queryOf(request.url))
@@ -44,6 +46,14 @@ function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ location: `${part}.${key}`, message: 'This field is not known here.' }))
   return [{ location: [part, ...issue.path].join('.'), message: issue.message }]
+}
+
+/** PostgreSQL keeps no U+0000 in a text, and nobody means one. */
+function nulsIn(location: string, value: unknown): FieldError[] {
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ location, message: 'This text holds a character that is not allowed.' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => nulsIn(`${location}.${key}`, inner))
 }
 
 function queryOf(url: string): Record<string, string> {
