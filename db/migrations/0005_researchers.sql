@@ -27,3 +27,6 @@ create table researcher_id_aliases (
   alias text primary key,
   user_id uuid not null references users
 );
+
+-- A name that only one researcher has is an address too (AMB-123).
+create index users_researcher_names on users ((first_name || ' ' || last_name)) where user_type = 'researcher';

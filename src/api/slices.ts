@@ -3,6 +3,7 @@ import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
 import { staffEndpoints } from '#features/staff/endpoints.ts'
+import { researchersEndpoints } from '#features/researchers/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests. */
@@ -13,4 +14,5 @@ export const slices: readonly Implemented[] = [
   pagesEndpoints,
   reviewsEndpoints,
   staffEndpoints,
+  researchersEndpoints,
 ]

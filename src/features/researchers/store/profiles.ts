@@ -1,4 +1,4 @@
-import { type Database, sql } from '#platform/database.ts'
+import { brokeConstraint, type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -8,4 +8,101 @@ export async function insertProfileIfMissing(db: Database, userId: Id<'user'>, n
     insert into researcher_profiles (user_id, public_id, created_at, updated_at)
     values (${userId}, ${userId}, ${now}, ${now})
     on conflict (user_id) do nothing`)
+}
+
+export type ProfileRow = {
+  userId: Id<'user'>
+  publicId: string
+  firstName: string
+  lastName: string
+  institution: string | null
+  fieldOfStudy: string | null
+  bio: string | null
+  researchInterests: string[]
+  publications: string[]
+  orcidId: string | null
+  orcidConfirmed: boolean
+  linkedinUrl: string | null
+  websiteUrl: string | null
+  twitterUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+  photoFileId: string | null
+  cvFileId: string | null
+  cvFileName: string | null
+  cvSizeBytes: number | null
+  cvPublic: boolean
+  introduced: boolean
+  updatedAt: Instant
+}
+
+/** The profile with the person's name and the CV's. */
+export const findProfile = (db: Database, userId: string): Promise<ProfileRow | undefined> =>
+  first(
+    db.query<ProfileRow>(sql`
+      select p.user_id as "userId", p.public_id as "publicId", u.first_name as "firstName", u.last_name as "lastName",
+        u.institution, u.field_of_study as "fieldOfStudy", p.bio, p.research_interests as "researchInterests",
+        p.publications, p.orcid_id as "orcidId", p.orcid_confirmed_at is not null as "orcidConfirmed",
+        p.linkedin_url as "linkedinUrl", p.website_url as "websiteUrl", p.twitter_url as "twitterUrl",
+        p.facebook_url as "facebookUrl", p.instagram_url as "instagramUrl", p.profile_image_id as "photoFileId",
+        p.cv_file_id as "cvFileId", cv.original_name as "cvFileName", cv.size_bytes as "cvSizeBytes",
+        p.cv_public as "cvPublic", p.introduced_at is not null as introduced, p.updated_at as "updatedAt"
+      from researcher_profiles p join users u on u.id = p.user_id left join files cv on cv.id = p.cv_file_id
+      where p.user_id = ${userId}`),
+  )
+
+export type HeldFiles = { publicId: string; photoFileId: string | null; cvFileId: string | null }
+/** What a save may replace, with the row held until the transaction ends. */
+export const lockProfile = (tx: Database, userId: Id<'user'>): Promise<HeldFiles | undefined> =>
+  first(
+    tx.query<HeldFiles>(sql`
+      select public_id as "publicId", profile_image_id as "photoFileId", cv_file_id as "cvFileId"
+      from researcher_profiles where user_id = ${userId} for update`),
+  )
+
+export type ProfileChange = {
+  publicId: string
+  bio: string | null
+  researchInterests: readonly string[]
+  publications: readonly string[]
+  orcidId: string | null
+  linkedinUrl: string | null
+  websiteUrl: string | null
+  twitterUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+  photoFileId: string | null
+  cvFileId: string | null
+  cvPublic: boolean
+}
+
+/** Saves a profile; false when another one has this ORCID iD. A changed iD is not confirmed any more (AMB-125). */
+export async function updateProfile(
+  tx: Database,
+  userId: Id<'user'>,
+  to: ProfileChange,
+  now: Instant,
+): Promise<boolean> {
+  const save = sql`
+    update researcher_profiles set public_id = ${to.publicId}, bio = ${to.bio},
+      research_interests = ${to.researchInterests}, publications = ${to.publications},
+      orcid_confirmed_at = case when orcid_id = ${to.orcidId} then orcid_confirmed_at end, orcid_id = ${to.orcidId},
+      linkedin_url = ${to.linkedinUrl}, website_url = ${to.websiteUrl}, twitter_url = ${to.twitterUrl},
+      facebook_url = ${to.facebookUrl}, instagram_url = ${to.instagramUrl}, profile_image_id = ${to.photoFileId},
+      cv_file_id = ${to.cvFileId}, cv_public = ${to.cvPublic}, introduced_at = coalesce(introduced_at, ${now}),
+      updated_at = ${now}
+    where user_id = ${userId}`
+  try {
+    await tx.query(save)
+    return true
+  } catch (error) {
+    if (brokeConstraint(error, 'researcher_profiles_orcid_id_key')) return false
+    if (brokeConstraint(error, 'researcher_profiles_public_id_key')) return false
+    throw error
+  }
+}
+
+export async function markIntroduced(db: Database, userId: Id<'user'>, now: Instant): Promise<void> {
+  await db.query(sql`
+    update researcher_profiles set introduced_at = ${now} where user_id = ${userId} and introduced_at is null`)
 }

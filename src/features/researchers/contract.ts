@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { orcidOf } from '#values/orcid.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+
+const text = (charactersMax: number) =>
+  z
+    .string()
+    .trim()
+    .max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters.`)
+
+/** Only https: no script can hide in such a link (AMB-128). */
+const httpsLink = z
+  .url({
+    protocol: /^https$/,
+    hostname: z.regexes.domain,
+    normalize: true,
+    error: 'Please enter a full link that begins with https://.',
+  })
+  .max(500, 'Please use at most 500 characters.')
+  .nullable()
+
+const orcid = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((typed, context) => {
+    if (!typed) return null
+    const found = orcidOf(typed)
+    if (!found) context.addIssue('This is not an ORCID iD. It has 16 digits, such as 0000-0002-1825-0097.')
+    return found ?? null
+  })
+
+const lines = (countMax: number, charactersMax: number) =>
+  z
+    .array(text(charactersMax).min(1, 'Please fill in this line or remove it.'))
+    .max(countMax, `Please name at most ${countMax}.`)
+
+const links = {
+  linkedinUrl: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  twitterUrl: z.string().nullable(),
+  facebookUrl: z.string().nullable(),
+  instagramUrl: z.string().nullable(),
+}
+
+const projectStatus = z.enum(['pending', 'approved', 'rejected'])
+
+export const ResearcherProject = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    /** Slugs of the submission taxonomy. */
+    sector: z.string(),
+    subsection: z.string(),
+    status: projectStatus,
+    imageId: z.uuid().nullable(),
+    raisedCents: z.int(),
+    goalCents: z.int(),
+    donorCount: z.int(),
+    submittedAt: z.string(),
+    deadlineAt: z.string(),
+  })
+  .meta({ id: 'ResearcherProject' })
+export type ResearcherProject = z.infer<typeof ResearcherProject>
+
+export const ResearcherProfile = z
+  .object({
+    publicId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    institution: z.string().nullable(),
+    fieldOfStudy: z.string().nullable(),
+    bio: z.string().nullable(),
+    researchInterests: z.array(z.string()),
+    publications: z.array(z.string()),
+    orcidId: z.string().nullable(),
+    ...links,
+    photo: z.object({ fileId: z.uuid(), imageUrl: z.string() }).nullable(),
+    cv: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() }).nullable(),
+    cvPublic: z.boolean(),
+    /** False until the profile dialog has been seen once (AMB-129). */
+    introduced: z.boolean(),
+    updatedAt: z.string(),
+    /** Every own project, whatever its status; newest first. */
+    projects: z.array(ResearcherProject),
+  })
+  .meta({ id: 'ResearcherProfile' })
+export type ResearcherProfile = z.infer<typeof ResearcherProfile>
+
+export const PublicResearcher = z
+  .object({
+    /** The address that stands: a page opened by another name moves there. */
+    publicId: z.string(),
+    name: z.string(),
+    institution: z.string().nullable(),
+    fieldOfStudy: z.string().nullable(),
+    bio: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+    researchInterests: z.array(z.string()),
+    publications: z.array(z.string()),
+    orcidId: z.string().nullable(),
+    /** Whether our staff have checked the ORCID iD (AMB-125). */
+    orcidConfirmed: z.boolean(),
+    ...links,
+    hasCv: z.boolean(),
+    /** Approved and before their deadline (AMB-131). */
+    activeProjectCount: z.int(),
+    projects: z.array(ResearcherProject),
+  })
+  .meta({ id: 'PublicResearcher' })
+export type PublicResearcher = z.infer<typeof PublicResearcher>
+
+const whose = z.object({ id: z.string().max(300) })
+
+export const researchersContract = contract({
+  'GET /api/me/researcher-profile': {
+    summary: 'The own research profile',
+    allow: allow.researcher,
+    answer: { json: ResearcherProfile },
+  },
+  'PUT /api/me/researcher-profile': {
+    summary: 'Save the own research profile. A new ORCID iD moves the public address; the old one leads there.',
+    allow: allow.researcher,
+    bodyBytesMax: 256 * 1024,
+    body: z.object({
+      photoFileId: z.uuid().nullable(),
+      bio: text(20_000),
+      institution: text(200),
+      fieldOfStudy: text(200),
+      researchInterests: lines(30, 100),
+      publications: lines(100, 500),
+      orcidId: orcid,
+      linkedinUrl: httpsLink,
+      websiteUrl: httpsLink,
+      twitterUrl: httpsLink,
+      facebookUrl: httpsLink,
+      instagramUrl: httpsLink,
+      cvFileId: z.uuid().nullable(),
+      cvPublic: z.boolean(),
+    }),
+    answer: { json: ResearcherProfile },
+    refusals: { file_not_found: 404, orcid_taken: 409 },
+  },
+  'POST /api/me/researcher-profile/introduced': {
+    summary: 'The profile dialog has been seen: it no longer opens by itself.',
+    allow: allow.researcher,
+    answer: { none: true },
+  },
+  'GET /api/researchers/:id': {
+    summary: 'A researcher in public, by ORCID iD, id, a former id, or a name that only one has.',
+    allow: allow.anyone,
+    params: whose,
+    answer: { json: PublicResearcher },
+    refusals: { researcher_not_found: 404 },
+  },
+  'GET /api/researchers/:id/cv-link': {
+    summary: 'A link to the CV that works for a few minutes, where the researcher shows it.',
+    allow: allow.anyone,
+    params: whose,
+    answer: { json: z.object({ url: z.string(), expiresAt: z.string() }) },
+    refusals: { researcher_not_found: 404, cv_not_found: 404 },
+  },
+})

@@ -1,0 +1,23 @@
+/** RESP-35: what stands in the public address. */
+export const publicIdOf = (profile: { readonly userId: string; readonly orcidId: string | null }): string =>
+  profile.orcidId ?? profile.userId
+
+/** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
+export const profileTabs = ['projects', 'donors'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+export const profileTabOf = (asked: string | null): ProfileTab => profileTabs.find((tab) => tab === asked) ?? 'projects'
+
+/** The five links of a profile (AMB-128), with their names. */
+export const socialLinks = [
+  { field: 'linkedinUrl', label: 'LinkedIn' },
+  { field: 'websiteUrl', label: 'Website' },
+  { field: 'twitterUrl', label: 'Twitter' },
+  { field: 'facebookUrl', label: 'Facebook' },
+  { field: 'instagramUrl', label: 'Instagram' },
+] as const
+
+/** AMB-131: approved, visible and before its deadline. @param now an instant, compared as text. */
+export const isActive = (
+  project: { readonly status: string; readonly hidden: boolean; readonly deadlineAt: string },
+  now: string,
+): boolean => project.status === 'approved' && !project.hidden && project.deadlineAt > now

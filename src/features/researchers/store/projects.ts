@@ -1,0 +1,32 @@
+import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+export type ProjectRow = {
+  id: string
+  title: string
+  sector: string
+  subsection: string
+  status: 'pending' | 'approved' | 'rejected'
+  imageId: string | null
+  raisedCents: number
+  goalCents: number
+  donorCount: number
+  submittedAt: Instant
+  deadlineAt: Instant
+  hidden: boolean
+}
+
+/** A researcher's projects, newest first: all of them, or those that strangers may see (PUBR-16). */
+export const listProjects = (
+  db: Database,
+  ownerId: Id<'user'>,
+  { onlyPublic }: { onlyPublic: boolean },
+): Promise<ProjectRow[]> =>
+  db.query<ProjectRow>(sql`
+    select id, title, sector, subsection, status, image_id as "imageId", raised_cents as "raisedCents",
+      funding_goal_cents as "goalCents", donor_count as "donorCount", submitted_at as "submittedAt",
+      deadline_at as "deadlineAt", hidden_at is not null as hidden
+    from projects
+    where owner_id = ${ownerId} ${onlyPublic ? sql`and status = 'approved' and hidden_at is null` : nothing}
+    order by submitted_at desc, id desc limit 200`)

@@ -1,0 +1,19 @@
+/**
+ * An ORCID iD as 0000-0000-0000-0000, from what people type or paste: with or without its address, hyphens or
+ * spaces. Undefined when it has no sixteen characters or its check digit is wrong (ISO 7064, MOD 11-2; AMB-124).
+ */
+export function orcidOf(text: string): string | undefined {
+  const plain = text
+    .trim()
+    .replace(/^https?:\/\/(www\.)?orcid\.org\//i, '')
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+  if (!/^\d{15}[\dX]$/.test(plain) || checkDigit(plain.slice(0, 15)) !== plain[15]) return undefined
+  return plain.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+function checkDigit(digits: string): string {
+  const total = Array.from(digits).reduce((sum, digit) => (sum + Number(digit)) * 2, 0)
+  const check = (12 - (total % 11)) % 11
+  return check === 10 ? 'X' : String(check)
+}
