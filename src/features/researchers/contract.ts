@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orcidOf } from '#values/orcid.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { centsField, instantField } from '#wire/fields.ts'
 
 const text = (charactersMax: number) =>
   z
@@ -55,11 +56,11 @@ export const ResearcherProject = z
     subsection: z.string(),
     status: projectStatus,
     imageId: z.uuid().nullable(),
-    raisedCents: z.int(),
-    goalCents: z.int(),
+    raisedCents: centsField,
+    goalCents: centsField,
     donorCount: z.int(),
-    submittedAt: z.string(),
-    deadlineAt: z.string(),
+    submittedAt: instantField,
+    deadlineAt: instantField,
   })
   .meta({ id: 'ResearcherProject' })
 export type ResearcherProject = z.infer<typeof ResearcherProject>
@@ -81,7 +82,7 @@ export const ResearcherProfile = z
     cvPublic: z.boolean(),
     /** False until the profile dialog has been seen once (AMB-129). */
     introduced: z.boolean(),
-    updatedAt: z.string(),
+    updatedAt: instantField,
     /** Every own project, whatever its status; newest first. */
     projects: z.array(ResearcherProject),
   })
@@ -158,7 +159,7 @@ export const researchersContract = contract({
     summary: 'A link to the CV that works for a few minutes, where the researcher shows it.',
     allow: allow.anyone,
     params: whose,
-    answer: { json: z.object({ url: z.string(), expiresAt: z.string() }) },
+    answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
     refusals: { researcher_not_found: 404, cv_not_found: 404 },
   },
 })

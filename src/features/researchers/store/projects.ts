@@ -1,5 +1,6 @@
 import { type Database, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
 export type ProjectRow = {
@@ -9,8 +10,8 @@ export type ProjectRow = {
   subsection: string
   status: 'pending' | 'approved' | 'rejected'
   imageId: string | null
-  raisedCents: number
-  goalCents: number
+  raisedCents: Cents
+  goalCents: Cents
   donorCount: number
   submittedAt: Instant
   deadlineAt: Instant

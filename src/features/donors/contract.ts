@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, instantField } from '#wire/fields.ts'
+
+/** AMB-113: the ten areas of the survey, in its order. */
+const interestArea = z.enum([
+  'conservation',
+  'medicine',
+  'technology',
+  'space',
+  'climate',
+  'energy',
+  'materials',
+  'biology',
+  'mathematics',
+  'engineering',
+])
+export type InterestArea = z.infer<typeof interestArea>
+
+const Interests = z.object({ areas: z.array(interestArea) }).meta({ id: 'Interests' })
+
+export const Activity = z
+  .object({
+    kind: z.enum(['donation', 'save']),
+    projectId: z.uuid(),
+    projectTitle: z.string(),
+    /** Gifts only: what was given, and its receipt. */
+    grossCents: centsField.nullable(),
+    donationId: z.uuid().nullable(),
+    at: instantField,
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.infer<typeof Activity>
+
+export const donorsContract = contract({
+  'GET /api/me/interests': {
+    summary: 'The areas that the donor cares about; none until the survey was answered',
+    allow: allow.donor,
+    answer: { json: Interests },
+  },
+  'PUT /api/me/interests': {
+    summary: 'Answers the survey anew',
+    allow: allow.donor,
+    body: z.object({
+      areas: z.array(interestArea).min(1, 'Please choose at least one area.').max(100, 'Please choose each area once.'),
+    }),
+    answer: { json: Interests },
+  },
+  'GET /api/me/activity': {
+    summary: 'The ten latest gifts and saved projects, newest first',
+    allow: allow.donor,
+    answer: { json: z.object({ items: z.array(Activity) }) },
+  },
+})

@@ -1,0 +1,48 @@
+import { type Database, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { InterestArea } from './contract.ts'
+
+export async function listInterests(db: Database, userId: Id<'user'>): Promise<InterestArea[]> {
+  const rows = await db.query<{ area: InterestArea }>(sql`
+    select area from donor_interests where user_id = ${userId} order by area`)
+  return rows.map((row) => row.area)
+}
+
+/** In one statement, so that nobody reads half an answer. */
+export async function replaceInterests(
+  db: Database,
+  userId: Id<'user'>,
+  areas: readonly InterestArea[],
+): Promise<void> {
+  await db.query(sql`
+    with chosen as (select distinct unnest(${[...areas]}::text[]::interest_area[]) as area),
+      gone as (delete from donor_interests where user_id = ${userId} and area not in (select area from chosen))
+    insert into donor_interests (user_id, area) select ${userId}::uuid, area from chosen on conflict do nothing`)
+}
+
+export type ActivityRow = {
+  kind: 'donation' | 'save'
+  projectId: string
+  projectTitle: string
+  grossCents: Cents | null
+  donationId: string | null
+  at: Instant
+}
+
+/** Confirmed gifts and saved projects that are still in public, newest first. */
+export const listActivity = (db: Database, userId: Id<'user'>, limit: number): Promise<ActivityRow[]> =>
+  db.query<ActivityRow>(sql`
+    select happened.kind, project.id as "projectId", project.title as "projectTitle",
+      happened.gross_cents as "grossCents", happened.donation_id as "donationId", happened.at
+    from (
+      (select 'donation' as kind, project_id, gross_cents, id as donation_id, succeeded_at as at from donations
+        where donor_id = ${userId} and succeeded_at is not null order by succeeded_at desc limit ${limit})
+      union all
+      (select 'save', saved.project_id, null, null, saved.created_at from saved_projects saved
+        join projects open on open.id = saved.project_id and open.status = 'approved' and open.hidden_at is null
+        where saved.user_id = ${userId} order by saved.created_at desc limit ${limit})
+    ) happened
+    join projects project on project.id = happened.project_id
+    order by happened.at desc limit ${limit}`)
