@@ -1,5 +1,6 @@
 import { filesSweep } from '#features/files/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
+import { projectTasks } from '#features/projects/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
 /** Every slice's background work, one line each. */
@@ -7,4 +8,5 @@ import type { Task } from '#platform/task.ts'
 export const allTasks: readonly Task[] = [
   filesSweep,
   mailTask,
+  ...projectTasks,
 ]

@@ -43,7 +43,7 @@ export async function createProject(
     impact: draft.impact || null,
     methodology: draft.methodology || null,
     imageId: draft.imageFileId ?? null,
-    fundingUses: draft.fundingUses ?? [],
+    fundingUses: [...new Set(draft.fundingUses)],
     deadlineAt: deadlineFor(submittedAt),
   })
   await insertBrowseAreas(tx, id, submissionToBrowse(sector, subsection), 'map')

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField, instantField } from '#wire/fields.ts'
+
+// SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer holds a researcher's mail address (AMB-126).
+
+export const ProjectStatus = z.enum(['pending', 'approved', 'rejected'])
+export const FundingUse = z.enum(['equipment', 'fieldwork', 'publication', 'personnel'])
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,7}\.-?[0-9a-z]{1,11}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no edge of a page.')
+
+/** What a card shows. */
+export const ProjectCard = z
+  .object({
+    id: idField<'project'>(),
+    title: z.string(),
+    /** The first characters: enough to cut at 150 and say so (LIST-15). */
+    description: z.string(),
+    sector: z.string(),
+    subsection: z.string(),
+    /** A path of ours: the photo, or the drawing that stands for it. */
+    projectImage: z.string(),
+    deadline: instantField,
+    totalFunded: z.number(),
+    totalTarget: z.number(),
+    donorCount: z.int(),
+    researcher: z.object({ name: z.string(), photo: z.string().nullable(), institution: z.string() }),
+  })
+  .meta({ id: 'ProjectCard' })
+export type ProjectCard = z.output<typeof ProjectCard>
+
+/** A card on its owner's profile. */
+export const OwnProject = z
+  .object({ ...ProjectCard.shape, status: ProjectStatus, submittedAt: instantField })
+  .meta({ id: 'OwnProject' })
+export type OwnProject = z.output<typeof OwnProject>
+
+export const ProjectPage = z
+  .object({
+    items: z.array(ProjectCard),
+    page: z.int(),
+    pages: z.int(),
+    total: z.int(),
+    /** Pass `last` as `after` for one of the next two pages, `first` as `before` for one of the two before. */
+    edges: z.object({ first: cursor.nullable(), last: cursor.nullable() }),
+  })
+  .meta({ id: 'ProjectPage' })
+export type ProjectPage = z.output<typeof ProjectPage>
+
+export const ProjectDetail = z
+  .object({
+    id: idField<'project'>(),
+    title: z.string(),
+    description: z.string(),
+    sector: z.string(),
+    subsection: z.string(),
+    fundingGoal: z.number(),
+    totalTarget: z.number(),
+    totalFunded: z.number(),
+    donorCount: z.int(),
+    timeline: z.string().nullable(),
+    impact: z.string().nullable(),
+    methodology: z.string().nullable(),
+    projectImage: z.string(),
+    deadline: instantField,
+    submittedAt: instantField,
+    status: ProjectStatus,
+    duration: z.string(),
+    /** Sector and research area (AMB-076). */
+    categories: z.array(z.string()),
+    fundingUses: z.array(FundingUse),
+    updatedAt: instantField,
+    /** The newest, twenty at most. */
+    updates: z.array(z.object({ id: z.uuid(), content: z.string(), date: instantField, author: z.string() })),
+    researcher: z.object({
+      publicId: z.string().nullable(),
+      name: z.string(),
+      firstName: z.string(),
+      photo: z.string().nullable(),
+      institution: z.string(),
+      verified: z.boolean(),
+    }),
+    /** PROJ-04 to PROJ-07. */
+    badge: z.string(),
+    /** Why no gift is taken now; null when one is. */
+    donationsRefused: z.enum(['project_not_approved', 'deadline_passed']).nullable(),
+    isOwner: z.boolean(),
+    isSaved: z.boolean(),
+    /** For the owner and staff, while rejected. */
+    statusReason: z.string().nullable(),
+  })
+  .meta({ id: 'Project' })
+export type ProjectDetail = z.output<typeof ProjectDetail>
+
+const scope = z.union([z.literal('all'), z.string().regex(/^[a-z-]{1,40}\/[a-z-]{1,40}$/, 'Please give sector/area.')])
+
+export const projectsContract = contract({
+  'GET /api/projects': {
+    summary: 'Approved projects of a research area (or of all), 12 a page',
+    allow: allow.anyone,
+    query: z.object({
+      sector: z.string().max(40).optional(),
+      area: z.string().max(40).optional(),
+      use: z.enum(['all', ...FundingUse.options]).optional(),
+      sort: z.enum(['trending', 'newest', 'needed', 'deadline']).optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      after: cursor.optional(),
+      before: cursor.optional(),
+      from: z.literal('end').optional(),
+    }),
+    answer: { json: ProjectPage },
+    refusals: { area_not_found: 404 },
+  },
+  'GET /api/projects/trending': {
+    summary: 'The open projects with the highest score: 10 of all, or 8 of one research area',
+    allow: allow.anyone,
+    query: z.object({ scope: scope.optional() }),
+    answer: { json: z.object({ items: z.array(ProjectCard) }) },
+    refusals: { area_not_found: 404 },
+  },
+  'GET /api/projects/:id': {
+    summary: 'A project: approved ones for everyone, others for their owner and staff',
+    allow: allow.anyone,
+    params: z.object({ id: idField<'project'>() }),
+    answer: { json: ProjectDetail },
+    refusals: { project_not_found: 404 },
+  },
+  'GET /api/me/projects': {
+    summary: 'My own projects of every status, newest first',
+    allow: allow.researcher,
+    answer: { json: z.object({ items: z.array(OwnProject) }) },
+  },
+  'POST /api/projects/:id/views': {
+    summary: 'Counts a view: once for each visitor, project and day; owners, staff and robots are not counted',
+    allow: allow.anyone,
+    params: z.object({ id: idField<'project'>() }),
+    body: z.object({ browserId: z.uuid('Please send the id this browser made for itself.') }),
+    answer: { none: true },
+    refusals: { project_not_found: 404 },
+  },
+  'GET /art/:sector/:file': {
+    summary: 'The drawing that stands for a project without a photo; the same for ever',
+    allow: allow.anyone,
+    answer: { raw: 'image/svg+xml' },
+    refusals: { drawing_not_found: 404 },
+  },
+})

@@ -1,0 +1,20 @@
+import { implement } from '#platform/endpoint.ts'
+import { countView } from './actions/count-view.ts'
+import { readProject } from './actions/read-project.ts'
+import { listOwn, listProjects, listTrending } from './actions/read-projects.ts'
+import { projectsContract } from './contract.ts'
+import { coverResponse } from './cover-art/cover-response.ts'
+
+export const projectsEndpoints = implement(projectsContract, {
+  'GET /api/projects': ({ platform, query }) => listProjects(platform.database, query),
+  'GET /api/projects/trending': async ({ platform, query }) => ({
+    items: await listTrending(platform, query.scope ?? 'all'),
+  }),
+  'GET /api/projects/:id': ({ platform, actor, params }) => readProject(platform, actor, params.id),
+  'GET /api/me/projects': async ({ platform, actor }) => ({ items: await listOwn(platform, actor) }),
+  'POST /api/projects/:id/views': ({ platform, actor, params, body, request }) => {
+    const userAgent = request.headers.get('user-agent') ?? ''
+    return countView(platform, { projectId: params.id, actor, browserId: body.browserId, userAgent })
+  },
+  'GET /art/:sector/:file': ({ path }) => coverResponse(path.sector ?? '', path.file ?? ''),
+})

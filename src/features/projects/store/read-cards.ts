@@ -1,0 +1,109 @@
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { pageSize, type Reading, type Sort, typedPageMax } from '../rules/paging.ts'
+import type { ProjectStatus } from '../rules.ts'
+
+export type CardRow = {
+  readonly id: Id<'project'>
+  readonly title: string
+  readonly description: string
+  readonly sector: string
+  readonly subsection: string
+  readonly imageId: string | null
+  readonly deadline: Instant
+  readonly raised: number
+  readonly goal: number
+  readonly donors: number
+  readonly name: string
+  readonly institution: string | null
+  readonly photoId: string | null
+}
+
+// One more character than a card shows, so that the card knows that there is more.
+const cardColumns = sql`
+  p.id, p.title, left(p.description, 151) as description, p.sector, p.subsection, p.image_id as "imageId",
+  p.deadline_at as deadline, p.raised_cents as raised, p.funding_goal_cents as goal, p.donor_count as donors,
+  u.first_name || ' ' || u.last_name as name, u.institution,
+  coalesce(r.profile_image_id, u.avatar_file_id) as "photoId"`
+const people = sql`join users u on u.id = p.owner_id left join researcher_profiles r on r.user_id = p.owner_id`
+
+type Order = { readonly key: Sql; readonly down: boolean; readonly given: (key: number) => Sql; readonly sent: Sql }
+const plain = { given: (key: number): Sql => sql`${key}::bigint`, sent: sql`page.key` }
+
+/** Each sort is one index: its key, its direction, and how the key travels as a number. */
+const orders: Readonly<Record<Sort, Order>> = {
+  trending: { key: sql`score`, down: true, ...plain },
+  newest: {
+    key: sql`submitted_at`,
+    down: true,
+    given: (key) => sql`to_timestamp(${key}::float8 / 1000)`,
+    sent: sql`(extract(epoch from page.key) * 1000)::bigint`,
+  },
+  needed: { key: sql`needed_cents`, down: true, ...plain },
+  deadline: { key: sql`deadline_rank`, down: false, ...plain },
+}
+
+export type PageRow = CardRow & { readonly key: number; readonly total: number }
+
+/** The rows of a page in the list's order; the total of the list rides on each row. */
+export async function selectPage(db: Database, scope: string, sort: Sort, reading: Reading): Promise<PageRow[]> {
+  const order = orders[sort]
+  const backward = reading.from === 'before' || reading.from === 'end'
+  const down = order.down !== backward
+  const way = down ? sql`desc` : sql`asc`
+  const rows = await db.query<PageRow>(sql`
+    select ${cardColumns}, ${order.sent} as key,
+      (select listed from project_listing_counts where scope = ${scope}) as total
+    from (${keysOf(scope, order, reading, down, way)}) page
+    join projects p on p.id = page.project_id ${people}
+    order by page.key ${way}, p.id ${way}`)
+  return backward ? rows.reverse() : rows
+}
+
+function keysOf(scope: string, order: Order, reading: Reading, down: boolean, way: Sql): Sql {
+  const walk = (beyond: Sql, span: Sql): Sql => sql`
+    select ${order.key} as key, project_id from project_listings where scope = ${scope} ${beyond}
+    order by ${order.key} ${way}, project_id ${way} ${span}`
+  if (reading.from === 'end') return walk(nothing, page)
+  if (reading.from === 'start') {
+    if (reading.page === 1) return walk(nothing, page)
+    const skipped = (reading.page - 1) * pageSize
+    return sql`select * from (${walk(nothing, firstPages)}) first_pages offset ${skipped} limit 12`
+  }
+  const { cursor, hop } = reading
+  const edge = sql`(${order.given(cursor.key)}, ${cursor.projectId}::uuid)`
+  const beyond = sql`and (${order.key}, project_id) ${down ? sql`<` : sql`>`} ${edge}`
+  return walk(beyond, hop === 1 ? nextPage : page)
+}
+
+// Written out, not given as parameters: the planner then knows how little it will read.
+const page = sql`limit 12`
+const nextPage = sql`offset 12 limit 12`
+const firstPages = sql`limit 1200`
+if (pageSize !== 12 || typedPageMax * pageSize !== 1200) throw new Error('the limits written here fit no page')
+
+export const selectTotal = async (db: Database, scope: string): Promise<number> => {
+  const rows = await db.query<{ listed: number }>(sql`select listed from project_listing_counts where scope = ${scope}`)
+  return rows[0]?.listed ?? 0
+}
+
+/** How many open projects there are in 'open/science' and in 'open/science/ecology'. */
+export const selectOpenCounts = (db: Database): Promise<{ scope: string; listed: number }[]> =>
+  db.query(sql`select scope, listed from project_listing_counts where scope ^@ 'open/'`)
+
+/** AMB-110: by score, the newest first among equals. @param scope 'open' or 'open/science/ecology'. */
+export const selectTrending = (db: Database, scope: string, now: Instant, most: 8 | 10): Promise<CardRow[]> =>
+  db.query(sql`
+    select ${cardColumns}
+    from (select score, project_id from project_open_listings where scope = ${scope} and deadline_at > ${now}
+      order by score desc, project_id desc ${most === 8 ? sql`limit 8` : sql`limit 10`}) top
+    join projects p on p.id = top.project_id ${people}
+    order by top.score desc, p.id desc`)
+
+export type OwnRow = CardRow & { readonly status: ProjectStatus; readonly submittedAt: Instant }
+
+export const selectOwn = (db: Database, ownerId: Id<'user'>): Promise<OwnRow[]> =>
+  db.query(sql`
+    select ${cardColumns}, p.status, p.submitted_at as "submittedAt"
+    from projects p ${people} where p.owner_id = ${ownerId} order by p.submitted_at desc, p.id desc limit 200`)

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField } from '#wire/fields.ts'
+
+// AMB-084 sets the lengths. PostgreSQL keeps no NUL, and no person types one.
+const words = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine((text) => !text.includes('\0'), 'This holds a character that cannot be kept.')
+const longText = (name: string) => words(20_000, `Please keep the ${name} to 20,000 characters.`)
+const required = (text: z.ZodString, message: string) => text.refine((given) => given !== '', message)
+
+const goalMessage = 'Please enter a whole number of dollars between 1 and 10,000,000.'
+
+/** What the server decides by itself; a client that sends it all the same is not believed (SUBM-37). */
+const decidedHere = z.object({
+  ...Object.fromEntries(
+    [
+      ...['id', 'status', 'totalTarget', 'totalFunded', 'donorCount', 'deadline', 'submittedAt', 'updatedAt'],
+      ...['duration', 'categories', 'updates', 'researcher', 'ownerId'],
+    ].map((name) => [name, z.unknown().optional()]),
+  ),
+})
+
+export const Submission = z
+  .object({
+    ...decidedHere.shape,
+    title: required(words(200, 'Please keep the title to 200 characters.'), 'Please enter a title.'),
+    description: required(longText('description'), 'Please describe the project.'),
+    sector: z.string('Please choose a sector.').min(1, 'Please choose a sector.').max(60),
+    subsection: z.string('Please choose a research area.').min(1, 'Please choose a research area.').max(60),
+    fundingGoal: z.int(goalMessage).min(1, goalMessage).max(10_000_000, goalMessage),
+    timeline: longText('timeline').optional(),
+    impact: longText('expected impact').optional(),
+    methodology: longText('methodology').optional(),
+    imageFileId: z.uuid('Please choose the image again.').optional(),
+    fundingUses: z
+      .array(z.enum(['equipment', 'fieldwork', 'publication', 'personnel']))
+      .max(4)
+      .optional(),
+  })
+  .meta({ id: 'Submission' })
+
+export const submissionsContract = contract({
+  'POST /api/projects': {
+    summary: 'Submits a project for review; it is pending until a reviewer decides',
+    allow: allow.researcher,
+    body: Submission,
+    // Four texts of 20,000 characters, of four bytes each at most.
+    bodyBytesMax: 512 * 1024,
+    status: 201,
+    answer: { json: z.object({ id: idField<'project'>(), status: z.literal('pending') }) },
+    refusals: { area_not_in_sector: 400, file_not_found: 404 },
+  },
+})
