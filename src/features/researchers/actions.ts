@@ -27,14 +27,17 @@ export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<R
     await ensureProfile(db, platform, userId)
     return readOwn(platform, userId)
   }
-  const { photoFileId, cvFileId, cvFileName, cvSizeBytes, ...row } = found
+  const photo = keptFile(found.photoFileId, found.photoFileName, found.photoSizeBytes)
   return {
-    ...row,
-    photo: photoFileId ? { fileId: photoFileId, imageUrl: imageUrl(photoFileId, 400) } : null,
-    cv: cvFileId ? { fileId: cvFileId, fileName: cvFileName ?? '', sizeBytes: cvSizeBytes ?? 0 } : null,
+    ...found,
+    photo: photo && { ...photo, imageUrl: imageUrl(photo.fileId, 400) },
+    cv: keptFile(found.cvFileId, found.cvFileName, found.cvSizeBytes),
     projects: await listProjects(db, userId, { onlyPublic: false }),
   }
 }
+
+const keptFile = (fileId: string | null, fileName: string | null, sizeBytes: number | null) =>
+  fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes } : null
 
 export type Save = Omit<profiles.ProfileChange, 'publicId' | 'bio'> & {
   readonly bio: string

@@ -65,6 +65,8 @@ export const ResearcherProject = z
   .meta({ id: 'ResearcherProject' })
 export type ResearcherProject = z.infer<typeof ResearcherProject>
 
+const keptFile = z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() })
+
 export const ResearcherProfile = z
   .object({
     publicId: z.string(),
@@ -77,8 +79,8 @@ export const ResearcherProfile = z
     publications: z.array(z.string()),
     orcidId: z.string().nullable(),
     ...links,
-    photo: z.object({ fileId: z.uuid(), imageUrl: z.string() }).nullable(),
-    cv: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() }).nullable(),
+    photo: keptFile.extend({ imageUrl: z.string() }).nullable(),
+    cv: keptFile.nullable(),
     cvPublic: z.boolean(),
     /** False until the profile dialog has been seen once (AMB-129). */
     introduced: z.boolean(),

@@ -28,6 +28,8 @@ export type ProfileRow = {
   facebookUrl: string | null
   instagramUrl: string | null
   photoFileId: string | null
+  photoFileName: string | null
+  photoSizeBytes: number | null
   cvFileId: string | null
   cvFileName: string | null
   cvSizeBytes: number | null
@@ -36,7 +38,7 @@ export type ProfileRow = {
   updatedAt: Instant
 }
 
-/** The profile with the person's name and the CV's. */
+/** The profile with the names of the person and of the two files. */
 export const findProfile = (db: Database, userId: string): Promise<ProfileRow | undefined> =>
   first(
     db.query<ProfileRow>(sql`
@@ -45,9 +47,11 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
         p.publications, p.orcid_id as "orcidId", p.orcid_confirmed_at is not null as "orcidConfirmed",
         p.linkedin_url as "linkedinUrl", p.website_url as "websiteUrl", p.twitter_url as "twitterUrl",
         p.facebook_url as "facebookUrl", p.instagram_url as "instagramUrl", p.profile_image_id as "photoFileId",
+        photo.original_name as "photoFileName", photo.size_bytes as "photoSizeBytes",
         p.cv_file_id as "cvFileId", cv.original_name as "cvFileName", cv.size_bytes as "cvSizeBytes",
         p.cv_public as "cvPublic", p.introduced_at is not null as introduced, p.updated_at as "updatedAt"
-      from researcher_profiles p join users u on u.id = p.user_id left join files cv on cv.id = p.cv_file_id
+      from researcher_profiles p join users u on u.id = p.user_id
+        left join files photo on photo.id = p.profile_image_id left join files cv on cv.id = p.cv_file_id
       where p.user_id = ${userId}`),
   )
 

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { usePreview } from '#ui/use-preview.ts'
+import type { FilePurpose } from '../contract.ts'
+import { fileFault, isPicture } from '../rules.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** A file that is on the server already. */
+export type UploadedValue = {
+  readonly fileId: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly previewUrl?: string | undefined
+}
+
+export type FileUploadProps = {
+  readonly purpose: FilePurpose
+  readonly label: string
+  readonly hint?: string
+  readonly value: UploadedValue | null
+  readonly onChange: (value: UploadedValue | null) => void
+  /** Told when an upload begins and ends, so that a form does not save half of what was chosen. */
+  readonly onBusy?: (busy: boolean) => void
+  /** What the form's own save said about this field. */
+  readonly error?: string | undefined
+}
+
+type Sending = { readonly file: File; readonly done: number; readonly cancel: () => void }
+
+/** Sends a file as soon as it is chosen, with its progress; a wrong one is refused before it is sent. */
+export function FileUpload({ purpose, label, hint, value, onChange, onBusy, error }: FileUploadProps) {
+  const [sending, setSending] = useState<Sending>()
+  const [fault, setFault] = useState<string>()
+  const [sent, setSent] = useState<{ fileId: string; file: File }>()
+  const preview = usePreview(sending?.file ?? (sent?.fileId === value?.fileId ? sent?.file : undefined))
+  const leave = useRef<() => void>(undefined)
+  useEffect(() => () => leave.current?.(), [])
+
+  const send = async (file: File): Promise<void> => {
+    leave.current?.()
+    const wrong = fileFault(purpose, file)
+    setFault(wrong)
+    if (wrong) return
+    const stop = new AbortController()
+    const cancel = () => stop.abort()
+    const show = (done: number) => setSending({ file, done, cancel })
+    leave.current = cancel
+    show(0)
+    onBusy?.(true)
+    const outcome = await uploadFile(purpose, file, { signal: stop.signal, onProgress: show })
+    // Another choice has taken over: its own outcome counts.
+    if (leave.current !== cancel) return
+    leave.current = undefined
+    setSending(undefined)
+    onBusy?.(false)
+    if (outcome.state === 'failed') setFault(outcome.message)
+    if (outcome.state !== 'uploaded') return
+    const { fileId, originalName, sizeBytes, imageUrl } = outcome.file
+    setSent({ fileId, file })
+    onChange({ fileId, name: originalName, sizeBytes, previewUrl: imageUrl })
+  }
+
+  const chosen = sending
+    ? { name: sending.file.name, size: sending.file.size, previewUrl: preview }
+    : value && { name: value.name, size: value.sizeBytes, previewUrl: preview ?? value.previewUrl }
+  return (
+    <FileDrop
+      label={label}
+      hint={hint}
+      accept={isPicture(purpose) ? 'image/jpeg,image/png,image/webp,image/avif,image/gif' : 'application/pdf'}
+      chosen={chosen ?? undefined}
+      progress={sending?.done}
+      error={fault ?? error}
+      onChoose={(file) => void send(file)}
+      onCancel={() => sending?.cancel()}
+      onRemove={() => {
+        setFault(undefined)
+        onChange(null)
+      }}
+    />
+  )
+}
