@@ -1,28 +1,34 @@
 import { catalogueEndpoints } from '#features/catalogue/endpoints.ts'
+import { donationsEndpoints } from '#features/donations/endpoints.ts'
 import { donorsEndpoints } from '#features/donors/endpoints.ts'
 import { filesEndpoints } from '#features/files/endpoints.ts'
 import { followsEndpoints } from '#features/follows/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
+import { paymentsEndpoints } from '#features/payments/endpoints.ts'
 import { projectsEndpoints } from '#features/projects/endpoints.ts'
 import { researchersEndpoints } from '#features/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
 import { staffEndpoints } from '#features/staff/endpoints.ts'
 import { submissionsEndpoints } from '#features/submissions/endpoints.ts'
+import { testGatewayEndpoints } from '#features/test-gateway/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests. */
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
   catalogueEndpoints,
+  donationsEndpoints,
   donorsEndpoints,
   filesEndpoints,
   followsEndpoints,
   notificationsEndpoints,
   pagesEndpoints,
+  paymentsEndpoints,
   projectsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
   staffEndpoints,
   submissionsEndpoints,
+  testGatewayEndpoints,
 ]

@@ -1,12 +1,18 @@
+import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
+import { paymentsTask } from '#features/payments/tasks.ts'
 import { projectTasks } from '#features/projects/tasks.ts'
+import { testGatewayTask } from '#features/test-gateway/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
 /** Every slice's background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
+  donationTotalsTask,
   filesSweep,
   mailTask,
   ...projectTasks,
+  paymentsTask,
+  testGatewayTask,
 ]

@@ -1,7 +1,5 @@
 import { type Database, sql } from '#platform/database.ts'
-
-/** One broken promise of the books: what, and where. */
-export type Fault = { readonly check: string; readonly detail: string }
+import type { Fault } from './rules.ts'
 
 /** Reads everything and changes nothing. The triggers should have made each of these impossible. */
 export async function findLedgerFaults(db: Database): Promise<Fault[]> {

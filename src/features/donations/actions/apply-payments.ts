@@ -1,0 +1,135 @@
+import { postEntries } from '#features/ledger/actions.ts'
+import type { Entry } from '#features/ledger/rules.ts'
+import { queueMails } from '#features/mail/actions.ts'
+import { notify } from '#features/notifications/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { GatewayPayment } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { giftMail, giftNotices, receiptMail } from '../mails.ts'
+import { type DonationState, nextState } from '../rules.ts'
+import {
+  appendDeltas,
+  type Confirmed,
+  lockGifts,
+  type Move,
+  moveGifts,
+  type PaidGift,
+  reserveReceipts,
+} from '../store/confirmations.ts'
+
+/** What a gateway told us about a payment. */
+export type Heard = {
+  readonly gateway: string
+  readonly eventId: string
+  readonly madeAt: Instant
+  readonly payment: GatewayPayment
+}
+
+/**
+ * Moves gifts on by what gateways told, in the caller's transaction and whatever the order or number of
+ * the events. A success commits together with its ledger entry, receipt number, mails and notifications.
+ * No project row is touched: totals are folded afterwards (`foldTotals`).
+ *
+ * @returns a reason for each event that cannot be applied now, by event id.
+ */
+export async function applyPayments(
+  tx: Database,
+  platform: Platform,
+  events: readonly Heard[],
+): Promise<Map<string, string>> {
+  const gifts = await lockGifts(tx, ...keysOf(events))
+  const { moves, problems } = decide(events, gifts)
+  if (moves.length === 0) return problems
+  const confirmed = await numberReceipts(tx, platform, moves)
+  const numbers = new Map(confirmed.map((gift) => [gift.id, gift]))
+  const rows = moves.map(({ gift, to, failureCode }): Move => {
+    const success = numbers.get(gift.id)
+    const { succeededAt = null, receiptNumber = null } = success ?? {}
+    return { id: gift.id, to, failureCode, succeededAt, receiptNumber }
+  })
+  // Sent together: none needs another's answer, and one transaction keeps them in order.
+  await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...book(tx, platform, confirmed, events)])
+  return problems
+}
+
+/** Each payment once, though several events speak of it. */
+function keysOf(events: readonly Heard[]): [string[], string[]] {
+  const once = new Map(events.map((event) => [`${event.gateway} ${event.payment.paymentRef}`, event]))
+  const heard = [...once.values()]
+  return [heard.map((event) => event.gateway), heard.map((event) => event.payment.paymentRef)]
+}
+
+type Decided = { readonly gift: PaidGift; readonly to: DonationState; readonly failureCode: string | null }
+
+function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
+  const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
+  const moves = new Map<string, Decided>()
+  const problems = new Map<string, string>()
+  for (const { eventId, payment } of events) {
+    const gift = byRef.get(payment.paymentRef)
+    if (!gift) {
+      problems.set(eventId, `no gift is known by the payment ${payment.paymentRef}`)
+    } else if (payment.amount !== gift.gross) {
+      problems.set(eventId, `the payment is of ${payment.amount} cents, the gift ${gift.id} of ${gift.gross}`)
+    } else {
+      const to = nextState(moves.get(gift.id)?.to ?? gift.state, payment.state)
+      const failureCode = to === 'failed' ? (payment.failureCode ?? 'unknown') : null
+      if (to) moves.set(gift.id, { gift, to, failureCode })
+    }
+  }
+  return { moves: [...moves.values()], problems }
+}
+
+async function numberReceipts(tx: Database, platform: Platform, moves: readonly Decided[]): Promise<Confirmed[]> {
+  const gifts = moves.filter((move) => move.to === 'succeeded').map((move) => move.gift)
+  if (gifts.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const gift of gifts) counts.set(gift.donorId, (counts.get(gift.donorId) ?? 0) + 1)
+  const reserved = await reserveReceipts(
+    tx,
+    [...counts].map(([donorId, count]) => ({ donorId, count })),
+  )
+  const next = new Map(reserved.map((one) => [one.donorId, one.lastNumber - (counts.get(one.donorId) ?? 0)]))
+  const succeededAt = platform.clock.now()
+  return gifts.map((gift) => {
+    const receiptNumber = (next.get(gift.donorId) ?? 0) + 1
+    next.set(gift.donorId, receiptNumber)
+    return { ...gift, receiptNumber, succeededAt }
+  })
+}
+
+function book(
+  tx: Database,
+  platform: Platform,
+  confirmed: readonly Confirmed[],
+  events: readonly Heard[],
+): Promise<unknown>[] {
+  if (confirmed.length === 0) return []
+  const told = events.filter((event) => event.payment.state === 'succeeded')
+  const paidAt = new Map(told.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
+  const entries = confirmed.map((gift) => entryFor(gift, paidAt.get(gift.paymentRef) ?? gift.succeededAt))
+  const mails = confirmed.flatMap((gift) => [...receiptMail(platform, gift), ...giftMail(platform, gift)])
+  return [
+    postEntries(tx, platform, entries),
+    appendDeltas(tx, confirmed),
+    queueMails(tx, platform, mails),
+    notify(tx, platform, confirmed.flatMap(giftNotices)),
+  ]
+}
+
+/** money.md §4: what came in, what it became. */
+const entryFor = (gift: Confirmed, occurredAt: Instant): Entry => ({
+  kind: 'donation',
+  reference: `donation:${gift.id}:succeeded`,
+  subjectId: gift.projectId,
+  sourceId: gift.id,
+  occurredAt,
+  postings: [
+    { account: 'processor_clearing', amount: gift.gross },
+    { account: 'project_pending', ownerId: gift.projectId, amount: cents(-gift.net) },
+    { account: 'platform_fee', amount: cents(-gift.platformFee) },
+    { account: 'processing_fee_recovered', amount: cents(-gift.processingFee) },
+  ],
+})

@@ -1,0 +1,141 @@
+import { readForGift } from '#features/projects/actions/funding.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
+import { failureText, publicDonorName, type Split } from '../rules.ts'
+import { findOwnGift, type OwnGift } from '../store/gifts.ts'
+import { type LedgerLine, listLedgerLines, listReceived, type Place, sumProjectLedger } from '../store/ledger-pages.ts'
+
+const pageSize = 20
+
+const splitOf = ({ gross, platformFee, processingFee, net }: Split): Split => ({
+  gross,
+  platformFee,
+  processingFee,
+  net,
+})
+
+/** @throws Refusal donation_not_found (404), also for another person's gift. */
+async function mustOwn(platform: Platform, actor: Actor, id: string): Promise<OwnGift> {
+  const gift = await findOwnGift(platform.database, actor.userId, id)
+  if (!gift) throw new Refusal('donation_not_found', 'There is no such gift of yours.')
+  return gift
+}
+
+const canStillPay = (gift: OwnGift): boolean => gift.state === 'created' || gift.state === 'requires_action'
+
+export async function readDonation(platform: Platform, actor: Actor, id: string): Promise<Donation> {
+  const gift = await mustOwn(platform, actor, id)
+  const { state, anonymous, note, createdAt, succeededAt, receiptNumber, failureCode: code } = gift
+  return {
+    ...{ id: gift.id, state, anonymous, note, createdAt, succeededAt, receiptNumber },
+    split: splitOf(gift),
+    project: { id: gift.projectId, title: gift.projectTitle },
+    checkoutUrl: canStillPay(gift) ? gift.checkoutUrl : null,
+    failure: state === 'failed' && code ? { code, text: failureText(code) } : null,
+  }
+}
+
+/** @throws Refusal donation_not_found (404); receipt_not_ready (409) before the confirmation. */
+export async function readReceipt(platform: Platform, actor: Actor, id: string): Promise<Receipt> {
+  const gift = await mustOwn(platform, actor, id)
+  const { receiptNumber: number, succeededAt, paymentRef } = gift
+  if (number === null || succeededAt === null || paymentRef === null)
+    throw new Refusal('receipt_not_ready', 'This gift is not confirmed yet, so it has no receipt.')
+  const { platformBps, processingBps, processingFixed } = gift
+  return {
+    ...{ donationId: gift.id, number, succeededAt, paymentRef },
+    split: splitOf(gift),
+    rates: { platformBps, processingBps, processingFixed },
+    donor: { name: gift.donorName, email: gift.donorEmail },
+    project: { id: gift.projectId, title: gift.projectTitle, researcherName: gift.researcherName },
+    issuer: { name: platform.settings.brand, ...platform.settings.contact },
+  }
+}
+
+/** AMB-133: whoever runs the project sees whole names; nobody sees the name of an anonymous giver. */
+function donorLabel(line: Pick<LedgerLine, 'firstName' | 'lastName' | 'anonymous'>, seenByOwner: boolean): string {
+  if (!seenByOwner || line.anonymous) return publicDonorName(line)
+  return `${line.firstName} ${line.lastName}`.trim() || 'Anonymous'
+}
+
+const placeFrom = (after: string | undefined): Place | undefined =>
+  after === undefined ? undefined : { at: after.slice(0, 24) as Instant, id: after.slice(25) }
+const placeAfter = <Line extends Place>(lines: readonly Line[]): string | null => {
+  const last = lines[pageSize - 1]
+  return last && lines.length > pageSize ? `${last.at}_${last.id}` : null
+}
+
+/**
+ * Whether the books of a project are open to somebody: approved ones to all, others to owner and staff.
+ * @throws Refusal project_not_found (404).
+ */
+async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: string): Promise<{ isOwner: boolean }> {
+  const project = await readForGift(platform.database, id)
+  const isOwner = project !== undefined && project.ownerId === actor?.userId
+  const isPublic = project?.status === 'approved' && !project.hiddenAt
+  if (!project || !(isPublic || isOwner || actor?.staff)) {
+    throw new Refusal('project_not_found', 'There is no such project.')
+  }
+  return { isOwner }
+}
+
+export async function readProjectLedger(
+  platform: Platform,
+  actor: Actor | undefined,
+  projectId: string,
+  after: string | undefined,
+): Promise<ProjectLedger> {
+  const { isOwner } = await mustSeeLedger(platform, actor, projectId)
+  const [lines, totals] = await Promise.all([
+    listLedgerLines(platform.database, projectId, placeFrom(after), pageSize + 1),
+    sumProjectLedger(platform.database, projectId),
+  ])
+  return {
+    rows: lines.slice(0, pageSize).map((line) => rowOf(line, isOwner)),
+    totals: { gifts: totals.gifts, split: splitOf(totals) },
+    older: placeAfter(lines),
+  }
+}
+
+const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
+  id: line.id,
+  at: line.at,
+  donor: donorLabel(line, isOwner),
+  split: splitOf(line),
+})
+
+/** The whole ledger, a thousand rows at a time, so that a large one never lies in memory. */
+export async function* readWholeLedger(
+  platform: Platform,
+  actor: Actor | undefined,
+  projectId: string,
+): AsyncGenerator<LedgerRow[]> {
+  const { isOwner } = await mustSeeLedger(platform, actor, projectId)
+  let after: Place | undefined
+  do {
+    const lines: LedgerLine[] = await listLedgerLines(platform.database, projectId, after, 1000)
+    yield lines.map((line) => rowOf(line, isOwner))
+    after = lines.length === 1000 ? lines.at(-1) : undefined
+  } while (after)
+}
+
+/** AMB-132: who gave to the researcher's projects; name or 'Anonymous'. */
+export async function readReceivedGifts(
+  platform: Platform,
+  actor: Actor,
+  after: string | undefined,
+): Promise<{ gifts: ReceivedGift[]; older: string | null }> {
+  const lines = await listReceived(platform.database, actor.userId, placeFrom(after), pageSize + 1)
+  const gifts = lines.slice(0, pageSize).map((line) => ({
+    donationId: line.id,
+    project: { id: line.projectId, title: line.projectTitle },
+    donor: donorLabel(line, true),
+    split: splitOf(line),
+    at: line.at,
+    note: line.note,
+  }))
+  return { gifts, older: placeAfter(lines) }
+}

@@ -1,0 +1,69 @@
+import type { Fault } from '#features/ledger/rules.ts'
+import { type Database, type Sql, sql } from '#platform/database.ts'
+
+/** Each query returns what must not be; at most a hundred lines of it. */
+const checks: Readonly<Record<string, Sql>> = {
+  'each confirmed gift has exactly one ledger entry': sql`
+    select 'gift ' || gift.id || ' has ' || count(entry.id) || ' entries' as detail
+    from donations gift left join ledger_entries entry on entry.reference = 'donation:' || gift.id || ':succeeded'
+    where gift.succeeded_at is not null group by gift.id having count(entry.id) <> 1 limit 100`,
+  'each donation entry has its confirmed gift': sql`
+    select entry.reference as detail
+    from ledger_entries entry left join donations gift on gift.id = entry.source_id and gift.succeeded_at is not null
+    where entry.kind = 'donation' and (gift.id is null or gift.project_id <> entry.subject_id) limit 100`,
+  'an entry books what the gift says': sql`
+    select entry.reference || ' books ' || string_agg(account.code || ' ' || posting.amount_cents, ', ') as detail
+    from ledger_entries entry
+    join donations gift on gift.id = entry.source_id
+    join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id
+    where entry.kind = 'donation'
+    group by entry.id, gift.id
+    having count(*) filter (where posting.amount_cents = case account.code
+      when 'processor_clearing' then gift.gross_cents when 'project_pending' then -gift.net_cents
+      when 'platform_fee' then -gift.platform_fee_cents when 'processing_fee_recovered' then -gift.processing_fee_cents
+      end) <> 4 or count(*) <> 4
+    limit 100`,
+  'the fees of a gift follow from the rates it was charged with': sql`
+    select 'gift ' || id || ' of ' || gross_cents as detail from donations
+    where platform_fee_cents <> (gross_cents * platform_bps + 5000) / 10000
+      or processing_fee_cents <> (gross_cents * processing_bps + 5000) / 10000 + processing_fixed_cents
+      or net_cents <> gross_cents - platform_fee_cents - processing_fee_cents limit 100`,
+  'raised is the sum of the postings': sql`
+    select 'project ' || project.id || ' shows ' || project.raised_cents || ' and ' || coalesce(waiting.gross, 0)
+      || ' to come, its postings sum to ' || coalesce(posted.gross, 0) as detail
+    from projects project
+    left join (
+      select entry.subject_id, sum(posting.amount_cents) as gross
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
+      group by entry.subject_id
+    ) posted on posted.subject_id = project.id
+    left join (
+      select project_id, sum(gross_cents) as gross from donation_deltas group by project_id
+    ) waiting on waiting.project_id = project.id
+    where project.raised_cents + coalesce(waiting.gross, 0) <> coalesce(posted.gross, 0) limit 100`,
+  'the donor count is the number of distinct donors': sql`
+    select 'project ' || project.id || ' shows ' || project.donor_count || ' and ' || coalesce(waiting.donors, 0)
+      || ' to come, ' || coalesce(given.donors, 0) || ' people gave' as detail
+    from projects project
+    left join (
+      select project_id, count(distinct donor_id) as donors from donations where succeeded_at is not null group by project_id
+    ) given on given.project_id = project.id
+    left join (
+      select project_id, sum(new_donors) as donors from donation_deltas group by project_id
+    ) waiting on waiting.project_id = project.id
+    where project.donor_count + coalesce(waiting.donors, 0) <> coalesce(given.donors, 0) limit 100`,
+  'receipts of a donor are numbered 1, 2, 3 without a gap': sql`
+    select 'donor ' || donor_id || ' has ' || count(*) || ' receipts up to no. ' || max(receipt_number) as detail
+    from donations where succeeded_at is not null group by donor_id
+    having count(*) <> coalesce(max(receipt_number), 0) or count(distinct receipt_number) <> count(*) limit 100`,
+}
+
+/** Proves gifts against the ledger and the totals; reads only. */
+export async function findDonationFaults(db: Database): Promise<Fault[]> {
+  const found: Fault[] = []
+  for (const [check, query] of Object.entries(checks))
+    for (const { detail } of await db.query<{ detail: string }>(query)) found.push({ check, detail })
+  return found
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, idField, instantField } from '#wire/fields.ts'
+
+export const Split = z
+  .object({ gross: centsField, platformFee: centsField, processingFee: centsField, net: centsField })
+  .meta({ id: 'Split' })
+
+export const Donation = z
+  .object({
+    id: idField<'donation'>(),
+    state: z.enum([
+      'created',
+      'requires_action',
+      'processing',
+      'failed',
+      'succeeded',
+      'partially_refunded',
+      'refunded',
+      'disputed',
+      'lost',
+    ]),
+    split: Split,
+    anonymous: z.boolean(),
+    note: z.string().nullable(),
+    project: z.object({ id: idField<'project'>(), title: z.string() }),
+    createdAt: instantField,
+    /** The gateway's page, for as long as the payment can still be made there. */
+    checkoutUrl: z.string().nullable(),
+    /** With the success: confirmed by the gateway and posted to the ledger, in one step. */
+    succeededAt: instantField.nullable(),
+    receiptNumber: z.int().nullable(),
+    failure: z.object({ code: z.string(), text: z.string() }).nullable(),
+  })
+  .meta({ id: 'Donation' })
+export type Donation = z.output<typeof Donation>
+
+export const Receipt = z
+  .object({
+    donationId: idField<'donation'>(),
+    number: z.int(),
+    succeededAt: instantField,
+    split: Split,
+    /** As charged: a past fee is never computed anew. */
+    rates: z.object({ platformBps: z.int(), processingBps: z.int(), processingFixed: centsField }),
+    paymentRef: z.string(),
+    donor: z.object({ name: z.string(), email: z.string().nullable() }),
+    project: z.object({ id: idField<'project'>(), title: z.string(), researcherName: z.string() }),
+    issuer: z.object({
+      name: z.string(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      address: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.output<typeof Receipt>
+
+export const LedgerRow = z
+  .object({ id: z.uuid(), at: instantField, donor: z.string(), split: Split })
+  .meta({ id: 'LedgerRow' })
+export type LedgerRow = z.output<typeof LedgerRow>
+
+export const ProjectLedger = z
+  .object({
+    rows: z.array(LedgerRow),
+    /** Sums of all postings of the project, whatever the page. */
+    totals: z.object({ gifts: z.int(), split: Split }),
+    /** Pass as `after` for the next older page; null at the end. */
+    older: z.string().nullable(),
+  })
+  .meta({ id: 'ProjectLedger' })
+export type ProjectLedger = z.output<typeof ProjectLedger>
+
+export const ReceivedGift = z
+  .object({
+    donationId: idField<'donation'>(),
+    project: z.object({ id: idField<'project'>(), title: z.string() }),
+    donor: z.string(),
+    split: Split,
+    at: instantField,
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'ReceivedGift' })
+export type ReceivedGift = z.output<typeof ReceivedGift>
+
+const amount = 'Please give a whole number of dollars, from 5 to 100,000.'
+const after = z.object({
+  after: z
+    .string()
+    .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
+    .optional(),
+})
+const ownGift = { allow: allow.signedIn, params: z.object({ id: idField<'donation'>() }) } as const
+const project = { allow: allow.anyone, params: z.object({ id: idField<'project'>() }) } as const
+
+export const donationsContract = contract({
+  'POST /api/donations': {
+    summary: 'Begin a gift: answers the split and the payment page. The same key always gives the same gift.',
+    allow: allow.signedIn,
+    headers: z.object({
+      'idempotency-key': z
+        .string('Please send a key that is new for each gift.')
+        .regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _.'),
+    }),
+    body: z.object({
+      projectId: idField<'project'>(),
+      amountDollars: z.int(amount).min(5, amount).max(100_000, amount),
+      anonymous: z.boolean('Please say whether your name may be shown.'),
+      note: z.string().max(500, 'Please keep the note within 500 characters.').optional(),
+      terms: z.literal(true, 'Please accept the terms to give.'),
+    }),
+    status: 201,
+    answer: {
+      json: z
+        .object({ donationId: idField<'donation'>(), checkoutUrl: z.string(), split: Split })
+        .meta({ id: 'GiftBegun' }),
+    },
+    refusals: {
+      project_not_found: 404,
+      project_not_approved: 409,
+      deadline_passed: 409,
+      own_project: 403,
+      staff_cannot_give: 403,
+      idempotency_mismatch: 422,
+      gateway_unavailable: 503,
+    },
+  },
+  'GET /api/donations/:id': {
+    summary: 'One’s own gift, and how far it is',
+    ...ownGift,
+    answer: { json: Donation },
+    refusals: { donation_not_found: 404 },
+  },
+  'GET /api/donations/:id/receipt': {
+    summary: 'The receipt of one’s own confirmed gift',
+    ...ownGift,
+    answer: { json: Receipt },
+    refusals: { donation_not_found: 404, receipt_not_ready: 409 },
+  },
+  'GET /api/projects/:id/ledger': {
+    summary: 'Every gift to a project to the cent, newest first, twenty at a time',
+    ...project,
+    query: after,
+    answer: { json: ProjectLedger },
+    refusals: { project_not_found: 404 },
+  },
+  'GET /api/projects/:id/ledger.csv': {
+    summary: 'The whole ledger of a project as a table file',
+    ...project,
+    answer: { raw: 'text/csv' },
+    refusals: { project_not_found: 404 },
+  },
+  'GET /api/me/donors': {
+    summary: 'Who gave to the researcher’s projects, newest first, twenty at a time',
+    allow: allow.researcher,
+    query: after,
+    answer: { json: z.object({ gifts: z.array(ReceivedGift), older: z.string().nullable() }).meta({ id: 'Donors' }) },
+  },
+})

@@ -1,0 +1,27 @@
+import { implement } from '#platform/endpoint.ts'
+import { give } from './actions/give.ts'
+import { readDonation, readProjectLedger, readReceipt, readReceivedGifts, readWholeLedger } from './actions/read.ts'
+import { donationsContract } from './contract.ts'
+import { csvOf } from './csv.ts'
+
+export const donationsEndpoints = implement(donationsContract, {
+  'POST /api/donations': ({ platform, actor, headers, body: { terms: _, ...wish } }) =>
+    give(platform, actor, { clientKey: headers['idempotency-key'], ...wish }),
+  'GET /api/donations/:id': ({ platform, actor, params }) => readDonation(platform, actor, params.id),
+  'GET /api/donations/:id/receipt': ({ platform, actor, params }) => readReceipt(platform, actor, params.id),
+  'GET /api/projects/:id/ledger': ({ platform, actor, params, query }) =>
+    readProjectLedger(platform, actor, params.id, query.after),
+  'GET /api/projects/:id/ledger.csv': async ({ platform, actor, params }) => {
+    const pages = readWholeLedger(platform, actor, params.id)
+    // The first page before the answer begins, so that a refusal still can be one.
+    const first = await pages.next()
+    return new Response(csvOf(pages, first.value ?? []), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="ledger-${params.id}.csv"`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+  'GET /api/me/donors': ({ platform, actor, query }) => readReceivedGifts(platform, actor, query.after),
+})

@@ -1,0 +1,60 @@
+import { mailLayout } from '#features/mail/actions.ts'
+import type { Notice } from '#features/notifications/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import { inCents, inDollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import { longDate } from '#values/time.ts'
+import type { Confirmed } from './store/confirmations.ts'
+
+const giverName = (gift: Confirmed): string =>
+  gift.anonymous ? 'Someone who stays anonymous' : `${gift.donorFirstName} ${gift.donorLastName}`.trim()
+
+/** To the donor; none when there is no address to write to. */
+export function receiptMail(platform: Platform, gift: Confirmed) {
+  if (!gift.donorEmail) return []
+  const content = mailLayout(platform, {
+    heading: `Thank you, ${gift.donorFirstName}`,
+    paragraphs: [
+      `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${gift.receiptNumber}.`,
+      `To the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
+      'Every gift to this project, and every fee, stands in its public ledger.',
+    ],
+    action: { label: 'Open the receipt', url: platform.settings.origin + paths.receipt(gift.id) },
+  })
+  const subject = `Receipt for your gift of ${inCents(gift.gross)}`
+  return [{ eventKey: `donation:${gift.id}:receipt`, to: gift.donorEmail, subject, ...content }]
+}
+
+/** To the researcher. */
+export function giftMail(platform: Platform, gift: Confirmed) {
+  if (!gift.ownerEmail) return []
+  const content = mailLayout(platform, {
+    heading: `${inCents(gift.gross)} for “${gift.projectTitle}”`,
+    paragraphs: [
+      `${giverName(gift)} gave ${inCents(gift.gross)} to your project. ${inCents(gift.net)} of it reaches the project after fees.`,
+      ...(gift.note ? [`Their note: ${gift.note}`] : []),
+    ],
+    action: { label: 'See your donors', url: platform.settings.origin + paths.researcherProfile('donors') },
+  })
+  const subject = `A gift of ${inCents(gift.gross)} for your project`
+  return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, ...content }]
+}
+
+export const giftNotices = (gift: Confirmed): Notice[] => [
+  {
+    userId: gift.donorId,
+    type: 'donation_confirmed',
+    eventKey: `donation:${gift.id}:confirmed`,
+    title: `Your gift of ${inDollars(gift.gross)} is confirmed`,
+    body: gift.projectTitle,
+    target: paths.receipt(gift.id),
+  },
+  {
+    userId: gift.ownerId,
+    type: 'donation_received',
+    eventKey: `donation:${gift.id}:received`,
+    title: `${giverName(gift)} gave ${inDollars(gift.gross)}`,
+    body: gift.projectTitle,
+    target: paths.researcherProfile('donors'),
+  },
+]

@@ -1,0 +1,127 @@
+import { type Database, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { DonationState } from '../rules.ts'
+
+/** A gift with all that its confirmation tells people. */
+export type PaidGift = {
+  readonly id: Id<'donation'>
+  readonly paymentRef: string
+  readonly state: DonationState
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  readonly net: Cents
+  readonly anonymous: boolean
+  readonly note: string | null
+  readonly projectId: Id<'project'>
+  readonly projectTitle: string
+  readonly donorId: Id<'user'>
+  readonly donorFirstName: string
+  readonly donorLastName: string
+  readonly donorEmail: string | null
+  readonly ownerId: Id<'user'>
+  readonly ownerFirstName: string
+  readonly ownerEmail: string | null
+}
+
+/** A gift that counts from now on. */
+export type Confirmed = PaidGift & { readonly receiptNumber: number; readonly succeededAt: Instant }
+
+/** The gifts behind some payments, held until the transaction ends; in one order, so that batches never wait in a ring. */
+export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs: readonly string[]) =>
+  tx.query<PaidGift>(sql`
+    select gift.id, gift.payment_ref as "paymentRef", gift.state, gift.gross_cents as "gross",
+      gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee", gift.net_cents as "net",
+      gift.anonymous, gift.note, gift.project_id as "projectId", project.title as "projectTitle",
+      gift.donor_id as "donorId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",
+      donor.email as "donorEmail", project.owner_id as "ownerId", owner.first_name as "ownerFirstName",
+      owner.email as "ownerEmail"
+    from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as heard (gateway, payment_ref)
+    join donations gift on gift.payment_ref = heard.payment_ref and gift.gateway = heard.gateway
+    join projects project on project.id = gift.project_id
+    join users owner on owner.id = project.owner_id
+    join users donor on donor.id = gift.donor_id
+    order by gift.id for no key update of gift`)
+
+/**
+ * Gives each donor their next receipt numbers. The donor's own row is held until the transaction ends,
+ * so numbers have no gaps and no doubles; nobody shares it with another donor.
+ *
+ * @returns each donor's last number after these.
+ */
+export const reserveReceipts = (tx: Database, donors: readonly { donorId: string; count: number }[]) =>
+  tx.query<{ donorId: Id<'user'>; lastNumber: number }>(sql`
+    insert into donation_receipts (donor_id, last_number)
+    select donor_id, count from unnest(${donors.map((one) => one.donorId)}::uuid[], ${donors.map((one) => one.count)}::int[])
+      as wanted (donor_id, count)
+    order by donor_id
+    on conflict (donor_id) do update set last_number = donation_receipts.last_number + excluded.last_number
+    returning donor_id as "donorId", last_number as "lastNumber"`)
+
+export type Move = {
+  readonly id: string
+  readonly to: DonationState
+  readonly failureCode: string | null
+  readonly succeededAt: Instant | null
+  readonly receiptNumber: number | null
+}
+
+export async function moveGifts(tx: Database, moves: readonly Move[], now: Instant): Promise<void> {
+  await tx.query(sql`
+    update donations gift
+    set state = move.state::donation_state, failure_code = move.failure_code, succeeded_at = move.succeeded_at,
+      receipt_number = move.receipt_number, updated_at = ${now}
+    from unnest(
+      ${moves.map((move) => move.id)}::uuid[],
+      ${moves.map((move) => move.to)}::text[],
+      ${moves.map((move) => move.failureCode)}::text[],
+      ${moves.map((move) => move.succeededAt)}::timestamptz[],
+      ${moves.map((move) => move.receiptNumber)}::int[]
+    ) as move (id, state, failure_code, succeeded_at, receipt_number)
+    where gift.id = move.id`)
+}
+
+/**
+ * Notes what the totals do not show yet: appended, so that no gift waits for another gift to the same
+ * project. A donor's first gift to a project brings it a donor (AMB-107).
+ */
+export async function appendDeltas(
+  tx: Database,
+  gifts: readonly { id: string; projectId: string; donorId: string; gross: Cents }[],
+): Promise<void> {
+  await tx.query(sql`
+    with gift as (
+      select *, row_number() over (partition by project_id, donor_id order by id) = 1 as leads
+      from unnest(${gifts.map((one) => one.id)}::uuid[], ${gifts.map((one) => one.projectId)}::uuid[],
+        ${gifts.map((one) => one.donorId)}::uuid[], ${gifts.map((one) => one.gross)}::bigint[])
+        as given (id, project_id, donor_id, gross)
+    ), arrived as (
+      insert into project_donors (project_id, donor_id)
+      select distinct project_id, donor_id from gift order by donor_id, project_id
+      on conflict do nothing
+      returning project_id, donor_id
+    )
+    insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
+    select gift.id, gift.project_id, gift.gross, case when gift.leads and arrived.donor_id is not null then 1 else 0 end
+    from gift left join arrived on arrived.project_id = gift.project_id and arrived.donor_id = gift.donor_id`)
+}
+
+/** One folder at a time; the lock goes with the transaction. */
+export async function mayFold(tx: Database): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('donation totals')) as mine`,
+  )
+  return row?.mine === true
+}
+
+/** Takes appended deltas away, summed for each project. */
+export const takeDeltas = (tx: Database, limit: number) =>
+  tx.query<{ projectId: Id<'project'>; grossCents: Cents; newDonors: number }>(sql`
+    with taken as (
+      delete from donation_deltas where ctid = any(array(select ctid from donation_deltas limit ${limit}))
+      returning project_id, gross_cents, new_donors
+    )
+    select project_id as "projectId", sum(gross_cents)::bigint as "grossCents", sum(new_donors)::int as "newDonors"
+    from taken group by project_id order by project_id`)

@@ -1,0 +1,108 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { type DonationState, platformBps, processingBps, processingFixedCents, type Split } from '../rules.ts'
+
+export type Gift = {
+  readonly id: Id<'donation'>
+  readonly projectId: Id<'project'>
+  readonly gross: Cents
+  readonly requestHash: string
+  readonly checkoutUrl: string | null
+}
+
+const giftColumns = sql`id, project_id as "projectId", gross_cents as "gross", request_hash as "requestHash",
+  checkout_url as "checkoutUrl"`
+
+export const findGiftByKey = (db: Database, donorId: string, clientKey: string): Promise<Gift | undefined> =>
+  first(
+    db.query<Gift>(sql`
+      select ${giftColumns} from donations where donor_id = ${donorId} and client_key = ${clientKey}`),
+  )
+
+export type NewGift = {
+  readonly id: Id<'donation'>
+  readonly projectId: string
+  readonly donorId: string
+  readonly split: Split
+  readonly anonymous: boolean
+  readonly note: string | null
+  readonly clientKey: string
+  readonly requestHash: string
+  readonly gateway: string
+}
+
+/** Keeps a gift with the rates of today; undefined when the donor's key has made one before. */
+export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<Gift | undefined> =>
+  first(
+    db.query<Gift>(sql`
+      insert into donations (id, project_id, donor_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
+        platform_bps, processing_bps, processing_fixed_cents, anonymous, note, client_key, request_hash, gateway,
+        created_at, updated_at)
+      values (${gift.id}, ${gift.projectId}, ${gift.donorId}, ${gift.split.gross}, ${gift.split.platformFee},
+        ${gift.split.processingFee}, ${gift.split.net}, ${platformBps}, ${processingBps}, ${processingFixedCents},
+        ${gift.anonymous}, ${gift.note}, ${gift.clientKey}, ${gift.requestHash}, ${gift.gateway}, ${now}, ${now})
+      on conflict (donor_id, client_key) do nothing
+      returning ${giftColumns}`),
+  )
+
+/** The gateway answers the same checkout to the same gift, so writing it twice changes nothing. */
+export async function keepCheckout(
+  db: Database,
+  checkout: { donationId: string; paymentRef: string; checkoutUrl: string; now: Instant },
+): Promise<void> {
+  await db.query(sql`
+    update donations set payment_ref = ${checkout.paymentRef}, checkout_url = ${checkout.checkoutUrl},
+      updated_at = ${checkout.now}
+    where id = ${checkout.donationId} and payment_ref is null`)
+}
+
+export type OwnGift = {
+  readonly id: Id<'donation'>
+  readonly state: DonationState
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  readonly net: Cents
+  readonly platformBps: number
+  readonly processingBps: number
+  readonly processingFixed: Cents
+  readonly anonymous: boolean
+  readonly note: string | null
+  readonly checkoutUrl: string | null
+  readonly paymentRef: string | null
+  readonly failureCode: string | null
+  readonly receiptNumber: number | null
+  readonly createdAt: Instant
+  readonly succeededAt: Instant | null
+  readonly projectId: Id<'project'>
+  readonly projectTitle: string
+  readonly researcherName: string
+  readonly donorName: string
+  readonly donorEmail: string | null
+}
+
+/** A gift for its own giver; another's is not found. */
+export const findOwnGift = (db: Database, donorId: string, id: string): Promise<OwnGift | undefined> =>
+  first(
+    db.query<OwnGift>(sql`
+      select gift.id, gift.state, gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
+        gift.processing_fee_cents as "processingFee", gift.net_cents as "net", gift.platform_bps as "platformBps",
+        gift.processing_bps as "processingBps", gift.processing_fixed_cents as "processingFixed", gift.anonymous,
+        gift.note, gift.checkout_url as "checkoutUrl", gift.payment_ref as "paymentRef",
+        gift.failure_code as "failureCode", gift.receipt_number as "receiptNumber", gift.created_at as "createdAt",
+        gift.succeeded_at as "succeededAt", project.id as "projectId", project.title as "projectTitle",
+        concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
+        concat_ws(' ', nullif(donor.first_name, ''), nullif(donor.last_name, '')) as "donorName",
+        donor.email as "donorEmail"
+      from donations gift
+      join projects project on project.id = gift.project_id
+      join users owner on owner.id = project.owner_id
+      join users donor on donor.id = gift.donor_id
+      where gift.id = ${id} and gift.donor_id = ${donorId}`),
+  )
+
+export const listDonorsOf = (db: Database, projectId: string) =>
+  db.query<{ donorId: Id<'user'> }>(sql`
+    select donor_id as "donorId" from project_donors where project_id = ${projectId} order by donor_id`)

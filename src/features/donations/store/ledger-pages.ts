@@ -1,0 +1,87 @@
+import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/** A place in a list that runs from new to old. */
+export type Place = { readonly at: Instant; readonly id: string }
+
+export type LedgerLine = {
+  readonly id: string
+  readonly at: Instant
+  readonly firstName: string
+  readonly lastName: string
+  readonly anonymous: boolean
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  readonly net: Cents
+}
+
+const amounts = sql`
+  coalesce(sum(posting.amount_cents) filter (where account.code = 'processor_clearing'), 0) as "gross",
+  coalesce(-sum(posting.amount_cents) filter (where account.code = 'platform_fee'), 0) as "platformFee",
+  coalesce(-sum(posting.amount_cents) filter (where account.code = 'processing_fee_recovered'), 0) as "processingFee",
+  coalesce(-sum(posting.amount_cents) filter (where account.code = 'project_pending'), 0) as "net"`
+
+/** Entries of a project, newest first, with the names that stand beside them. One index, walked from the place. */
+export const listLedgerLines = (db: Database, projectId: string, after: Place | undefined, limit: number) =>
+  db.query<LedgerLine>(sql`
+    select entry.id, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
+      gift.anonymous, line.*
+    from (
+      select id, source_id, occurred_at from ledger_entries where subject_id = ${projectId}
+        ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
+      order by occurred_at desc, id desc limit ${limit}
+    ) entry
+    join donations gift on gift.id = entry.source_id
+    join users donor on donor.id = gift.donor_id
+    cross join lateral (
+      select ${amounts} from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
+      where posting.entry_id = entry.id
+    ) line
+    order by entry.occurred_at desc, entry.id desc`)
+
+export type LedgerTotals = {
+  readonly gifts: number
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  readonly net: Cents
+}
+
+/** Sums of postings and of nothing else. */
+export async function sumProjectLedger(db: Database, projectId: string): Promise<LedgerTotals> {
+  const [row] = await db.query<LedgerTotals>(sql`
+    select count(distinct entry.id) as "gifts", ${amounts}
+    from ledger_entries entry
+    join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id
+    where entry.subject_id = ${projectId}`)
+  if (!row) throw new Error('a sum always has a row')
+  return row
+}
+
+export type ReceivedLine = Omit<LedgerLine, 'id'> & {
+  readonly id: Id<'donation'>
+  readonly projectId: Id<'project'>
+  readonly projectTitle: string
+  readonly note: string | null
+}
+
+/** Confirmed gifts to all projects of one owner, newest first. */
+export const listReceived = (db: Database, ownerId: string, after: Place | undefined, limit: number) =>
+  db.query<ReceivedLine>(sql`
+    select gift.id, gift.succeeded_at as "at", gift.project_id as "projectId", project.title as "projectTitle",
+      donor.first_name as "firstName", donor.last_name as "lastName", gift.anonymous, gift.note,
+      gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
+      gift.processing_fee_cents as "processingFee", gift.net_cents as "net"
+    from projects project
+    cross join lateral (
+      select * from donations where project_id = project.id and succeeded_at is not null
+        ${after ? sql`and (succeeded_at, id) < (${after.at}, ${after.id})` : nothing}
+      order by succeeded_at desc, id desc limit ${limit}
+    ) gift
+    join users donor on donor.id = gift.donor_id
+    where project.owner_id = ${ownerId}
+    order by gift.succeeded_at desc, gift.id desc limit ${limit}`)

@@ -1,0 +1,80 @@
+import { applyPayments } from '#features/donations/actions/apply-payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import { later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { insertEvent, markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from './store.ts'
+
+/** Set by measurement: larger batches gain nothing, smaller ones cost a commit each. */
+const batchSize = 100
+
+/**
+ * Believes a request only by its signature, keeps the event, and does nothing else: the answer must not
+ * wait for work, or the gateway sends again.
+ *
+ * @throws Refusal `signature_invalid` (400).
+ */
+export async function receiveEvent(platform: Platform, body: string, headers: Headers): Promise<void> {
+  const event = await platform.payments.readEvent(body, headers)
+  if (!event) throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
+  await insertEvent(platform.database, platform.payments.name, event, platform.clock.now())
+  platform.tasks.wake('payments')
+}
+
+/**
+ * Applies a batch of kept events in one transaction: they are handled when their effects are committed,
+ * and not before. An event that breaks its batch is found by trying one by one, and waits.
+ *
+ * @returns whether there may be more.
+ */
+export async function handleEvents(platform: Platform): Promise<boolean> {
+  const count = await handleBatch(platform, batchSize).catch(async (cause) => {
+    platform.log.error('a batch of payment events failed and is tried one by one', { cause })
+    return handleOneByOne(platform)
+  })
+  if (count > 0) for (const task of ['donation-totals', 'mail']) platform.tasks.wake(task)
+  return count > 0
+}
+
+async function handleBatch(platform: Platform, limit: number): Promise<number> {
+  return platform.database.transaction(async (tx) => {
+    const now = platform.clock.now()
+    const events = await takeWaitingEvents(tx, now, limit)
+    if (events.length === 0) return 0
+    const heard = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
+    const problems = await applyPayments(tx, platform, heard)
+    const park: WaitingEvent[] = []
+    for (const event of events) {
+      const problem = problems.get(event.eventId)
+      if (problem === undefined) continue
+      park.push(event)
+      await parkEvent(tx, event, problem, later(now, backOffMs(event.attempts)))
+    }
+    await markHandled(
+      tx,
+      events.filter((event) => !park.includes(event)),
+      now,
+    )
+    return events.length
+  })
+}
+
+async function handleOneByOne(platform: Platform): Promise<number> {
+  for (let done = 0; done < batchSize; done += 1) {
+    const count = await handleBatch(platform, 1).catch((cause) => parkNext(platform, cause))
+    if (count === 0) return done
+  }
+  return batchSize
+}
+
+/** The event that cannot be applied: the same order by which a batch of one would take it. */
+async function parkNext(platform: Platform, cause: unknown): Promise<number> {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const [event] = await takeWaitingEvents(tx, now, 1)
+    if (!event) return 0
+    platform.log.error('a payment event cannot be applied', { event: event.eventId, cause })
+    await parkEvent(tx, event, String(cause), later(now, backOffMs(event.attempts)))
+    return 1
+  })
+}

@@ -1,0 +1,38 @@
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs, type Task } from '#platform/task.ts'
+import { later, millisOf, secondMs } from '#values/time.ts'
+import { sign, signatureHeader } from './signature.ts'
+import { type DueEvent, leaseDueEvents, markSent, putOff } from './store.ts'
+
+const atOnce = 20
+/** Should this process die while sending, another sends again after this. */
+const leaseMs = 10 * secondMs
+
+/** Tells the product what happened, by signed requests, until each was taken: like any gateway, at least once. */
+export const testGatewayTask: Task = {
+  name: 'test-gateway',
+  everyMs: secondMs,
+  run: async (platform) => {
+    const now = platform.clock.now()
+    const due = await leaseDueEvents(platform.database, now, later(now, leaseMs), atOnce)
+    await Promise.all(due.map((event) => send(platform, event)))
+    return due.length > 0
+  },
+}
+
+async function send(platform: Platform, event: DueEvent): Promise<void> {
+  const { database, clock, settings } = platform
+  const seconds = Math.floor(millisOf(clock.now()) / 1000)
+  const headers = {
+    'content-type': 'application/json',
+    [signatureHeader]: await sign(platform.secrets, event.body, seconds),
+  }
+  const request = { method: 'POST', headers, body: event.body }
+  const taken = await platform.fetch(`${settings.origin}/api/payments/events`, request).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  if (taken) return markSent(database, event.eventId, clock.now())
+  platform.log.warn('an event was not taken and will be sent again', { event: event.eventId, attempt: event.attempts })
+  return putOff(database, event.eventId, later(clock.now(), backOffMs(event.attempts)))
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type Sql, sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { hourMs, later } from '#values/time.ts'
+import { brokenBooks, giveAndPay, openProject } from './testing/gifts.ts'
+import { person } from './testing/people.ts'
+import { testApp } from './testing/test-app.ts'
+
+const app = await testApp()
+const { database, clock } = app.platform
+const donor = await person(app, { type: 'donor' })
+const { projectId } = await openProject(app)
+const { donationId } = await giveAndPay(app, donor, projectId)
+
+const undone = new Error('undone')
+/** What the doctor says of damaged books; the damage is taken back. */
+async function after(...damage: Sql[]): Promise<string[]> {
+  let found: string[] = []
+  const damaged = database.transaction(async (tx) => {
+    for (const one of damage) await tx.query(one)
+    found = await brokenBooks({ ...app, platform: { ...app.platform, database: readable(tx) } })
+    throw undone
+  })
+  await expect(damaged).rejects.toBe(undone)
+  return found
+}
+/** The damage is not committed, so it must be looked at from within its own transaction. */
+const readable = (tx: typeof database): typeof database => ({
+  query: async (piece) => (piece.text[0]?.startsWith('set transaction') ? [] : tx.query(piece)),
+  transaction: (work) => work(readable(tx)),
+})
+
+test('books that are whole have no fault', async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a total that no posting explains is found', async () => {
+  const found = await after(sql`update projects set raised_cents = raised_cents + 1 where id = ${projectId}`)
+  expect(found).toEqual([expect.stringContaining('raised is the sum of the postings')])
+})
+
+test('a donor too many is found', async () => {
+  const found = await after(sql`update projects set donor_count = donor_count + 1 where id = ${projectId}`)
+  expect(found).toEqual([expect.stringContaining('the donor count is the number of distinct donors')])
+})
+
+test('a gift without its entry, and an entry without its gift, are found', async () => {
+  const found = await after(sql`update donations set succeeded_at = null where id = ${donationId}`)
+  expect(found.join('\n')).toContain('each donation entry has its confirmed gift')
+  const second = await after(sql`
+    insert into donations select (jsonb_populate_record(donations, jsonb_build_object('id', ${newId(app.platform)}::text,
+      'client_key', 'another', 'payment_ref', null, 'receipt_number', 2))).* from donations where id = ${donationId}`)
+  expect(second.join('\n')).toContain('each confirmed gift has exactly one ledger entry')
+})
+
+test('a fee that its rate does not give, and an entry that says something else, are found', async () => {
+  const found = await after(sql`
+    update donations set platform_fee_cents = platform_fee_cents + 1, net_cents = net_cents - 1 where id = ${donationId}`)
+  expect(found.join('\n')).toContain('the fees of a gift follow from the rates')
+  expect(found.join('\n')).toContain('an entry books what the gift says')
+})
+
+test('a gap between receipts is found', async () => {
+  const found = await after(sql`update donations set receipt_number = 3 where id = ${donationId}`)
+  expect(found).toEqual([expect.stringContaining('receipts of a donor are numbered')])
+})
+
+test('an unbalanced entry is found, should the triggers ever be gone', async () => {
+  const found = await after(
+    sql`alter table ledger_postings disable trigger user`,
+    sql`update ledger_postings set amount_cents = amount_cents + 1 where amount_cents > 0`,
+  )
+  expect(found.join('\n')).toContain('every entry sums to zero')
+})
+
+test('an event that waits for more than an hour is found', async () => {
+  const long = later(clock.now(), -2 * hourMs)
+  const found = await after(sql`
+    insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)
+    values ('test', 'evt_old', 'x', 'x', '{}', ${long}, ${later(clock.now(), hourMs)})`)
+  expect(found).toEqual([expect.stringContaining('evt_old')])
+})
