@@ -24,11 +24,7 @@ export type Config = {
   readonly mailFrom: string
   readonly brand: string
   /** A line that is not set in production is left out (AMB-018). */
-  readonly contact: {
-    readonly email: string | undefined
-    readonly phone: string | undefined
-    readonly address: string | undefined
-  }
+  readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
   readonly copyrightYear: number
   readonly staffEmails: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -76,7 +72,6 @@ function missingInProduction(values: Values): string[] {
 function complete(values: Values): Config {
   const mode = values.MODE
   const isProduction = mode === 'production'
-  const unlessProduction = (invented: string) => (isProduction ? undefined : invented)
   return {
     mode,
     port: values.PORT,
@@ -89,13 +84,22 @@ function complete(values: Values): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
-    contact: Object.freeze({
-      email: values.CONTACT_EMAIL ?? unlessProduction('support@fundamental.example'),
-      phone: values.CONTACT_PHONE ?? unlessProduction('+1 (555) 010-0199'),
-      address: values.CONTACT_ADDRESS ?? unlessProduction('100 Example Street, San Francisco, CA'),
-    }),
+    contact: contactOf(values, isProduction ? {} : inventedContact),
     copyrightYear: values.COPYRIGHT_YEAR,
     staffEmails: Object.freeze(values.STAFF_EMAILS),
     logLevel: values.LOG_LEVEL,
   }
+}
+
+const inventedContact = {
+  CONTACT_EMAIL: 'support@fundamental.example',
+  CONTACT_PHONE: '+1 (555) 010-0199',
+  CONTACT_ADDRESS: '100 Example Street, San Francisco, CA',
+}
+
+function contactOf(values: Values, invented: Partial<typeof inventedContact>): Config['contact'] {
+  const email = values.CONTACT_EMAIL ?? invented.CONTACT_EMAIL
+  const phone = values.CONTACT_PHONE ?? invented.CONTACT_PHONE
+  const address = values.CONTACT_ADDRESS ?? invented.CONTACT_ADDRESS
+  return Object.freeze({ ...(email && { email }), ...(phone && { phone }), ...(address && { address }) })
 }

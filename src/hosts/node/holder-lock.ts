@@ -31,9 +31,9 @@ const attemptsMax = 5
  * Takes the folder, or says within moments who has it. Never takes it from a living process, however long that
  * one has been busy: only a process that is gone loses its hold.
  *
- * @throws PlainProblem naming the holder's number, since when and its address.
+ * @param name what people call the folder. @throws PlainProblem naming the holder's number, since when and its address.
  */
-export function takeHold(folder: string): Hold {
+export function takeHold(folder: string, name = folder): Hold {
   const file = join(folder, 'holder.json')
   let mine: Holder = {
     pid: process.pid,
@@ -44,7 +44,7 @@ export function takeHold(folder: string): Hold {
   }
   for (let attempt = 1; !create(file, mine); attempt++) {
     const other = readHolder(file)
-    if ((other && isAlive(other, file)) || attempt === attemptsMax) throw new PlainProblem(sayWho(folder, file, other))
+    if ((other && isAlive(other, file)) || attempt === attemptsMax) throw new PlainProblem(sayWho(name, file, other))
     setAside(file, other)
   }
   const beat = setInterval(() => touch(file), beatMs).unref()
@@ -126,12 +126,12 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-function sayWho(folder: string, file: string, other: Holder | undefined): string {
-  if (!other) return `The data folder ${folder} is being taken by another process; try again.`
+function sayWho(name: string, file: string, other: Holder | undefined): string {
+  if (!other) return `The data folder ${name} is being taken by another process; try again.`
   const where = other.host === hostname() ? '' : ` on ${other.host}`
   const at = other.address ? ` and answers at ${other.address}` : ''
   const hint = where
     ? `; if it is gone, wait a minute or delete ${file}`
     : '; stop it first, or set DATA_DIR to another folder'
-  return `The data folder ${folder} is held by process ${other.pid}${where}, which has run since ${other.since}${at}${hint}.`
+  return `The data folder ${name} is held by process ${other.pid}${where}, which has run since ${other.since}${at}${hint}.`
 }

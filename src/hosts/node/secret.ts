@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { codeOf } from './plain-problem.ts'
 
 /**
@@ -9,7 +10,7 @@ import { codeOf } from './plain-problem.ts'
  */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir, 0o711)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

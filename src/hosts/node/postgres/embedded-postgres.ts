@@ -27,6 +27,7 @@ export type EmbeddedOptions = {
 
 const readyWithinMs = 60_000
 const restartsMax = 5
+const restartsWindowMs = 600_000
 
 /**
  * Starts PostgreSQL in its own process group, so that a terminal's Ctrl-C reaches the app alone, which drains
@@ -43,32 +44,37 @@ export async function startEmbeddedPostgres(
   makeClusterOnce(home, binaries, { durable })
   await endLeftovers(clusterOf(home))
   const port = await freePort()
-  const launch = () => launchServer(home, binaries, port, durable)
-  let child = await launch()
+  let child: ChildProcess | undefined
   let stopping: Promise<void> | undefined
-  let restarts = 0
-
-  const startAgain = async (): Promise<void> => {
-    if (stopping) return
-    if (++restarts > restartsMax) return options.onTrouble?.('PostgreSQL ended too often and was not started again.')
-    options.onTrouble?.('PostgreSQL ended without being asked and is being started again.')
-    await endLeftovers(clusterOf(home))
-    if (stopping) return
-    child = await launch()
-    watch()
-  }
-  const watch = (): void => {
-    child.once('exit', () => {
+  let restarts: number[] = []
+  const endWithUs = (): void => void child?.kill('SIGINT')
+  process.once('exit', endWithUs)
+  const launch = async (): Promise<void> => {
+    const launched = spawnServer(home, binaries, port, durable)
+    child = launched
+    await becomesReady(launched, home)
+    launched.once('exit', () => {
       startAgain().catch((error: unknown) => options.onTrouble?.(String(error)))
     })
   }
-  watch()
-  const endWithUs = (): void => void child.kill('SIGINT')
-  process.once('exit', endWithUs)
+
+  const startAgain = async (): Promise<void> => {
+    if (stopping) return
+    restarts = [...restarts.filter((at) => performance.now() - at < restartsWindowMs), performance.now()]
+    if (restarts.length > restartsMax) {
+      options.onTrouble?.('PostgreSQL ended too often and was not started again.')
+      return
+    }
+    options.onTrouble?.('PostgreSQL ended without being asked and is being started again.')
+    await endLeftovers(clusterOf(home))
+    if (stopping) return
+    await launch()
+  }
+  await launch()
 
   return {
     url: `postgres://postgres:${passwordOf(home)}@127.0.0.1:${port}/postgres`,
-    pid: () => child.pid,
+    pid: () => child?.pid,
     stop: () => {
       process.off('exit', endWithUs)
       stopping ??= stopServer(child)
@@ -77,12 +83,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function launchServer(
-  home: PostgresHome,
-  binaries: string,
-  port: number,
-  durable: boolean,
-): Promise<ChildProcess> {
+function spawnServer(home: PostgresHome, binaries: string, port: number, durable: boolean): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -96,8 +97,7 @@ async function launchServer(
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }
-  const logFile = join(home.folder, 'postgres.log')
-  const log = openSync(logFile, 'w', 0o600)
+  const log = openSync(logFileOf(home), 'w', 0o600)
   const child = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', clusterOf(home), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -105,10 +105,17 @@ async function launchServer(
   )
   closeSync(log)
   child.unref()
+  return child
+}
+
+const logFileOf = (home: PostgresHome): string => join(home.folder, 'postgres.log')
+
+async function becomesReady(child: ChildProcess, home: PostgresHome): Promise<void> {
+  const logFile = logFileOf(home)
   const failed = new Promise<string>((tell) => child.once('error', (error) => tell(error.message)))
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 5) {
     const lines = pidFileOf(clusterOf(home))
-    if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') return child
+    if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') return
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       const reason = child.pid === undefined ? await failed : lastLineOf(logFile)
       throw new PlainProblem(`PostgreSQL did not start: ${reason} (its log is ${logFile}).`)
@@ -120,8 +127,8 @@ async function launchServer(
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: sessions end, the checkpoint is written. */
-async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+async function stopServer(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
   child.ref()
   await new Promise<void>((done) => {
     const impatient = setTimeout(() => child.kill('SIGQUIT'), 30_000)

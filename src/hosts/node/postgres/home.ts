@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { codeOf, PlainProblem } from '../plain-problem.ts'
 import { type Account, accountForPostgres, canEnter } from './unprivileged.ts'
 
@@ -20,10 +21,10 @@ export function choosePostgresHome(dataDir: string): PostgresHome {
   const account = accountForPostgres()
   const folder = join(dataDir, 'postgres')
   try {
-    mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
+    makeFolder(dataDir, account ? 0o711 : 0o700)
     const place = rememberedPlace(dataDir)
     if (place) return openElsewhere(place, dataDir, account)
-    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    makeFolder(folder, 0o711)
     if (!account || canEnter(account, folder)) return { folder, account, isElsewhere: false }
     const made = makeElsewhere()
     writeFileSync(placeFile(dataDir), `${made}\n`)

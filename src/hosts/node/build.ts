@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { codeOf, PlainProblem } from './plain-problem.ts'
+
+const root = join(import.meta.dirname, '../../..')
+export const dist = join(root, 'dist')
+const stampFile = join(dist, 'sources.sha256')
+
+/** What the bundles are made of; the api itself runs from its sources. */
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src']
+
+/** True when `dist` was made from these very sources: by content, so a fresh clone or a touched file does not build again. */
+export function isBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources()
+}
+
+/** In a process of its own, whose memory goes with it. @throws PlainProblem when it fails; its output has been shown. */
+export async function buildIfStale(): Promise<void> {
+  if (isBuilt()) return
+  console.log('Building the pages …')
+  const child = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'ignore', 'inherit'], cwd: root })
+  const status = await new Promise((ended) => child.once('close', ended))
+  if (status !== 0) throw new PlainProblem('The pages could not be built; the lines above say why.')
+}
+
+/** Made beside the old one and moved when whole, so that a broken build leaves the last good one. */
+async function build(): Promise<void> {
+  const { build: viteBuild } = await import('vite')
+  const unfinished = `${dist}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const stamp = hashOfSources()
+  await viteBuild({ root, logLevel: 'warn', build: { outDir: join(unfinished, 'client'), manifest: true } })
+  const ssr = { outDir: join(unfinished, 'server'), ssr: 'src/web/render-page.tsx', copyPublicDir: false }
+  await viteBuild({ root, logLevel: 'warn', build: ssr })
+  compressAll(join(unfinished, 'client'))
+  writeFileSync(join(unfinished, 'sources.sha256'), stamp)
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(unfinished, dist)
+}
+
+/** Once here instead of at every request. */
+function compressAll(folder: string): void {
+  for (const path of filesBelow(folder)) {
+    if (!/\.(js|css|svg|json|txt|html)$/.test(path)) continue
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const path of filesBelow(join(root, source))) {
+      if (/\.test(-d)?\.tsx?$/.test(path) || path.includes('/src/hosts/node/')) continue
+      hash
+        .update(`${relative(root, path)}\0`)
+        .update(readFileSync(path))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** In a stable order; a file itself when a file is given, nothing when there is none. */
+export function filesBelow(path: string): string[] {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true, recursive: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return [path]
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+if (import.meta.main) await build()

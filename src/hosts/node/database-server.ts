@@ -1,0 +1,82 @@
+import type { Config } from './config.ts'
+import { type Hold, holderOf, takeHold } from './holder-lock.ts'
+import { PlainProblem } from './plain-problem.ts'
+import { knownAppUrl, openAppDatabase } from './postgres/app-database.ts'
+import { clusterOf } from './postgres/cluster.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
+import { choosePostgresHome } from './postgres/home.ts'
+import { pidFileOf } from './postgres/leftovers.ts'
+
+/** Where the rows live while this process runs. */
+export type DatabaseServer = {
+  /** With a password: never log it. */
+  readonly url: string
+  /** For people: which database, and where its files are. */
+  readonly described: string
+  stop(): Promise<void>
+}
+
+/** Takes the data folder at once, so that a second start is told before it does anything. */
+export type HeldDatabase = {
+  readonly described: string
+  announce(address: string): void
+  start(onTrouble: (sentence: string) => void): Promise<DatabaseServer>
+  release(): void
+}
+
+/**
+ * The database of these settings, for the one process that owns it.
+ *
+ * @throws PlainProblem when another process holds the data folder. A PostgreSQL of the operator's own may be
+ * shared by several processes and is held by none.
+ */
+export function holdDatabase(config: Config): HeldDatabase {
+  const { databaseUrl } = config
+  if (databaseUrl) {
+    const described = `PostgreSQL at ${new URL(databaseUrl).host}`
+    const start = async () => ({ url: databaseUrl, described, stop: async () => {} })
+    return { described, announce: () => {}, start, release: () => {} }
+  }
+  const home = choosePostgresHome(config.dataDir)
+  const hold: Hold = takeHold(home.folder, config.dataDir)
+  const why = home.isElsewhere ? `, because its unprivileged user cannot enter ${config.dataDir}` : ''
+  const described = `PostgreSQL in ${home.folder}${why}`
+  return {
+    described,
+    announce: hold.announce,
+    release: hold.release,
+    async start(onTrouble) {
+      const server = await startEmbeddedPostgres(home, { onTrouble })
+      return { url: await openAppDatabase(home, server.url), described, stop: server.stop }
+    },
+  }
+}
+
+/** For a tool beside the app: the running app's server where there is one, else the tool's own for as long as it runs. */
+export async function reachDatabase(config: Config): Promise<DatabaseServer> {
+  if (!config.databaseUrl) {
+    const home = choosePostgresHome(config.dataDir)
+    const port = holderOf(home.folder) && pidFileOf(clusterOf(home))?.[3]
+    if (port)
+      return { url: knownAppUrl(home, port), described: `PostgreSQL of ${config.dataDir}`, stop: async () => {} }
+  }
+  const held = holdDatabase(config)
+  try {
+    const server = await held.start((sentence) => console.error(sentence))
+    const stop = async () => {
+      await server.stop()
+      held.release()
+    }
+    return { ...server, stop }
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
+/** A database that cannot be reached is the operator's to mend: said in a sentence that keeps the password. */
+export function explainDatabase(error: unknown, described: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|CONNECT_TIMEOUT|28|3D000|57P03)/.test(code)) return error
+  return new PlainProblem(`${described} cannot be reached (${code}); look at DATABASE_URL and at that server.`)
+}

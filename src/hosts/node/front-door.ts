@@ -1,0 +1,75 @@
+import { getRequestListener } from '@hono/node-server'
+import { isApiPath } from '#api/create-api.ts'
+import type { Log } from '#platform/log.ts'
+import { type Listener, newRequestId } from './http-server.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type Answer = (request: Request) => Promise<Response>
+
+export type Rooms = {
+  readonly api: Answer
+  readonly pages: Answer
+  /** Answers a built file itself and says whether it did. */
+  readonly files: (path: string, ...exchange: Parameters<Listener>) => boolean
+  readonly origin: string
+  readonly log: Log
+  /** One line for each request, for production. */
+  readonly logsRequests: boolean
+}
+
+/** Sends each request to the room that answers it, with its id and the headers that every answer carries. */
+export function frontDoor(rooms: Rooms): Listener {
+  const headers = securityHeaders(rooms.origin)
+  const failed = (cause: unknown): Response => {
+    rooms.log.error('an answer could not be made', { cause })
+    return new Response('Something went wrong on our side.\n', { status: 500 })
+  }
+  const toApi = getRequestListener(rooms.api, { errorHandler: failed })
+  const toPages = getRequestListener(rooms.pages, { errorHandler: failed })
+  return (request, response) => {
+    const path = pathOf(request.url ?? '/')
+    const isApi = isApiPath(path)
+    const requestId = newRequestId()
+    setRequestId(request.rawHeaders, requestId)
+    for (const [name, value] of isApi ? headers.data : headers.page) response.setHeader(name, value)
+    response.setHeader('x-request-id', requestId)
+    if (rooms.logsRequests) logWhenSent(rooms.log, request.method ?? '', path, requestId, response)
+    if (rooms.files(path, request, response)) return
+    void (isApi ? toApi : toPages)(request, response)
+  }
+}
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** Ours, whatever the caller sent: a name that a stranger chooses would let them forge lines of the log. */
+function setRequestId(rawHeaders: string[], requestId: string): void {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'x-request-id') rawHeaders.splice(at, 2)
+  }
+  rawHeaders.push('x-request-id', requestId)
+}
+
+/** The path without its query, which may hold a link's token. */
+function logWhenSent(
+  log: Log,
+  method: string,
+  path: string,
+  requestId: string,
+  response: Parameters<Listener>[1],
+): void {
+  const before = performance.now()
+  response.once('close', () => {
+    const tookMs = Math.round((performance.now() - before) * 10) / 10
+    log.info('request', {
+      requestId,
+      method,
+      path,
+      status: response.statusCode,
+      tookMs,
+      isCut: !response.writableEnded,
+    })
+  })
+}

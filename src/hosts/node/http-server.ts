@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf, PlainProblem } from './plain-problem.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export type HttpServer = {
+  readonly port: number
+  /** From now on requests go there; until then they are asked to come back in a second. */
+  serve(listener: Listener): void
+  /** Takes no new connections, lets requests under way finish, and cuts what is left after the limit. */
+  drain(limitMs: number): Promise<void>
+}
+
+/**
+ * Takes the port at once, so that a busy one is known before anything else is done.
+ *
+ * @throws PlainProblem when the port or the address cannot be had.
+ */
+export async function listen(port: number, host: string): Promise<HttpServer> {
+  let current: Listener = starting
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 })
+  server.on('request', (request, response) => {
+    if (!server.listening) response.setHeader('connection', 'close')
+    current(request, response)
+  })
+  await new Promise<void>((ready, failed) => {
+    server.once('error', (error) => failed(explain(error, port, host)))
+    server.listen(port, host, ready)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    serve: (listener) => {
+      current = listener
+    },
+    drain: (limitMs) => drain(server, limitMs),
+  }
+}
+
+/** A request's own name, for its answer and for every line logged about it. */
+export const newRequestId = (): string => randomBytes(8).toString('hex')
+
+const starting: Listener = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain', 'cache-control': 'no-store' })
+  response.end('Starting. Please try again in a second.\n')
+}
+
+async function drain(server: Server, limitMs: number): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const limit = new AbortController()
+  const idle = setInterval(() => server.closeIdleConnections(), 25)
+  const outOfTime = pause(limitMs, undefined, { signal: limit.signal }).then(
+    () => server.closeAllConnections(),
+    () => {},
+  )
+  server.closeIdleConnections()
+  await Promise.race([closed, outOfTime])
+  await closed
+  clearInterval(idle)
+  limit.abort()
+}
+
+function explain(error: Error, port: number, host: string): Error {
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE')
+    return new PlainProblem(`Port ${port} is in use by another program; set PORT to a free one.`)
+  if (code === 'EACCES') return new PlainProblem(`This user may not take port ${port}; set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new PlainProblem(`This machine has no address ${host}; set HOST to one it has, such as 127.0.0.1.`)
+  return error
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createTestGateway } from '#features/test-gateway/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { GatewayUnavailable, type PaymentGateway } from '#platform/payments.ts'
+import type { Platform, Tasks } from '#platform/platform.ts'
+import { deriveSecrets } from '#platform/secrets.ts'
+import type { Settings } from '#platform/settings.ts'
+import { instantOf } from '#values/time.ts'
+import type { Config } from './config.ts'
+import { diskFiles } from './disk-files.ts'
+import { sharpImages } from './images.ts'
+import { argon2Passwords } from './passwords.ts'
+import { keptSecret } from './secret.ts'
+import { smtpMailer } from './smtp.ts'
+
+export type Given = {
+  readonly database: Database
+  readonly log: Log
+  readonly tasks: Tasks
+  /** Outgoing calls. */
+  readonly fetch: typeof fetch
+}
+
+/** The product's whole world on this machine (house.md §5). */
+export async function nodePlatform(config: Config, given: Given): Promise<Platform> {
+  const base = {
+    ...given,
+    settings: settingsOf(config),
+    clock: { now: () => instantOf(Date.now()) },
+    random: { bytes: (count: number) => new Uint8Array(randomBytes(count)) },
+    secrets: deriveSecrets(config.secret ?? keptSecret(config.dataDir)),
+  }
+  return {
+    ...base,
+    passwords: argon2Passwords(),
+    files: diskFiles(join(config.dataDir, 'files')),
+    images: sharpImages(),
+    mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
+    // The test gateway moves no real money, so production has none until a real one is set up.
+    payments: config.mode === 'production' ? noGateway : createTestGateway(base),
+  }
+}
+
+function settingsOf(config: Config): Settings {
+  const { mode, origin, brand, contact, copyrightYear, mailFrom, staffEmails } = config
+  return {
+    mode,
+    origin,
+    brand,
+    contact,
+    copyrightYear,
+    mailFrom,
+    staffEmails,
+    mailAutoconfirm: false,
+    passwordLengthMin: 6,
+  }
+}
+
+const unavailable = (): never => {
+  throw new GatewayUnavailable(new Error('no payment gateway is set up'))
+}
+const noGateway: PaymentGateway = {
+  name: 'none',
+  openCheckout: unavailable,
+  findPayment: unavailable,
+  readEvent: async () => undefined,
+}

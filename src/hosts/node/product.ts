@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { createApi } from '#api/create-api.ts'
+import { allTasks } from '#api/tasks.ts'
+import { runTasks } from '#platform/task.ts'
+import type { Fetch } from '#wire/client.ts'
+import { dist } from './build.ts'
+import { compressed } from './compressed.ts'
+import type { Config } from './config.ts'
+import { frontDoor, type Rooms } from './front-door.ts'
+import type { Listener } from './http-server.ts'
+import { nodeLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { nodePlatform } from './node-platform.ts'
+import { builtPages } from './pages.ts'
+import { openDatabase } from './postgres/database.ts'
+import { staticFiles } from './static-files.ts'
+
+export type Product = {
+  readonly listener: Listener
+  /** Ends background work, then the connections. Requests should have been drained. */
+  readonly close: () => Promise<void>
+}
+
+/** How pages come about: from the build, or from Vite while developing. */
+export type MakePages = (api: Fetch) => Promise<Pick<Rooms, 'pages' | 'files'>>
+
+/** Everything that answers requests, on a migrated database. */
+export async function openProduct(config: Config, databaseUrl: string, makePages?: MakePages): Promise<Product> {
+  await migrateOnce(databaseUrl)
+  const log = nodeLog({ level: config.logLevel, json: config.mode === 'production' })
+  const { database, close } = openDatabase(databaseUrl)
+  const runner = runTasks(allTasks)
+  // What the product sends to its own address, as the test gateway does, need not find its way there from outside.
+  const outside: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    return request.url.startsWith(`${config.origin}/`) ? api(request) : fetch(request)
+  }
+  const platform = await nodePlatform(config, { database, log, tasks: { wake: runner.wake }, fetch: outside })
+  const api: Fetch = createApi(platform)
+  const rooms = await (makePages ?? built(config.origin))(api)
+  const listener = frontDoor({ ...rooms, api, origin: config.origin, log, logsRequests: config.mode === 'production' })
+  runner.start(platform)
+  return {
+    listener,
+    close: async () => {
+      await runner.stop()
+      await close()
+    },
+  }
+}
+
+const built =
+  (origin: string): MakePages =>
+  async (api) => ({
+    pages: compressed(await builtPages(dist, api, origin)),
+    files: staticFiles(join(dist, 'client')),
+  })
+
+async function migrateOnce(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  try {
+    await migrate(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
