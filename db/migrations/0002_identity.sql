@@ -50,7 +50,8 @@ create index sessions_of_user on sessions (user_id);
 create table refresh_tokens (
   id uuid primary key,
   session_id uuid not null references sessions on delete cascade,
-  parent_id uuid references refresh_tokens on delete cascade,
+  -- The token that it replaced; the row of that one may have been swept away.
+  parent_id uuid,
   created_at timestamptz not null,
   -- Set when a child took its place.
   used_at timestamptz

@@ -3,6 +3,8 @@ import { donationsEndpoints } from '#features/donations/endpoints.ts'
 import { donorsEndpoints } from '#features/donors/endpoints.ts'
 import { filesEndpoints } from '#features/files/endpoints.ts'
 import { followsEndpoints } from '#features/follows/endpoints.ts'
+import { authEndpoints, identityEndpoints } from '#features/identity/endpoints.ts'
+import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { paymentsEndpoints } from '#features/payments/endpoints.ts'
@@ -22,6 +24,9 @@ export const slices: readonly Implemented[] = [
   donorsEndpoints,
   filesEndpoints,
   followsEndpoints,
+  authEndpoints,
+  identityEndpoints,
+  mailEndpoints,
   notificationsEndpoints,
   pagesEndpoints,
   paymentsEndpoints,

@@ -5,7 +5,8 @@ import type { RefusalSpec } from './refusal.ts'
 // What an endpoint promises: types and one identity function. Browser code imports contracts by
 // `import type` only, so no schema is bundled.
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** OPTIONS for the preflights of the auth wire, which other origins may call. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /**
  * What comes back: a JSON value, nothing, or `raw`: a Response that the handler builds itself
  * (a page, an image, the auth wire). A raw endpoint also reads its own body.

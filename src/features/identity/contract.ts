@@ -34,3 +34,123 @@ export const identityContract = contract({
     answer: { json: Me },
   },
 })
+
+const json = { raw: 'application/json' } as const
+/** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
+const reading = { validation_failed: 400, bad_json: 400, request_entity_too_large: 413, too_busy: 503 } as const
+const bearing = {
+  no_authorization: 401,
+  bad_jwt: 403,
+  user_not_found: 403,
+  session_not_found: 403,
+  user_banned: 403,
+} as const
+/** 1 MiB, as the published auth service accepts. */
+const bodyBytesMax = 1_048_576
+
+/**
+ * Sign-up, sign-in and sessions in the wire format of the published auth client (@supabase/auth-js 2.119). Bodies and
+ * errors have that client's shapes, so these endpoints read and answer for themselves (endpoints/auth-answer.ts).
+ */
+export const authContract = contract({
+  'OPTIONS /auth/v1/:call{.+}': {
+    summary: 'What other origins may send',
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+  },
+  'POST /auth/v1/signup': {
+    summary: 'Sign up with an address and a password',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      phone_provider_disabled: 400,
+      anonymous_provider_disabled: 422,
+      weak_password: 422,
+      user_already_exists: 422,
+    },
+  },
+  'POST /auth/v1/token': {
+    summary: 'Start a session (grant_type=password) or go on with one (grant_type=refresh_token)',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      invalid_credentials: 400,
+      email_not_confirmed: 400,
+      user_banned: 400,
+      phone_provider_disabled: 422,
+      refresh_token_not_found: 400,
+      refresh_token_already_used: 400,
+      flow_state_not_found: 404,
+      provider_disabled: 400,
+      web3_provider_disabled: 422,
+      over_request_rate_limit: 429,
+    },
+  },
+  'POST /auth/v1/logout': {
+    summary: 'End sessions: scope is global (all), local (this one) or others',
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+    refusals: { ...bearing, validation_failed: 400 },
+  },
+  'GET /auth/v1/user': {
+    summary: 'The bearer',
+    allow: allow.anyone,
+    answer: json,
+    refusals: bearing,
+  },
+  'PUT /auth/v1/user': {
+    summary: 'Change the bearer’s password or own data',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      ...bearing,
+      weak_password: 422,
+      same_password: 422,
+      current_password_invalid: 400,
+      email_change_unavailable: 422,
+      phone_provider_disabled: 422,
+      not_admin: 403,
+    },
+  },
+  'POST /auth/v1/verify': {
+    summary: 'Spend a mailed link or code, and sign its owner in',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: { ...reading, otp_expired: 403, user_banned: 403 },
+  },
+  'GET /auth/v1/verify': {
+    summary: 'Spend a mailed link and go on to our site, with the session in the fragment',
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+    refusals: { validation_failed: 400, otp_expired: 403, user_banned: 403 },
+  },
+  'POST /auth/v1/resend': {
+    summary: 'Mail the confirmation again',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: { ...reading, over_email_send_rate_limit: 429 },
+  },
+  'GET /auth/v1/.well-known/jwks.json': {
+    summary: 'The keys that access tokens are checked with',
+    allow: allow.anyone,
+    answer: json,
+  },
+  'GET /auth/v1/settings': {
+    summary: 'Which ways of signing in are open',
+    allow: allow.anyone,
+    answer: json,
+  },
+  'GET /auth/v1/health': {
+    summary: 'The auth service’s name and version',
+    allow: allow.anyone,
+    answer: json,
+  },
+})

@@ -1,8 +1,21 @@
 /** CNST-07: the one place where the minimum stands; AMB-035 has the server enforce it everywhere. */
 export const passwordLengthMin = 6
-export const passwordTooShort = `Password must be at least ${passwordLengthMin} characters`
+/** Longer ones are refused, never cut: hashing must not become work without end. */
+export const passwordLengthMax = 256
+
+/** AMB-035: the sentence that the sign-up forms show. */
+export const tooShortMessage = (lengthMin: number): string => `Password must be at least ${lengthMin} characters`
+export const passwordTooShort = tooShortMessage(passwordLengthMin)
 export const passwordsDiffer = 'Passwords do not match'
 
 /** Counted as a person counts: an emoji is one character. */
+const lengthOf = (password: string): number => [...password].length
+
 export const isLongEnough = (password: string, lengthMin: number = passwordLengthMin): boolean =>
-  [...password].length >= lengthMin
+  lengthOf(password) >= lengthMin
+
+export const isTooLong = (password: string): boolean => lengthOf(password) > passwordLengthMax
+
+/** Why a password is too weak; the auth client shows the list (ERRS-02). */
+export const passwordFaults = (password: string, lengthMin: number): 'length'[] =>
+  isLongEnough(password, lengthMin) ? [] : ['length']

@@ -97,3 +97,27 @@ export const updateAccount = (db: Database, id: string, change: AccountChange, a
 
 export const updatePassword = (db: Database, id: string, hash: string, at: Instant): Promise<unknown> =>
   db.query(sql`update users set password_hash = ${hash}, updated_at = ${at} where id = ${id}`)
+
+/** Holds the row until the end of the transaction, for changes that depend on what it says. */
+export async function lockAccount(tx: Database, id: string): Promise<Account> {
+  const [account] = await tx.query<Account>(sql`select ${columns} from users where id = ${id} for update`)
+  if (!account) throw new Error('the account of a live session is gone')
+  return account
+}
+
+export type OwnPage = {
+  readonly email: string
+  readonly avatarFileId: string | null
+  readonly institution: string | null
+  readonly unreadNotifications: number
+}
+
+export async function readOwnPage(db: Database, id: string): Promise<OwnPage> {
+  const [own] = await db.query<OwnPage>(sql`
+    select coalesce(u.email, '') email, u.institution,
+      coalesce((select profile_image_id from researcher_profiles where user_id = u.id), u.avatar_file_id) "avatarFileId",
+      (select count(*) from notifications where user_id = u.id and read_at is null) "unreadNotifications"
+    from users u where u.id = ${id}`)
+  if (!own) throw new Error('the account of a live session is gone')
+  return own
+}

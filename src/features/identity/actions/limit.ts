@@ -1,0 +1,39 @@
+import type { Database } from '#platform/database.ts'
+import { keyedHash } from '#platform/keyed-hash.ts'
+import type { Platform } from '#platform/platform.ts'
+import { later } from '#values/time.ts'
+import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
+import { mailPauseMs, mailsPerDay, mailWindowMs, signInFailuresMax, signInWindowMs } from '../rules/lifetimes.ts'
+import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
+
+const mailLimit: AttemptLimit = { max: mailsPerDay, windowMs: mailWindowMs, pauseMs: mailPauseMs }
+const limits = {
+  /** AMB-033. */
+  'mail: confirm': mailLimit,
+  'mail: account exists': mailLimit,
+  /** AMB-037. */
+  'sign-in': { max: signInFailuresMax, windowMs: signInWindowMs, pauseMs: 0 },
+} as const satisfies Record<string, AttemptLimit>
+type Purpose = keyof typeof limits
+
+/** Limits count for addresses, whether or not somebody has an account there: a limit must not tell. */
+const keyOf = (platform: Platform, purpose: Purpose, email: string): Promise<string> =>
+  keyedHash(platform.secrets, `identity: limit ${purpose}`, email)
+
+/** Counts a try. @returns 0 when it may go on, else the whole seconds to wait. */
+export async function tryOnce(db: Database, platform: Platform, purpose: Purpose, email: string): Promise<number> {
+  const limit = limits[purpose]
+  const now = platform.clock.now()
+  const key = await keyOf(platform, purpose, email)
+  const windowStart = later(now, -limit.windowMs)
+  // Without a pause the order of two clocks must not matter.
+  const restedSince = later(now, limit.pauseMs === 0 ? limit.windowMs : -limit.pauseMs)
+  if (await countAttempt(db, { key, now, windowStart, restedSince, max: limit.max })) return 0
+  const attempts = await readAttempts(db, key)
+  return attempts ? secondsToWait(limit, attempts, now) : 1
+}
+
+/** A success clears what failed before it. */
+export const forgetTries = async (db: Database, platform: Platform, purpose: Purpose, email: string): Promise<void> => {
+  await forgetAttempts(db, await keyOf(platform, purpose, email))
+}

@@ -1,0 +1,49 @@
+import { base64url } from 'jose'
+import type { Database } from '#platform/database.ts'
+import { keyedHash } from '#platform/keyed-hash.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { later } from '#values/time.ts'
+import { liveTokensMax, signupLinkMs } from '../rules/lifetimes.ts'
+import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
+
+/** Stored of a link's token; the same for what a link brings back. */
+export const hashOfToken = (platform: Platform, token: string): Promise<string> =>
+  keyedHash(platform.secrets, 'identity: mailed link', token)
+
+/** Stored of a typed code: with its address, so that a code is worth nothing for another one. */
+export const hashOfCode = (platform: Platform, email: string, code: string): Promise<string> =>
+  keyedHash(platform.secrets, 'identity: mailed code', `${email}:${code}`)
+
+export type Mailed = { readonly token: string; readonly code: string }
+
+/** A link's token (256 bits) and a code of six digits for one mail; only their keyed hashes are stored (SESS-23). */
+export async function makeOneTimeToken(
+  tx: Database,
+  platform: Platform,
+  to: { readonly userId: Id<'user'>; readonly email: string; readonly redirectTo: string },
+  kind: TokenKind,
+): Promise<Mailed> {
+  const token = base64url.encode(platform.random.bytes(32))
+  const code = sixDigits(platform)
+  const now = platform.clock.now()
+  const row = {
+    id: newId<'one-time-token'>(platform),
+    userId: to.userId,
+    kind,
+    tokenHash: await hashOfToken(platform, token),
+    codeHash: await hashOfCode(platform, to.email, code),
+    sentTo: to.email,
+    redirectTo: to.redirectTo,
+    expiresAt: later(now, signupLinkMs),
+    createdAt: now,
+  }
+  await insertOneTimeToken(tx, row, liveTokensMax)
+  return { token, code }
+}
+
+/** Even over all codes: 48 random bits leave a bias of less than one in 10⁸. */
+function sixDigits(platform: Platform): string {
+  const number = platform.random.bytes(6).reduce((sum, byte) => sum * 256 + byte, 0)
+  return String(number % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,27 @@
+import { imageUrl } from '#features/files/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Me } from '../contract.ts'
+import { accountLabel, displayName, initialsOf } from '../rules/describe-person.ts'
+import { readOwnPage } from '../store/accounts.ts'
+
+/** The signed-in person as the top bar and their own screens show them. */
+export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
+  const { userId, firstName, lastName, userType, staff } = actor
+  const own = await readOwnPage(platform.database, userId)
+  const person = { firstName, lastName, email: own.email, userType, isStaff: staff !== undefined }
+  return {
+    userId,
+    firstName,
+    lastName,
+    email: own.email,
+    userType: userType ?? null,
+    staff: staff ? { role: staff.role, permissions: [...staff.permissions], department: staff.department } : null,
+    displayName: displayName(person),
+    accountLabel: accountLabel(person),
+    initials: initialsOf(person),
+    avatarUrl: own.avatarFileId && imageUrl(own.avatarFileId, 400),
+    institution: own.institution,
+    unreadNotifications: own.unreadNotifications,
+  }
+}

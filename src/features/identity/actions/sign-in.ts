@@ -1,0 +1,51 @@
+import type { Passwords } from '#platform/passwords.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
+import { type Account, findAccountByEmail } from '../store/accounts.ts'
+import { forgetTries, tryOnce } from './limit.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+export type SignIn = { readonly email: string; readonly password: string; readonly userAgent: string | undefined }
+
+/**
+ * Signs in with a password. Unknown address, account without password and wrong password are one answer after the same
+ * time; what is the matter with an account is told only to who knows its password.
+ *
+ * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), user_banned (PERM-17), over_request_rate_limit.
+ */
+export async function signIn(
+  platform: Platform,
+  { email: given, password, userAgent }: SignIn,
+): Promise<StartedSession> {
+  const { database } = platform
+  const email = normalEmail(given) ?? given
+  const wait = await tryOnce(database, platform, 'sign-in', email)
+  if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
+  const account = await findAccountByEmail(database, email)
+  const hash = account?.passwordHash ?? (await nobodysHash(platform.passwords))
+  const isRight = await platform.passwords.verify(hash, password)
+  if (!account?.passwordHash || !isRight || account.state === 'closed')
+    throw new Refusal('invalid_credentials', 'Invalid login credentials')
+  mustBeActive(account)
+  if (account.emailVerifiedAt === null) throw new Refusal('email_not_confirmed', 'Email not confirmed')
+  await forgetTries(database, platform, 'sign-in', email)
+  return startSession(platform, account.id, { method: 'password', userAgent })
+}
+
+/** @throws Refusal user_banned (AMB-158). */
+export function mustBeActive(account: Pick<Account, 'state'>): void {
+  if (account.state === 'active') return
+  throw new Refusal('user_banned', account.state === 'paused' ? 'User is paused' : 'User is banned')
+}
+
+/** A hash of no password, with the cost of the real ones: checking it takes as long. */
+const dummies = new WeakMap<Passwords, Promise<string>>()
+function nobodysHash(passwords: Passwords): Promise<string> {
+  const known = dummies.get(passwords)
+  if (known) return known
+  const made = passwords.hash('nobody has this password')
+  dummies.set(passwords, made)
+  made.catch(() => dummies.delete(passwords))
+  return made
+}

@@ -1,0 +1,103 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
+import { allowedRedirect } from '../rules/redirect.ts'
+import { readSignUpData, type SignUpData } from '../rules/sign-up-data.ts'
+import { type Account, findAccountByEmail } from '../store/accounts.ts'
+import { mustBeStrong } from './check-password.ts'
+import { addAccount } from './create-account.ts'
+import { tryOnce } from './limit.ts'
+import { sendConfirmation, tellHolder } from './send-confirmation.ts'
+import { issueTokens, openSession, type StartedSession } from './start-session.ts'
+
+export type SignUp = {
+  readonly email: string
+  readonly password: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly redirectTo: string | undefined
+  readonly userAgent: string | undefined
+}
+type Ready = SignUpData & { readonly email: string; readonly passwordHash: string }
+
+/**
+ * Makes an account and mails the link that proves its address; there is no session before that (AMB-030). An address
+ * that is in use gets the same answer after the same work, and its holder a mail (AMB-031).
+ *
+ * @throws Refusal validation_failed, weak_password; user_already_exists where verification is off.
+ */
+export async function signUp(
+  platform: Platform,
+  input: SignUp,
+): Promise<{ account: Account } | { session: StartedSession }> {
+  const email = mustBeAddress(input.email)
+  const facts = readSignUpData(input.data)
+  if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
+  mustBeStrong(platform, input.password)
+  const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
+  if (platform.settings.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
+  const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)
+  return platform.database.transaction(async (tx) => {
+    const account = await addAccount(tx, platform, { ...ready, verified: false })
+    const isNew = account !== undefined
+    if (isNew) await confirmOnce(tx, platform, account, redirectTo)
+    else await answerForHolder(tx, platform, email, redirectTo)
+    const now = platform.clock.now()
+    return { account: { ...(account ?? lookalike(platform, ready, now)), confirmationSentAt: now } }
+  })
+}
+
+/** @throws Refusal validation_failed. */
+export function mustBeAddress(text: string): string {
+  const email = normalEmail(text)
+  if (!email) throw new Refusal('validation_failed', 'Unable to validate email address: invalid format')
+  return email
+}
+
+/** Verification is switched off: the address proves nothing, and gives no staff role (PERM-02). */
+async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string | undefined): Promise<StartedSession> {
+  const opened = await platform.database.transaction(async (tx) => {
+    const account = await addAccount(tx, platform, { ...ready, verified: true })
+    if (!account) throw new Refusal('user_already_exists', 'User already registered')
+    return openSession(tx, platform, account.id, { method: 'password', userAgent })
+  })
+  return issueTokens(platform, opened)
+}
+
+/** Password and names of the first sign-up stay: a stranger cannot change them by signing up again. */
+async function answerForHolder(tx: Database, platform: Platform, email: string, redirectTo: string): Promise<void> {
+  const holder = await findAccountByEmail(tx, email)
+  if (!holder) return
+  if (holder.emailVerifiedAt === null) return confirmOnce(tx, platform, holder, redirectTo)
+  if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
+}
+
+/** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
+async function confirmOnce(tx: Database, platform: Platform, account: Account, redirectTo: string): Promise<void> {
+  const { email } = account
+  if (email && (await tryOnce(tx, platform, 'mail: confirm', email)) === 0)
+    await sendConfirmation(tx, platform, { ...account, email }, redirectTo)
+}
+
+/** What the answer would say of a new account with the same particulars. */
+const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => ({
+  id: newId<'user'>(platform) as Id<'user'>,
+  email: ready.email,
+  passwordHash: null,
+  emailVerifiedAt: null,
+  firstName: ready.firstName,
+  lastName: ready.lastName,
+  userType: ready.userType,
+  chosenTier: ready.tier ?? null,
+  institution: ready.institution ?? null,
+  fieldOfStudy: ready.fieldOfStudy ?? null,
+  avatarFileId: null,
+  state: 'active',
+  confirmationSentAt: now,
+  lastSignInAt: null,
+  metadata: ready.metadata,
+  createdAt: now,
+  updatedAt: now,
+})

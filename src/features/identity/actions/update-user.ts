@@ -1,0 +1,95 @@
+import { record } from '#features/audit/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
+import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
+import { type Account, lockAccount, updateAccount, updatePassword } from '../store/accounts.ts'
+import { retireTokens } from '../store/one-time-tokens.ts'
+import { deleteSessions } from '../store/sessions.ts'
+import type { Claims } from './access-token.ts'
+import { mustBeStrong } from './check-password.ts'
+import { readUser } from './identify.ts'
+import { tellPasswordChanged } from './send-confirmation.ts'
+
+export type UserChange = {
+  readonly email: string | undefined
+  readonly phone: string | undefined
+  readonly password: string | undefined
+  readonly currentPassword: string | undefined
+  /** Merged into what is there, one level deep; null takes a key away. */
+  readonly data: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * What a person may change of themselves through the auth client. User type, tier and the like are not among it: what
+ * is written there is dropped (AMB-043).
+ *
+ * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, email_change_unavailable,
+ *   phone_provider_disabled.
+ */
+export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
+  const { account } = await readUser(platform, caller.userId)
+  mustKeepAddresses(account, change)
+  // Hashing is slow, so it is done before the transaction begins.
+  const passwordHash =
+    change.password === undefined
+      ? undefined
+      : await newPassword(platform, account, change.password, change.currentPassword)
+  await platform.database.transaction(async (tx) => {
+    if (change.data) await mergeData(tx, platform, caller, change.data)
+    if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
+  })
+}
+
+/** Both need a mail or a message to the new address first, and that is not offered. */
+function mustKeepAddresses(account: Account, { email, phone }: UserChange): void {
+  if (email !== undefined && normalEmail(email) !== account.email)
+    throw new Refusal('email_change_unavailable', 'The e-mail address of an account cannot be changed here')
+  if (phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+}
+
+async function newPassword(
+  platform: Platform,
+  account: Account,
+  password: string,
+  current: string | undefined,
+): Promise<string> {
+  mustBeStrong(platform, password)
+  const { passwords } = platform
+  const known = account.passwordHash
+  if (current !== undefined && !(known && (await passwords.verify(known, current))))
+    throw new Refusal('current_password_invalid', 'Current password is wrong')
+  if (known && (await passwords.verify(known, password)))
+    throw new Refusal('same_password', 'New password should be different from the old password.')
+  return passwords.hash(password)
+}
+
+/** A new password signs out every other session and voids every mailed link: whoever held them may be why it changed. */
+async function storePassword(tx: Database, platform: Platform, caller: Claims, account: Account, hash: string) {
+  const { userId, sessionId } = caller
+  const now = platform.clock.now()
+  await updatePassword(tx, userId, hash, now)
+  await deleteSessions(tx, 'others', userId, sessionId)
+  await retireTokens(tx, userId, undefined, now)
+  await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })
+  if (account.email) await tellPasswordChanged(tx, platform, account.email)
+}
+
+async function mergeData(tx: Database, platform: Platform, caller: Claims, data: Readonly<Record<string, unknown>>) {
+  const account = await lockAccount(tx, caller.userId)
+  const named = readNamed(data)
+  if ('fault' in named) throw new Refusal('validation_failed', named.fault)
+  const merged = Object.entries({ ...account.metadata, ...otherKeys(data) }).filter(([, value]) => value !== null)
+  const metadata = Object.fromEntries(merged)
+  if (sizeOf(metadata) > metadataBytesMax)
+    throw new Refusal('validation_failed', 'That is more data than an account may carry')
+  const next = {
+    firstName: named.first_name ?? account.firstName,
+    lastName: named.last_name ?? account.lastName,
+    institution: named.institution ?? account.institution,
+    fieldOfStudy: named.field_of_study ?? account.fieldOfStudy,
+    metadata,
+  }
+  await updateAccount(tx, account.id, next, platform.clock.now())
+}

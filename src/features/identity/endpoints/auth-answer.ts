@@ -1,0 +1,110 @@
+import type * as z from 'zod'
+import { TooBusy } from '#platform/passwords.ts'
+import type { Platform } from '#platform/platform.ts'
+import { readBody } from '#platform/read-body.ts'
+import type { Endpoint } from '#wire/contract.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Claims } from '../actions/access-token.ts'
+import { mustIdentify } from '../actions/identify.ts'
+import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
+
+export type AuthCall = {
+  readonly platform: Platform
+  readonly request: Request
+  readonly requestId: string
+  readonly query: URLSearchParams
+  /** From the query or the header of the same name. */
+  readonly redirectTo: string | undefined
+  readonly userAgent: string | undefined
+}
+
+type Received = { readonly platform: Platform; readonly request: Request; readonly requestId: string }
+
+/** Answers in the auth wire's shapes: refusals that the contract lists, with its statuses, and one body for every defect. */
+export function authAnswer(
+  { refusals = {} }: Endpoint,
+  work: (call: AuthCall) => Promise<Response>,
+): (received: Received) => Promise<Response> {
+  return async ({ platform, request, requestId }) => {
+    const query = new URL(request.url).searchParams
+    const redirectTo = query.get('redirect_to') ?? request.headers.get('redirect_to') ?? undefined
+    const userAgent = request.headers.get('user-agent') ?? undefined
+    const call = { platform, request, requestId, query, redirectTo, userAgent }
+    const response = await work(call).catch((cause: unknown) => {
+      const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
+      if (error) return errorResponse(request, error)
+      platform.log.error('an auth request failed', { requestId, route: new URL(request.url).pathname, cause })
+      return errorResponse(request, defect)
+    })
+    return withCommonHeaders(request, response)
+  }
+}
+
+const busy = new Refusal('too_busy', 'We are very busy. Please try again in a moment.')
+const defect = {
+  status: 500,
+  code: 'unexpected_failure',
+  message: 'Unexpected failure, please check server logs for more information',
+}
+
+/**
+ * Any origin may call: nothing here is decided by a cookie, only by what the caller sends itself. The version is
+ * echoed and exposed, or the client would not believe the code.
+ */
+export function withCommonHeaders(request: Request, response: Response): Response {
+  const { headers } = response
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (speaksCurrent(request)) headers.set(versionHeader, currentVersion)
+  const origin = request.headers.get('origin')
+  headers.append('vary', 'Origin')
+  if (!origin) return response
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-allow-credentials', 'true')
+  headers.set('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
+  return response
+}
+
+const bodyBytesMax = 1_048_576
+
+/**
+ * The request's body by a schema. Fields that are not in it are left alone: newer clients send more. Null is absent.
+ *
+ * @throws Refusal request_entity_too_large, bad_json, validation_failed naming the field.
+ */
+export async function readAs<S extends z.ZodObject>(schema: S, request: Request): Promise<z.output<S>> {
+  const bytes = await readBody(request, bodyBytesMax)
+  if (!bytes) throw new Refusal('request_entity_too_large', 'The body is larger than 1 MiB')
+  const parsed = schema.safeParse(withoutNulls(parseJson(bytes)))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path.join('.') || 'body'
+  throw new Refusal('validation_failed', `${field}: ${issue?.message ?? 'not valid'}`)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text === '' ? {} : JSON.parse(text, refuseOddText)
+  } catch {
+    throw new Refusal('bad_json', 'Could not parse request body as JSON')
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and no honest client sends one. */
+function refuseOddText(key: string, value: unknown): unknown {
+  for (const text of [key, value])
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new SyntaxError('odd text')
+  return value
+}
+
+const withoutNulls = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value
+
+/** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
+export async function mustCaller({ platform, request }: AuthCall): Promise<Claims> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) throw new Refusal('no_authorization', 'This endpoint requires a valid Bearer token')
+  return mustIdentify(platform, token)
+}

@@ -1,0 +1,35 @@
+import { authContract } from '../contract.ts'
+import { authAnswer, withCommonHeaders } from './auth-answer.ts'
+
+const providers = ['apple', 'azure', 'facebook', 'github', 'google', 'phone', 'anonymous_users'] as const
+
+/** What is open: e-mail with a password, and nothing else yet. */
+export const settings = authAnswer(authContract['GET /auth/v1/settings'], async ({ platform }) =>
+  Response.json({
+    external: { email: true, ...Object.fromEntries(providers.map((name) => [name, false])) },
+    disable_signup: false,
+    mailer_autoconfirm: platform.settings.mailAutoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }),
+)
+
+export const health = authAnswer(authContract['GET /auth/v1/health'], async ({ platform }) =>
+  Response.json({
+    version: '1',
+    name: `${platform.settings.brand} auth`,
+    description: 'Sign-in in the wire format of the published auth client',
+  }),
+)
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey, redirect_to',
+  'access-control-max-age': '3600',
+}
+
+export const preflight = ({ request }: { readonly request: Request }): Response =>
+  withCommonHeaders(request, new Response(null, { status: 204, headers: preflightHeaders }))

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { newId } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { signUp } from '../actions/sign-up.ts'
+import { authContract } from '../contract.ts'
+import { authAnswer, readAs } from './auth-answer.ts'
+import { sessionResponse, wireUser } from './wire-user.ts'
+
+const Body = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** API-02. */
+export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
+  const { platform, request, redirectTo, userAgent } = call
+  const { email, phone, password, data } = await readAs(Body, request)
+  if (email && phone)
+    throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  if (phone) throw new Refusal('phone_provider_disabled', 'Phone signups are disabled')
+  if (!email) throw new Refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  const done = await signUp(platform, { email, password, data, redirectTo, userAgent })
+  if ('session' in done) return sessionResponse(platform, done.session)
+  const { account } = done
+  const { id: providerUserId, createdAt } = account
+  // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
+  const id = newId<'identity'>(platform)
+  const identity = { id, provider: 'email', providerUserId, lastSignInAt: null, createdAt, updatedAt: createdAt }
+  return Response.json(wireUser({ account, identities: [identity] }))
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { Refusal } from '#wire/refusal.ts'
+import { refreshSession } from '../actions/refresh-session.ts'
+import { signIn } from '../actions/sign-in.ts'
+import { authContract } from '../contract.ts'
+import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
+import { oauthErrorResponse } from './auth-errors.ts'
+import { sessionResponse } from './wire-user.ts'
+
+type Grant = (call: AuthCall) => Promise<Response>
+
+const PasswordBody = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+})
+
+/** API-03. */
+const withPassword: Grant = async ({ platform, request, userAgent }) => {
+  const { email, phone, password } = await readAs(PasswordBody, request)
+  if (phone && !email) throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
+  if (!email) throw new Refusal('validation_failed', 'missing email or phone')
+  return sessionResponse(platform, await signIn(platform, { email, password, userAgent }))
+}
+
+const RefreshBody = z.object({ refresh_token: z.string().default('') })
+
+/** API-04. */
+const withRefreshToken: Grant = async ({ platform, request }) => {
+  const { refresh_token } = await readAs(RefreshBody, request)
+  return sessionResponse(platform, await refreshSession(platform, refresh_token))
+}
+
+const PkceBody = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
+
+/** Codes are given out by sign-in with other services, and there is none: every code is unknown. */
+const withCode: Grant = async ({ request }) => {
+  const { auth_code, code_verifier } = await readAs(PkceBody, request)
+  if (!auth_code || !code_verifier)
+    throw new Refusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  throw new Refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
+}
+
+const IdTokenBody = z.object({ provider: z.string().default(''), id_token: z.string().default('') })
+
+const withIdToken: Grant = async ({ request }) => {
+  const { provider, id_token } = await readAs(IdTokenBody, request)
+  if (!provider || !id_token) return oauthErrorResponse('invalid request', 'provider and id_token required')
+  return oauthErrorResponse('provider_disabled', `Provider (${provider.slice(0, 100)}) is not enabled`)
+}
+
+const withWallet: Grant = async () => {
+  throw new Refusal('web3_provider_disabled', 'Web3 provider is disabled')
+}
+
+const grants: Readonly<Record<string, Grant>> = {
+  password: withPassword,
+  refresh_token: withRefreshToken,
+  pkce: withCode,
+  id_token: withIdToken,
+  web3: withWallet,
+}
+
+export const token = authAnswer(authContract['POST /auth/v1/token'], async (call) => {
+  const type = call.query.get('grant_type') ?? ''
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
+  if (!grant) throw new Refusal('invalid_credentials', 'unsupported_grant_type')
+  return grant(call)
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { Refusal } from '#wire/refusal.ts'
+import { readUser } from '../actions/identify.ts'
+import { updateUser } from '../actions/update-user.ts'
+import { authContract } from '../contract.ts'
+import { authAnswer, mustCaller, readAs } from './auth-answer.ts'
+import { wireUser } from './wire-user.ts'
+
+/** API-14. */
+export const getUser = authAnswer(authContract['GET /auth/v1/user'], async (call) => {
+  const { userId } = await mustCaller(call)
+  return Response.json(wireUser(await readUser(call.platform, userId)))
+})
+
+const Body = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+  app_metadata: z.unknown().optional(),
+})
+
+/** API-15. */
+export const putUser = authAnswer(authContract['PUT /auth/v1/user'], async (call) => {
+  const { platform, request } = call
+  const caller = await mustCaller(call)
+  const body = await readAs(Body, request)
+  if (body.app_metadata !== undefined) throw new Refusal('not_admin', 'Updating app_metadata requires admin privileges')
+  const { email, phone, password, current_password: currentPassword, data } = body
+  await updateUser(platform, caller, { email, phone, password, currentPassword, data })
+  return Response.json(wireUser(await readUser(platform, caller.userId)))
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Refusal } from '#wire/refusal.ts'
+import type { StartedSession } from '../actions/start-session.ts'
+import { verifyEmail } from '../actions/verify-email.ts'
+import { authContract } from '../contract.ts'
+import { allowedRedirect } from '../rules/redirect.ts'
+import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
+import { sessionResponse } from './wire-user.ts'
+
+const Body = z.object({
+  type: z.string().default(''),
+  token: z.string().default(''),
+  token_hash: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+})
+
+/** API-08: a link's token alone, or a typed code with its address. */
+export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async (call) => {
+  const { platform, request, userAgent } = call
+  const { type, token, token_hash, email, phone } = await readAs(Body, request)
+  if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  if (!token && !token_hash) throw new Refusal('validation_failed', 'Verify requires either a token or a token hash')
+  if (token_hash && (token || email || phone))
+    throw new Refusal('validation_failed', 'Only the token_hash and type should be provided')
+  if (token_hash) return sessionResponse(platform, await verifyEmail(platform, { type, token: token_hash, userAgent }))
+  if (!email) throw new Refusal('validation_failed', 'Verify requires the email address that the code was sent to')
+  return sessionResponse(platform, await verifyEmail(platform, { type, email, code: token, userAgent }))
+})
+
+/** The same by a plain link: always a redirect to our own site. A HEAD, as previews send it, uses nothing up. */
+export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (call) => {
+  const { platform, query, request, userAgent } = call
+  const [type, token] = [query.get('type'), query.get('token')]
+  if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  if (!token) throw new Refusal('validation_failed', 'Verify requires a token')
+  if (request.method === 'HEAD') return new Response(null)
+  const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
+    (session) => sessionFragment(session, type),
+    (error: unknown) => failureFragment(error),
+  )
+  return seeOther(call, fragment)
+})
+
+function seeOther({ platform, redirectTo }: AuthCall, fragment: URLSearchParams): Response {
+  const location = `${allowedRedirect(platform.settings.origin, redirectTo)}#${fragment}`
+  return new Response(null, { status: 303, headers: { location } })
+}
+
+/** `sb` tells the client that the fragment is meant for it. */
+const sessionFragment = (session: StartedSession, type: string): URLSearchParams =>
+  new URLSearchParams({
+    access_token: session.accessToken,
+    expires_at: String(session.expiresAt),
+    expires_in: String(session.expiresIn),
+    refresh_token: session.refreshToken,
+    sb: '',
+    token_type: 'bearer',
+    type,
+  })
+
+function failureFragment(error: unknown): URLSearchParams {
+  if (!(error instanceof Refusal) || !['otp_expired', 'user_banned'].includes(error.code)) throw error
+  return new URLSearchParams({
+    error: 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+    sb: '',
+  })
+}

@@ -1,0 +1,62 @@
+import type { Platform } from '#platform/platform.ts'
+import { appMetadata } from '../actions/access-token.ts'
+import { identitiesOf, type WholeUser } from '../actions/identify.ts'
+import type { StartedSession } from '../actions/start-session.ts'
+import { userMetadata } from '../rules/user-metadata.ts'
+import type { Account } from '../store/accounts.ts'
+import type { Identity } from '../store/identities.ts'
+
+// The objects of the auth wire. Times that are not set are left out.
+
+const present = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
+/** SESS-17, SESS-18. Never a hash, never a token. */
+export function wireUser({ account, identities }: WholeUser): Record<string, unknown> {
+  const times = {
+    email_confirmed_at: account.emailVerifiedAt,
+    confirmed_at: account.emailVerifiedAt,
+    confirmation_sent_at: account.confirmationSentAt,
+    last_sign_in_at: account.lastSignInAt,
+  }
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email ?? '',
+    phone: '',
+    ...present(times),
+    app_metadata: appMetadata,
+    user_metadata: { sub: account.id, ...userMetadata(account) },
+    identities: identities.map((identity) => wireIdentity(account, identity)),
+    created_at: account.createdAt,
+    updated_at: account.updatedAt,
+    is_anonymous: false,
+  }
+}
+
+const wireIdentity = (account: Account, identity: Identity): Record<string, unknown> => ({
+  identity_id: identity.id,
+  id: identity.providerUserId,
+  user_id: account.id,
+  identity_data: { sub: account.id, ...userMetadata(account) },
+  provider: identity.provider,
+  ...present({ last_sign_in_at: identity.lastSignInAt }),
+  created_at: identity.createdAt,
+  updated_at: identity.updatedAt,
+  email: account.email ?? '',
+})
+
+/** SESS-16. */
+export async function sessionResponse(platform: Platform, started: StartedSession): Promise<Response> {
+  const { account, accessToken, refreshToken, expiresIn, expiresAt } = started
+  const identities = await identitiesOf(platform, account.id)
+  return Response.json({
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: wireUser({ account, identities }),
+  })
+}
