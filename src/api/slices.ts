@@ -14,6 +14,7 @@ import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
 import { staffEndpoints } from '#features/staff/endpoints.ts'
 import { submissionsEndpoints } from '#features/submissions/endpoints.ts'
 import { testGatewayEndpoints } from '#features/test-gateway/endpoints.ts'
+import { updatesEndpoints } from '#features/updates/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests. */
@@ -36,4 +37,5 @@ export const slices: readonly Implemented[] = [
   staffEndpoints,
   submissionsEndpoints,
   testGatewayEndpoints,
+  updatesEndpoints,
 ]

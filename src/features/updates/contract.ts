@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField, instantField } from '#wire/fields.ts'
+
+export const ProjectUpdate = z
+  .object({
+    id: z.uuid(),
+    content: z.string(),
+    /** First and last name, as they were at the time. */
+    author: z.string(),
+    date: instantField,
+  })
+  .meta({ id: 'ProjectUpdate' })
+export type ProjectUpdate = z.output<typeof ProjectUpdate>
+
+export const ProjectUpdates = z
+  .object({
+    items: z.array(ProjectUpdate),
+    /** Pass as `before` for the next older page; null at the end. */
+    older: z.uuid().nullable(),
+  })
+  .meta({ id: 'ProjectUpdates' })
+export type ProjectUpdates = z.output<typeof ProjectUpdates>
+
+const params = z.object({ id: idField<'project'>() })
+
+export const updatesContract = contract({
+  'GET /api/projects/:id/updates': {
+    summary: 'The progress updates of a project, newest first, twenty at a time',
+    allow: allow.anyone,
+    params,
+    query: z.object({ before: idField<'update'>().optional() }),
+    answer: { json: ProjectUpdates },
+    refusals: { project_not_found: 404 },
+  },
+  'POST /api/projects/:id/updates': {
+    summary: "Tells donors and followers how one's own project is going",
+    allow: allow.researcher,
+    params,
+    body: z.object({
+      content: z
+        .string()
+        .trim()
+        .min(1, 'Please write what has happened.')
+        .max(20_000, 'Please keep to 20,000 characters.'),
+    }),
+    bodyBytesMax: 128 * 1024,
+    status: 201,
+    answer: { json: ProjectUpdate },
+    refusals: { project_not_found: 404 },
+  },
+})

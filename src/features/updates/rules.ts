@@ -1,0 +1,13 @@
+/** The longest update, in UTF-16 units; the server refuses more. */
+export const contentLengthMax = 20_000
+
+const excerptLength = 140
+
+/** The beginning of an update, for a notification: at most 140 characters, cut after a whole word. */
+export function beginning(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  if (characters.length <= excerptLength) return line
+  const cut = characters.slice(0, excerptLength - 1).join('')
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd() || cut}…`
+}

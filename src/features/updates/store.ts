@@ -1,0 +1,28 @@
+import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { ProjectUpdate } from './contract.ts'
+
+type NewUpdate = ProjectUpdate & { readonly projectId: Id<'project'>; readonly authorId: Id<'user'> }
+
+export async function insertUpdate(db: Database, update: NewUpdate): Promise<void> {
+  await db.query(sql`
+    insert into project_updates (id, project_id, content, author_id, author_name, created_at)
+    values (${update.id}, ${update.projectId}, ${update.content}, ${update.authorId}, ${update.author}, ${update.date})`)
+}
+
+/** Newest first, older than the one named; hidden ones are left out (AMB-090). */
+export async function listUpdates(
+  db: Database,
+  projectId: Id<'project'>,
+  before: Id<'update'> | undefined,
+  limit: number,
+): Promise<ProjectUpdate[]> {
+  const older =
+    before === undefined
+      ? nothing
+      : sql`and (created_at, id) < (select created_at, id from project_updates where id = ${before})`
+  return db.query<ProjectUpdate>(sql`
+    select id, content, author_name as author, created_at as date from project_updates
+    where project_id = ${projectId} and hidden_at is null ${older}
+    order by created_at desc, id desc limit ${limit}`)
+}
