@@ -44,7 +44,8 @@ export async function readPage(
     countUnreadOf(platform.database, actor.userId),
   ])
   const items = found.slice(0, pageSize)
-  return { items, unread, older: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+  const older = found.length > pageSize ? (items.at(-1)?.id ?? null) : null
+  return { items, unread, older, now: platform.clock.now() }
 }
 
 /** Another person's notification is as absent as one that never was. */

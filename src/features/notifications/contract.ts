@@ -25,7 +25,7 @@ export type NotificationType = z.output<typeof NotificationType>
 
 export const Notification = z
   .object({
-    id: z.uuid(),
+    id: idField<'notification'>(),
     type: NotificationType,
     title: z.string(),
     body: z.string().nullable(),
@@ -43,7 +43,9 @@ export const NotificationPage = z
     /** Of all pages, not of this one. */
     unread: z.int(),
     /** Pass as `before` for the next older page; null at the end. */
-    older: z.uuid().nullable(),
+    older: idField<'notification'>().nullable(),
+    /** The server's clock, for relative times. */
+    now: instantField,
   })
   .meta({ id: 'NotificationPage' })
 export type NotificationPage = z.output<typeof NotificationPage>

@@ -121,10 +121,15 @@ export async function comment(
 ): Promise<ReviewComment> {
   const said = { id: newId<'comment'>(platform), body, createdAt: platform.clock.now() }
   await platform.database.transaction(async (tx) => {
-    if (!(await insertComment(tx, { ...said, reviewId, authorId: actor.userId })))
-      throw new Refusal('review_not_found', 'There is no such review.')
-    const subject = { action: 'review.commented', targetKind: 'review', targetId: reviewId }
-    await record(tx, platform, { actorId: actor.userId, ...subject, data: { commentId: said.id } })
+    const projectId = await insertComment(tx, { ...said, reviewId, authorId: actor.userId })
+    if (!projectId) throw new Refusal('review_not_found', 'There is no such review.')
+    await record(tx, platform, {
+      actorId: actor.userId,
+      action: 'review.commented',
+      targetKind: 'project',
+      targetId: projectId,
+      data: { reviewId, commentId: said.id },
+    })
   })
   return { ...said, author: `${actor.firstName} ${actor.lastName}` }
 }

@@ -41,7 +41,9 @@ export const ReviewQueue = z
     /** How many wait that match no active reviewer's expertise (AMB-154). */
     unmatched: z.int(),
     /** Pass as `after` for the following page; null at the end. */
-    next: z.uuid().nullable(),
+    next: idField<'review'>().nullable(),
+    /** The server's clock, for relative times. */
+    now: instantField,
   })
   .meta({ id: 'ReviewQueue' })
 export type ReviewQueue = z.output<typeof ReviewQueue>
@@ -81,6 +83,8 @@ export const Review = z
     browseAreas: z.array(Place),
     history: z.array(ReviewEvent),
     comments: z.array(ReviewComment),
+    /** The server's clock, for relative times. */
+    now: instantField,
   })
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ReviewItem } from '#features/reviews/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
@@ -26,6 +27,10 @@ export const Dashboard = z
     tiles: z.array(DashboardTile),
     /** Newest first; null for roles that do not see it. */
     activity: z.array(Activity).nullable(),
+    /** The most urgent reviews of this reviewer; null for roles that do not have them here. */
+    queue: z.array(ReviewItem).nullable(),
+    /** The server's clock, for relative times. */
+    now: instantField,
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.output<typeof Dashboard>

@@ -31,6 +31,12 @@ test('the figures move with what happens (ADMN-27)', async () => {
   expect(await figures(chief)).toEqual({ pending_reviews: 1, active_projects: 1, total_users: 4 })
 })
 
+test('a reviewer finds their own queue on the dashboard, and nobody else does (ADMN-13, ADMN-16)', async () => {
+  await submitted(app, owner, { title: 'Meadows', subsection: 'ecology' })
+  expect((await dashboard(reviewer)).queue?.map((item) => item.title)).toEqual(['Meadows'])
+  expect((await dashboard(chief)).queue).toBeNull()
+})
+
 test('the chief sees who did what last; others do not (ADMN-15)', async () => {
   const { activity } = await dashboard(chief)
   const decision = activity?.find((one) => one.action === 'review.approved')

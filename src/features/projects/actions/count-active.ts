@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts'
-import { selectActiveCount } from '../store/counts.ts'
+import { selectTotal } from '../store/read-cards.ts'
 
 /** How many projects take gifts now: a kept counter, not a count. */
-export const countActive = (db: Database): Promise<number> => selectActiveCount(db)
+export const countActive = (db: Database): Promise<number> => selectTotal(db, 'open')

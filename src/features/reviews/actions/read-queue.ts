@@ -38,7 +38,7 @@ export async function readQueue(
   ])
   const now = platform.clock.now()
   const items = rows.slice(0, pageSize).map((row) => itemOf(row, now))
-  return { items, ...counts, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+  return { items, ...counts, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** How many wait for this person, and how many for nobody (AMB-154). */
@@ -70,6 +70,7 @@ export async function readReview(platform: Platform, actor: Actor, id: Id<'revie
     listComments(db, row.projectId),
     listBrowseAreas(db, row.projectId),
   ])
-  const item = itemOf(review, platform.clock.now())
-  return { ...review, ...item, isOwn: ownerId === actor.userId, history, comments, browseAreas }
+  const now = platform.clock.now()
+  const isOwn = ownerId === actor.userId
+  return { ...review, ...itemOf(review, now), isOwn, history, comments, browseAreas, now }
 }

@@ -67,14 +67,17 @@ export async function findName(db: Database, userId: Id<'user'> | null): Promise
   return row?.name
 }
 
-/** False when there is no such review. */
+/** The project under review; undefined when there is no such review. */
 export async function insertComment(
   db: Database,
   comment: Omit<ReviewComment, 'author'> & { readonly reviewId: Id<'review'>; readonly authorId: Id<'user'> },
-): Promise<boolean> {
-  const rows = await db.query(sql`
+): Promise<Id<'project'> | undefined> {
+  const row = await first(
+    db.query<{ projectId: Id<'project'> }>(sql`
     insert into review_comments (id, review_id, author_id, body, created_at)
     select ${comment.id}, id, ${comment.authorId}, ${comment.body}, ${comment.createdAt}
-    from project_reviews where id = ${comment.reviewId} returning id`)
-  return rows.length === 1
+    from project_reviews where id = ${comment.reviewId}
+    returning (select project_id from project_reviews where id = review_id) as "projectId"`),
+  )
+  return row?.projectId
 }

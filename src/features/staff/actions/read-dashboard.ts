@@ -1,13 +1,14 @@
 import { readRecent } from '#features/audit/actions.ts'
 import { countUsers } from '#features/identity/actions/count-users.ts'
 import { countActive } from '#features/projects/actions/count-active.ts'
-import { countOpen } from '#features/reviews/actions/read-queue.ts'
+import { countOpen, readQueue } from '#features/reviews/actions/read-queue.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Activity, Dashboard } from '../contract.ts'
-import { dashboardTiles, type StaffView, seesActivity, type TileId } from '../rules/desk.ts'
+import { dashboardTiles, type StaffView, seesActivity, seesQueue, type TileId } from '../rules/desk.ts'
 
 const activityLength = 12
+const queueLength = 6
 
 /** ADMN-27: every figure is read now. @param staff the caller, whom the policy has found to be staff. */
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
@@ -16,11 +17,12 @@ export async function readDashboard(platform: Platform, actor: Actor, staff: Sta
     active_projects: () => countActive(platform.database),
     total_users: () => countUsers(platform.database),
   }
-  const [tiles, activity] = await Promise.all([
+  const [tiles, activity, queue] = await Promise.all([
     Promise.all(dashboardTiles(staff).map(async (id) => ({ id, value: await figures[id]() }))),
     seesActivity(staff) ? readActivity(platform) : null,
+    seesQueue(staff) ? readQueue(platform, actor, { status: 'pending' }) : null,
   ])
-  return { tiles, activity }
+  return { tiles, activity, queue: queue?.items.slice(0, queueLength) ?? null, now: platform.clock.now() }
 }
 
 async function readActivity(platform: Platform): Promise<Activity[]> {

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+export type Draft = {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Once it was sent. */
+  readonly clear: () => void
+}
+
+const store = (): Storage | undefined => {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    // A browser may forbid storage; then the draft lives as long as the page.
+    return undefined
+  }
+}
+
+/** Text that survives a reload of this tab, and no longer: others who use the browser do not find it. */
+export function useDraft(key: string): Draft {
+  const [text, setState] = useState('')
+  useEffect(() => setState(store()?.getItem(key) ?? ''), [key])
+  const setText = (next: string): void => {
+    setState(next)
+    if (next === '') store()?.removeItem(key)
+    else store()?.setItem(key, next)
+  }
+  return { text, setText, clear: () => setText('') }
+}
