@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { DateText } from '#ui/DateText.tsx'
+import { SpineList } from '#ui/SpineList.tsx'
+import { paths } from '#values/paths.ts'
+import type { Instant } from '#values/time.ts'
+import type { Activity } from '../contract.ts'
+import { activityWords } from './activity-text.ts'
+
+/** ADMN-15: who did what, newest first. */
+export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: Instant }) {
+  if (activity.length === 0) return <p className="text-ink-2">Nothing has happened yet.</p>
+  const notes = activity.map((one) => ({
+    id: one.id,
+    date: <DateText at={one.at} now={now} />,
+    title: <Sentence activity={one} />,
+  }))
+  return <SpineList label="Recent activity" notes={notes} />
+}
+
+function Sentence({ activity }: { activity: Activity }) {
+  const { action, actor, subject, projectId } = activity
+  const { before, after } = activityWords(action, actor, subject !== null)
+  return (
+    <span className="font-normal">
+      {before}
+      {projectId ? <Link to={paths.project(projectId)}>{subject}</Link> : subject}
+      {after}
+    </span>
+  )
+}

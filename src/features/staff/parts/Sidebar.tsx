@@ -1,0 +1,34 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { NavLink } from 'react-router'
+import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts'
+
+const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
+  dashboard: LayoutDashboard,
+  reviews: ClipboardCheck,
+}
+
+/** A column at the left; a row on phones. */
+export function Sidebar({ staff }: { staff: StaffView }) {
+  return (
+    <nav aria-label="Staff area">
+      <ul className="flex gap-1 overflow-x-auto lg:grid">
+        {sidebarItems(staff).map(({ id, label, path }) => {
+          const Icon = icons[id]
+          return (
+            <li key={id} className="shrink-0">
+              <NavLink
+                to={path}
+                end={id === 'dashboard'}
+                className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                <Icon size={18} aria-hidden="true" className="shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
