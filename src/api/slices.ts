@@ -20,12 +20,12 @@ import type { Implemented } from '#platform/endpoint.ts'
 /** Every slice that answers requests. */
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
+  authEndpoints,
   catalogueEndpoints,
   donationsEndpoints,
   donorsEndpoints,
   filesEndpoints,
   followsEndpoints,
-  authEndpoints,
   identityEndpoints,
   mailEndpoints,
   notificationsEndpoints,

@@ -1,8 +1,8 @@
-import type { Fault } from '#features/ledger/rules.ts'
-import { type Database, type Sql, sql } from '#platform/database.ts'
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns what must not be; at most a hundred lines of it. */
-const checks: Readonly<Record<string, Sql>> = {
+const queries: Readonly<Record<string, Sql>> = {
   'each confirmed gift has exactly one ledger entry': sql`
     select 'gift ' || gift.id || ' has ' || count(entry.id) || ' entries' as detail
     from donations gift left join ledger_entries entry on entry.reference = 'donation:' || gift.id || ':succeeded'
@@ -60,10 +60,11 @@ const checks: Readonly<Record<string, Sql>> = {
     having count(*) <> coalesce(max(receipt_number), 0) or count(distinct receipt_number) <> count(*) limit 100`,
 }
 
-/** Proves gifts against the ledger and the totals; reads only. */
-export async function findDonationFaults(db: Database): Promise<Fault[]> {
-  const found: Fault[] = []
-  for (const [check, query] of Object.entries(checks))
-    for (const { detail } of await db.query<{ detail: string }>(query)) found.push({ check, detail })
-  return found
-}
+/** Proves gifts against the ledger and the totals. */
+export const donationChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
+  promise,
+  broken: async (db) => {
+    const rows = await db.query<{ detail: string }>(query)
+    return rows.map((row) => row.detail)
+  },
+}))

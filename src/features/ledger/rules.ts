@@ -44,6 +44,3 @@ export function faultOf(entry: Entry): string | undefined {
   const sum = entry.postings.reduce((total, posting) => total + posting.amount, 0)
   return sum === 0 ? undefined : `the postings sum to ${sum}, not to zero`
 }
-
-/** One broken promise of the books: what, and where. */
-export type Fault = { readonly check: string; readonly detail: string }

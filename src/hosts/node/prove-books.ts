@@ -1,16 +1,17 @@
-import { findDonationFaults } from '#features/donations/checks.ts'
-import { findLedgerFaults } from '#features/ledger/checks.ts'
-import type { Fault } from '#features/ledger/rules.ts'
-import { findPaymentFaults } from '#features/payments/checks.ts'
+import { donationChecks } from '#features/donations/checks.ts'
+import { ledgerChecks } from '#features/ledger/checks.ts'
+import { paymentChecks } from '#features/payments/checks.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 
-/**
- * Everything that the books promise, asked of one moment's picture, so that gifts under way break nothing.
- * @returns the broken promises; empty means that every cent is explained.
- */
-export const proveBooks = (database: Database, now: Instant): Promise<Fault[]> =>
+export type Proof = { readonly promise: string; readonly broken: readonly string[] }
+
+/** Asks everything that the books promise, of one moment's picture, so that gifts under way break nothing. */
+export const proveBooks = (database: Database, now: Instant): Promise<Proof[]> =>
   database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    return [...(await findLedgerFaults(tx)), ...(await findDonationFaults(tx)), ...(await findPaymentFaults(tx, now))]
+    const proofs: Proof[] = []
+    for (const { promise, broken } of [...ledgerChecks, ...donationChecks, ...paymentChecks])
+      proofs.push({ promise, broken: await broken(tx, now) })
+    return proofs
   })

@@ -60,6 +60,6 @@ export async function giveAndPay(app: TestApp, donor: Person, projectId: Id<'pro
 
 /** What the doctor finds: nothing, or the test fails. */
 export const brokenBooks = async (app: TestApp): Promise<string[]> => {
-  const faults = await proveBooks(app.platform.database, app.platform.clock.now())
-  return faults.map((fault) => `${fault.check}: ${fault.detail}`)
+  const proofs = await proveBooks(app.platform.database, app.platform.clock.now())
+  return proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`))
 }
