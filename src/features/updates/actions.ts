@@ -9,10 +9,9 @@ import { paths } from '#values/paths.ts'
 import { holds } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectUpdate, ProjectUpdates } from './contract.ts'
-import { beginning } from './rules.ts'
+import { beginning, pageSize } from './rules.ts'
 import { insertUpdate, listUpdates } from './store.ts'
 
-const pageSize = 20
 const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
 
 /** @throws Refusal project_not_found, also for a project that this viewer may not see (AMB-068). */

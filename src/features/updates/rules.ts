@@ -1,3 +1,6 @@
+/** How many updates come at once. */
+export const pageSize = 20
+
 /** The longest update, in UTF-16 units; the server refuses more. */
 export const contentLengthMax = 20_000
 

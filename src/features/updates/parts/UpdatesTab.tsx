@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { SpineList } from '#ui/SpineList.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Id } from '#values/id.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { ProjectUpdate, updatesContract } from '../contract.ts'
+import { pageSize } from '../rules.ts'
+import { UpdateComposer } from './UpdateComposer.tsx'
+
+export type UpdatesTabProps = {
+  projectId: Id<'project'>
+  /** The owner may write. */
+  isOwner: boolean
+  /** The newest page, as the project brings it; older ones are fetched when asked for. */
+  updates: readonly ProjectUpdate[]
+}
+
+/** PROJ-22 to PROJ-24: dated lab notes, newest first, with what happened, when, and who says so. */
+export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
+  return (
+    <>
+      {isOwner && <UpdateComposer projectId={projectId} />}
+      {updates.length > 0 ? (
+        // A new update moves the pages: what was fetched of the older ones would leave a gap.
+        <Notes key={updates[0]?.id} projectId={projectId} updates={updates} />
+      ) : (
+        <p className="text-ink-2">No updates available yet.</p>
+      )}
+    </>
+  )
+}
+
+function Notes({ projectId, updates }: Omit<UpdatesTabProps, 'isOwner'>) {
+  const { older, hasMore, isBusy, fetchOlder } = useOlder(projectId, updates)
+  const notes = [...updates, ...older].map(({ id, date, author, content }) => ({
+    id,
+    date: <DateText at={date} form="long" />,
+    title: author,
+    children: <Prose text={content} />,
+  }))
+  return (
+    <>
+      <SpineList label="Updates" notes={notes} />
+      {hasMore && (
+        <Button variant="quiet" busy={isBusy} onClick={() => void fetchOlder()} className="mt-4">
+          Show older updates
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useOlder(projectId: Id<'project'>, updates: readonly ProjectUpdate[]) {
+  const api = useApi<typeof updatesContract>()
+  const [older, setOlder] = useState<readonly ProjectUpdate[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [hasMore, setMore] = useState(updates.length === pageSize)
+  const fetchOlder = async (): Promise<void> => {
+    const before = [...updates, ...older].at(-1)?.id
+    if (!before) return
+    setBusy(true)
+    try {
+      const answer = await api('GET /api/projects/:id/updates', { params: { id: projectId }, query: { before } })
+      if (!answer.ok) return
+      setOlder((known) => [...known, ...answer.data.items])
+      setMore(answer.data.older !== null)
+    } catch {
+      toast.error('The older updates could not be loaded. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { older, hasMore, isBusy, fetchOlder }
+}
