@@ -62,7 +62,7 @@ module.exports = {
     law(
       'screens-see-the-wire-only',
       'screens get data from the api client, never from the server side',
-      { path: '^src/(web|ui)/|^src/features/[^/]+/(screens|parts)/' },
+      { path: '^src/(web|ui)/|^src/features/[^/]+/(screens|parts)/', pathNot: '\\.test\\.tsx?$' },
       {
         path: '^src/(platform|api|hosts)/|^src/features/[^/]+/(store|actions|endpoints|tasks|mails)[./]',
         reachable: true,

@@ -9,11 +9,14 @@ type Match = {
 const isHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'head' in handle
 
-/** The head of the deepest screen that has its data; `fallback` while there is none. */
+/** The head of the deepest screen; `fallback` where there is none, or where its data did not come. */
 export function headOf(matches: readonly Match[], fallback: Head): Head {
   const deepest = matches.findLast((match) => isHandle(match.handle))
   if (!deepest || !isHandle(deepest.handle)) return fallback
-  return deepest.handle.head(deepest.loaderData as never, deepest.params)
+  const { head } = deepest.handle
+  const takesData = head.length > 0
+  if (takesData && deepest.loaderData === undefined) return fallback
+  return head(deepest.loaderData as never, deepest.params)
 }
 
 export const fullTitle = (head: Head, brand: string): string =>
