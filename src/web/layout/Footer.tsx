@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useSite } from '#features/pages/parts/use-site.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { paths } from '#values/paths.ts'
+import { SectionLink } from './SectionLink.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline'
 
@@ -30,9 +31,9 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <Link to={paths.howItWorks} className={linkClass}>
+              <SectionLink page={paths.about} section="how-it-works" className={linkClass}>
                 How It Works
-              </Link>
+              </SectionLink>
             </li>
             <li>
               <Link to={paths.stemSectors} className={linkClass}>

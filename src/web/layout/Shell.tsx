@@ -4,10 +4,12 @@ import { useSite } from '#features/pages/parts/use-site.ts'
 import { cx } from '#ui/cx.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { fullTitle, headOf } from '../head.ts'
+import { useSectionScroll } from './SectionLink.tsx'
 
 /** What every page stands in, public and staff alike. */
 export function Shell() {
   useHead()
+  useSectionScroll()
   return (
     <>
       <NavigationLine />
