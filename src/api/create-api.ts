@@ -22,9 +22,9 @@ export function createApi(platform: Platform): Api {
   return async (request) => app.fetch(request)
 }
 
-/** Paths that the api answers; every other path is a page. */
-export const isApiPath = (path: string): boolean => apiPaths.test(path)
-const apiPaths = /^\/(api|auth\/v1|files|art|problems|test-gateway|healthz|readyz)(\/|$)/
+/** Paths that the api answers; every other path is a page, and so is the readable description of the api. */
+export const isApiPath = (path: string): boolean => apiPaths.test(path) && path !== '/api/docs'
+const apiPaths = /^\/(api|auth\/v1|files|art|test-gateway|healthz|readyz)(\/|$)/
 
 const authenticate: Authenticate = async (platform, request) => {
   const header = request.headers.get('authorization')

@@ -23,3 +23,12 @@ export const pagesContract = contract({
     answer: { json: Site },
   },
 })
+
+/** Answered by the api itself, which knows every slice. */
+export const descriptionContract = contract({
+  'GET /api/openapi.json': {
+    summary: 'This description, as OpenAPI 3.1',
+    allow: allow.anyone,
+    answer: { json: z.record(z.string(), z.unknown()) },
+  },
+})
