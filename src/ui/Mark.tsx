@@ -1,7 +1,14 @@
 import { markPath } from './mark-shape.ts'
 
-/** The mark in the colour of the text around it. Decoration: the name stands beside it. */
-export const Mark = ({ size = 24, className }: { size?: number; className?: string }) => (
+export type MarkProps = {
+  size?: number
+  className?: string
+  /** Spoken as a picture of this name. Leave out where the name stands beside the mark. */
+  name?: string
+}
+
+/** The mark in the colour of the text around it. */
+export const Mark = ({ size = 24, className, name }: MarkProps) => (
   <svg
     viewBox="0 0 16 16"
     width={size}
@@ -9,8 +16,10 @@ export const Mark = ({ size = 24, className }: { size?: number; className?: stri
     fill="none"
     stroke="currentColor"
     strokeWidth="2"
-    aria-hidden="true"
     className={className}
+    role={name ? 'img' : undefined}
+    aria-label={name}
+    aria-hidden={name ? undefined : true}
   >
     <path d={markPath} />
   </svg>

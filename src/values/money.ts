@@ -27,3 +27,6 @@ export const inDollars = (amount: Cents): string => whole.format(Math.trunc(amou
 
 /** To the cent, for checkout, receipts and ledgers. */
 export const inCents = (amount: Cents): string => exact.format(amount / 100)
+
+/** A rate for people: 350 basis points are 3.5%. */
+export const inPercent = (basisPoints: number): string => `${basisPoints / 100}%`

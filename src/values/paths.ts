@@ -12,7 +12,6 @@ function withQuery(path: string, query: Readonly<Record<string, string | number 
 export const paths = {
   home: '/',
   about: '/about',
-  howItWorks: '/about#how-it-works',
   terms: '/terms',
   signIn: (next?: string) => withQuery('/sign-in', { next }),
   getStarted: (next?: string) => withQuery('/get-started', { next }),
@@ -32,6 +31,8 @@ export const paths = {
   receipt: (donationId: string) => `/receipt/${part(donationId)}`,
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
+  problem: (code: string) => `/problems/${part(code)}`,
+  apiDocs: '/api/docs',
   mailbox: '/dev/mailbox',
   components: '/dev/components',
 } as const

@@ -19,6 +19,10 @@ const page = (path: string, file: string, lazy: Lazy): RouteObject =>
 /** Rendered by the server, the same for everyone. */
 const publicPages: RouteObject[] = [
   page('/', 'pages/screens/HomeScreen', () => import('#features/pages/screens/HomeScreen.tsx')),
+  page('/about', 'pages/screens/AboutScreen', () => import('#features/pages/screens/AboutScreen.tsx')),
+  page('/terms', 'pages/screens/TermsScreen', () => import('#features/pages/screens/TermsScreen.tsx')),
+  page('/problems/:code', 'pages/screens/ProblemScreen', () => import('#features/pages/screens/ProblemScreen.tsx')),
+  page('/api/docs', 'pages/screens/ApiDocsScreen', () => import('#features/pages/screens/ApiDocsScreen.tsx')),
 ]
 
 /** Personal pages load in the browser, once the person is known (AMB-044). */

@@ -5,12 +5,12 @@ import type { ReviewPriority, ReviewStatus } from './contract.ts'
 /** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
 const answerWithinMs = 72 * hourMs
 /** AMB-058: the terms promise it within 1 to 3 business days. */
-const answerWithinBusinessDays = 3
+export const answerBusinessDays = { min: 1, max: 3 } as const
 
 /** When a review must be decided: the earlier of both promises keeps every one of them (GEN-22). */
 export function dueAt(submittedAt: Instant): Instant {
   const submitted = millisOf(submittedAt)
-  return instantOf(Math.min(submitted + answerWithinMs, addBusinessDays(submitted, answerWithinBusinessDays)))
+  return instantOf(Math.min(submitted + answerWithinMs, addBusinessDays(submitted, answerBusinessDays.max)))
 }
 
 /** The same time of day, so many Mondays to Fridays (UTC) later; a weekend does not count. */

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { Avatar } from '#ui/Avatar.tsx'
+import { paths } from '#values/paths.ts'
+import { screen } from '#wire/screen.ts'
+import { steps } from '../how-it-works.ts'
+import { useSite } from '../parts/use-site.ts'
+import { type TeamPlace, team } from '../team.ts'
+
+export const handle = screen(() => ({
+  title: 'About Us',
+  description: 'Why this exists, how a project goes from application to result in four steps, and who works here.',
+  canonical: paths.about,
+}))
+
+export function Component() {
+  return (
+    <div className="mx-auto grid max-w-6xl gap-16 px-4 py-14">
+      <Mission />
+      <HowItWorks />
+      <Team />
+      <p className="border-line border-t pt-6 text-ink-2">
+        What we promise and what we ask is written down in the <Link to={paths.terms}>terms and conditions</Link>.
+      </p>
+    </div>
+  )
+}
+
+function Mission() {
+  const { brand } = useSite()
+  return (
+    <header className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+      <h1>About {brand}</h1>
+      <section className="grid content-start gap-4">
+        <h2 className="small-caps font-sans font-semibold text-ink-3">Our mission</h2>
+        <p className="max-w-prose font-serif text-2xl leading-snug">
+          Good questions in science, technology, engineering and mathematics should not wait for a grant cycle when
+          there are people who would gladly pay for the answer.
+        </p>
+        <p className="max-w-prose text-ink-2">
+          We connect donors directly with researchers. A researcher says what they want to find out and what it costs; a
+          reviewer checks the plan; donors fund it and read what became of it. Between the two stands a ledger that
+          anybody can read, so that trust does not have to be taken on faith.
+        </p>
+      </section>
+    </header>
+  )
+}
+
+/** FOOT-02 scrolls here; the margin keeps the heading clear of the top bar. */
+function HowItWorks() {
+  return (
+    <section id="how-it-works" tabIndex={-1} aria-labelledby="how-it-works-title" className="scroll-mt-24 outline-none">
+      <h2 id="how-it-works-title" className="mb-6">
+        How it works
+      </h2>
+      <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid content-start gap-2 bg-surface p-5">
+            <span aria-hidden="true" className="figure-text text-3xl text-brand-500">
+              {index + 1}
+            </span>
+            <h3>{title}</h3>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Team() {
+  return (
+    <section aria-labelledby="team-title">
+      <h2 id="team-title" className="mb-2">
+        Team
+      </h2>
+      <p className="mb-6 max-w-prose text-ink-2">
+        Four roles carry the work. Names stand here once the people have agreed to be shown.
+      </p>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {team.map((place) => (
+          <Place key={place.role} {...place} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Place = ({ role, work, name }: TeamPlace) => (
+  <li className="grid content-start gap-2 border-line border-t pt-5">
+    {name ? <Avatar name={name} size="lg" /> : <EmptyFrame />}
+    <h3 className="mt-1">{role}</h3>
+    <p className="text-ink-3 text-sm">{name ?? 'Name to be announced'}</p>
+    <p className="text-ink-2">{work}</p>
+  </li>
+)
+
+const EmptyFrame = () => (
+  <svg viewBox="0 0 72 72" width="72" height="72" fill="none" aria-hidden="true" className="stroke-edge">
+    <circle cx="36" cy="36" r="35" strokeDasharray="3 4" />
+    <path d="M36 38a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM17 58c3-9 10-14 19-14s16 5 19 14" />
+  </svg>
+)
