@@ -78,7 +78,7 @@ function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
 }
 
 const usualAmounts = [10, 10, 15, 20, 25, 25, 25, 40, 50, 50, 50, 75, 100, 100, 150, 250, 500] as const
-const giftsMax = 34
+const giftsMax = 22
 
 function giftsOf(project: DemoProject, random: () => number): DemoGift[] {
   const target = Math.round(project.fundingGoalUsd * project.fundedShare)

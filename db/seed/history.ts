@@ -1,0 +1,137 @@
+import { keepUpload } from '#features/files/actions.ts'
+import { give } from '#features/donations/actions/give.ts'
+import { save } from '#features/follows/actions.ts'
+import { comment, decide } from '#features/reviews/actions.ts'
+import { submitProject } from '#features/submissions/actions.ts'
+import { settle } from '#features/test-gateway/actions.ts'
+import { outcomeOf } from '#features/test-gateway/rules.ts'
+import { postUpdate } from '#features/updates/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Task } from '#platform/task.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { DemoPeople } from './people.ts'
+import type { DemoEvent } from './plan.ts'
+import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
+import { demoProjects } from './texts/projects.ts'
+import type { DemoProject } from './texts/types.ts'
+
+type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
+
+/** Lets the plan's events happen, through the actions that people's own requests go through. */
+export class DemoHistory {
+  readonly #people: DemoPeople
+  readonly #pictures: readonly Uint8Array[]
+  readonly #moneyTasks: readonly Task[]
+  readonly #projects = new Map<string, Id<'project'>>()
+
+  constructor(people: DemoPeople, pictures: readonly Uint8Array[], moneyTasks: readonly Task[]) {
+    this.#people = people
+    this.#pictures = pictures
+    this.#moneyTasks = moneyTasks
+  }
+
+  /** Staff are there from the beginning; what an earlier start made is remembered, not made again. */
+  async recall(platform: Platform, past: readonly DemoEvent[]): Promise<void> {
+    await this.#people.addStaff(platform)
+    for (const event of past) {
+      if (event.kind === 'researcher' || event.kind === 'donor' || event.kind === 'submit') await this.#one(platform, event)
+    }
+  }
+
+  /** @param at the platform as it was at a moment. */
+  async live(events: readonly DemoEvent[], at: (moment: Instant) => Platform): Promise<void> {
+    await Promise.all(events.map((event) => this.#one(at(event.at), event)))
+    const last = events.at(-1)
+    if (last?.kind === 'gift') await this.#settleMoney(at(last.at))
+  }
+
+  async #settleMoney(platform: Platform): Promise<void> {
+    for (const task of this.#moneyTasks) while (await task.run(platform));
+  }
+
+  async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
+    switch (event.kind) {
+      case 'researcher':
+        return this.#people.addResearcher(platform, event.person)
+      case 'donor':
+        return this.#people.addDonor(platform, event.person)
+      case 'submit':
+        return this.#submit(platform, event.project)
+      case 'comment':
+        return this.#comment(platform, event)
+      case 'approve':
+        return this.#decide(platform, event.project, {
+          status: 'approved',
+          browseAreas: (event.project.reviewerAreas ?? []).map(placeOf),
+        })
+      case 'reject':
+        return this.#decide(platform, event.project, { status: 'rejected', reason: event.reason })
+      case 'follow':
+        return save(platform, this.#people.mustActor(event.donor), this.#mustProject(event.project))
+      case 'update':
+        return this.#update(platform, event)
+      case 'gift':
+        return this.#gift(platform, event)
+    }
+  }
+
+  async #submit(platform: Platform, project: DemoProject): Promise<void> {
+    const actor = this.#people.mustActor(project.researcher)
+    const present = await findOwnProject(platform.database, actor.userId, project.title)
+    const imageFileId = present ? undefined : await this.#picture(platform, project)
+    const { title, description, sector, area, methodology, impact, timeline, fundingUses } = project
+    const draft = { title, description, sector, subsection: area, methodology, impact, timeline, fundingUses, imageFileId }
+    const id = present?.id ?? (await submitProject(platform, actor, { ...draft, fundingGoal: project.fundingGoalUsd }))
+    this.#projects.set(project.key, id)
+  }
+
+  /** One project in twenty brings a drawn picture; the others show their cover art. */
+  async #picture(platform: Platform, project: DemoProject): Promise<string | undefined> {
+    const bytes = this.#pictures[demoProjects.indexOf(project) / 20]
+    if (!bytes) return undefined
+    const actor = this.#people.mustActor(project.researcher)
+    const upload = { purpose: 'project_image' as const, fileName: `${project.key}.png`, bytes: Uint8Array.from(bytes) }
+    return (await keepUpload(platform, actor, upload)).fileId
+  }
+
+  async #decide(platform: Platform, project: DemoProject, verdict: Parameters<typeof decide>[3]): Promise<void> {
+    const review = await findOpenReview(platform.database, this.#mustProject(project.key))
+    if (review) await decide(platform, this.#people.mustActor('super_admin'), review.id, verdict)
+  }
+
+  async #comment(platform: Platform, event: Event<'comment'>): Promise<void> {
+    const review = await findOpenReview(platform.database, this.#mustProject(event.project))
+    if (review) await comment(platform, this.#people.mustActor('scientific_reviewer'), review.id, event.text)
+  }
+
+  #update(platform: Platform, { project, text }: Event<'update'>): Promise<unknown> {
+    return postUpdate(platform, this.#people.mustActor(project.researcher), this.#mustProject(project.key), text)
+  }
+
+  /** A person gives, pays on the gateway's page with the card that succeeds, and the gateway tells us. */
+  async #gift(platform: Platform, { project, gift, at }: Event<'gift'>): Promise<void> {
+    const donor = this.#people.mustActor(gift.donor)
+    const { donationId } = await give(platform, donor, {
+      clientKey: `demo ${project} ${at} ${gift.amountDollars}`,
+      projectId: this.#mustProject(project),
+      amountDollars: gift.amountDollars,
+      anonymous: gift.anonymous,
+      note: gift.note,
+    })
+    const paymentRef = await findPaymentRef(platform.database, donationId)
+    if (!paymentRef) throw new Error(`the demo gift ${donationId} has no payment`)
+    await settle(platform, paymentRef, 'open', outcomeOf('succeeds'))
+  }
+
+  #mustProject(key: string): Id<'project'> {
+    const id = this.#projects.get(key)
+    if (!id) throw new Error(`the demo world has no project ${key}`)
+    return id
+  }
+}
+
+const placeOf = (text: string): { sectorId: string; areaId: string } => {
+  const [sectorId = '', areaId = ''] = text.split('/')
+  return { sectorId, areaId }
+}

@@ -1,0 +1,95 @@
+import { createAccount, type NewAccount } from '#features/identity/actions/create-account.ts'
+import { grantStaff } from '#features/staff/actions.ts'
+import { roleGrants } from '#features/staff/rules.ts'
+import type { Actor, UserType } from '#platform/actor.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { type StaffRole, staffRoles } from '#values/permission.ts'
+import { findUserByEmail } from './store.ts'
+import { demoDonors } from './texts/donors.ts'
+import { demoResearchers } from './texts/researchers.ts'
+import type { DemoDonor, DemoResearcher } from './texts/types.ts'
+
+/** Reserved for documentation (RFC 6761): no mail to such an address ever leaves the house. */
+export const demoAddress = (key: string): string => `${key}@demo.example`
+
+/** Who a newcomer may sign in as; the password is the data folder's own. */
+export const demoAccounts: readonly { readonly email: string; readonly what: string }[] = [
+  ...staffRoles.map((role) => ({ email: demoAddress(role.replaceAll('_', '-')), what: role })),
+  { email: demoAddress(demoResearchers[0]?.key ?? ''), what: 'researcher' },
+  { email: demoAddress(demoDonors[0]?.key ?? ''), what: 'donor' },
+]
+
+/** Makes people, and lets the plan's steps act as them. */
+export class DemoPeople {
+  readonly #passwordHash: string
+  readonly #known = new Map<string, Actor>()
+
+  constructor(passwordHash: string) {
+    this.#passwordHash = passwordHash
+  }
+
+  /** PERM-13: each role once, with the departments, permissions and expertise that the roles bring. */
+  async addStaff(platform: Platform): Promise<void> {
+    for (const role of staffRoles) {
+      const names = { firstName: staffFirstNames[role], lastName: 'Demo' }
+      const userId = await this.#ensure(platform, role.replaceAll('_', '-'), { ...names, userType: undefined })
+      await grantStaff(platform, { userId, role })
+      this.#remember(platform, role, userId, names, undefined, role)
+    }
+  }
+
+  async addResearcher(platform: Platform, person: DemoResearcher): Promise<Actor> {
+    const { key, institution, fieldOfStudy, plan: tier } = person
+    const given = { ...namesOf(person), userType: 'researcher' as const, institution, fieldOfStudy, tier }
+    return this.#remember(platform, key, await this.#ensure(platform, key, given), person, 'researcher')
+  }
+
+  async addDonor(platform: Platform, person: DemoDonor): Promise<Actor> {
+    const given = { ...namesOf(person), userType: 'donor' as const }
+    return this.#remember(platform, person.key, await this.#ensure(platform, person.key, given), person, 'donor')
+  }
+
+  mustActor(key: string): Actor {
+    const actor = this.#known.get(key)
+    if (!actor) throw new Error(`the demo world knows nobody called ${key}`)
+    return actor
+  }
+
+  /** Made before the interruption, or made now. */
+  async #ensure(
+    platform: Platform,
+    key: string,
+    person: Pick<NewAccount, 'firstName' | 'lastName' | 'userType' | 'institution' | 'fieldOfStudy' | 'tier'>,
+  ): Promise<Id<'user'>> {
+    const email = demoAddress(key)
+    const present = await findUserByEmail(platform.database, email)
+    if (present) return present.id
+    const passwordHash = this.#passwordHash
+    return createAccount(platform, { ...person, email, passwordHash, verified: true, termsVersion: '2024-12' })
+  }
+
+  #remember(
+    platform: Platform,
+    key: string,
+    userId: Id<'user'>,
+    names: { readonly firstName: string; readonly lastName: string },
+    userType: UserType | undefined,
+    role?: StaffRole,
+  ): Actor {
+    const staff = role && { role, ...roleGrants[role] }
+    const actor: Actor = { userId, sessionId: newId(platform), aal: 'aal1', ...namesOf(names), userType, staff }
+    this.#known.set(key, actor)
+    return actor
+  }
+}
+
+const namesOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => ({ firstName, lastName })
+
+const staffFirstNames: Readonly<Record<StaffRole, string>> = {
+  super_admin: 'Chief',
+  scientific_reviewer: 'Reviewer',
+  customer_support: 'Support',
+  financial_admin: 'Finance',
+  content_moderator: 'Moderator',
+}

@@ -1,0 +1,35 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+export type WorldState = { readonly baseAt: Instant; readonly done: number; readonly total: number }
+
+export const findWorld = (db: Database): Promise<WorldState | undefined> =>
+  first(db.query<WorldState>(sql`select base_at as "baseAt", done, total from demo_world`))
+
+export async function beginWorld(db: Database, world: WorldState): Promise<void> {
+  await db.query(sql`insert into demo_world (base_at, done, total) values (${world.baseAt}, ${world.done}, ${world.total})`)
+}
+
+export async function keepProgress(db: Database, done: number): Promise<void> {
+  await db.query(sql`update demo_world set done = ${done}`)
+}
+
+export const findUserByEmail = (db: Database, email: string) =>
+  first(db.query<{ id: Id<'user'> }>(sql`select id from users where email = ${email}`))
+
+export const findOwnProject = (db: Database, ownerId: string, title: string) =>
+  first(db.query<{ id: Id<'project'> }>(sql`select id from projects where owner_id = ${ownerId} and title = ${title}`))
+
+export const findOpenReview = (db: Database, projectId: string) =>
+  first(
+    db.query<{ id: Id<'review'> }>(sql`
+      select id from project_reviews where project_id = ${projectId} and decided_at is null`),
+  )
+
+export const findPaymentRef = async (db: Database, donationId: string): Promise<string | undefined> =>
+  (
+    await first(
+      db.query<{ paymentRef: string }>(sql`select payment_ref as "paymentRef" from donations where id = ${donationId}`),
+    )
+  )?.paymentRef
