@@ -70,7 +70,11 @@ const giftsAtOnce = 16
 function at(platform: Platform, moment: Instant): Platform {
   const clock = { now: () => moment }
   const then = { ...platform, clock, tasks: { wake: () => {} } }
-  const past: Platform = { ...then, payments: createTestGateway(then), fetch: (input, init) => api(new Request(input, init)) }
+  const past: Platform = {
+    ...then,
+    payments: createTestGateway(then),
+    fetch: (input, init) => api(new Request(input, init)),
+  }
   const api = createApi(past)
   return past
 }

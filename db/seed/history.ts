@@ -1,5 +1,5 @@
-import { keepUpload } from '#features/files/actions.ts'
 import { give } from '#features/donations/actions/give.ts'
+import { keepUpload } from '#features/files/actions.ts'
 import { save } from '#features/follows/actions.ts'
 import { comment, decide } from '#features/reviews/actions.ts'
 import { submitProject } from '#features/submissions/actions.ts'
@@ -35,7 +35,8 @@ export class DemoHistory {
   async recall(platform: Platform, past: readonly DemoEvent[]): Promise<void> {
     await this.#people.addStaff(platform)
     for (const event of past) {
-      if (event.kind === 'researcher' || event.kind === 'donor' || event.kind === 'submit') await this.#one(platform, event)
+      if (event.kind === 'researcher' || event.kind === 'donor' || event.kind === 'submit')
+        await this.#one(platform, event)
     }
   }
 
@@ -81,7 +82,17 @@ export class DemoHistory {
     const present = await findOwnProject(platform.database, actor.userId, project.title)
     const imageFileId = present ? undefined : await this.#picture(platform, project)
     const { title, description, sector, area, methodology, impact, timeline, fundingUses } = project
-    const draft = { title, description, sector, subsection: area, methodology, impact, timeline, fundingUses, imageFileId }
+    const draft = {
+      title,
+      description,
+      sector,
+      subsection: area,
+      methodology,
+      impact,
+      timeline,
+      fundingUses,
+      imageFileId,
+    }
     const id = present?.id ?? (await submitProject(platform, actor, { ...draft, fundingGoal: project.fundingGoalUsd }))
     this.#projects.set(project.key, id)
   }

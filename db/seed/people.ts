@@ -5,20 +5,9 @@ import type { Actor, UserType } from '#platform/actor.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { type StaffRole, staffRoles } from '#values/permission.ts'
+import { demoAddress } from './accounts.ts'
 import { findUserByEmail } from './store.ts'
-import { demoDonors } from './texts/donors.ts'
-import { demoResearchers } from './texts/researchers.ts'
 import type { DemoDonor, DemoResearcher } from './texts/types.ts'
-
-/** Reserved for documentation (RFC 6761): no mail to such an address ever leaves the house. */
-export const demoAddress = (key: string): string => `${key}@demo.example`
-
-/** Who a newcomer may sign in as; the password is the data folder's own. */
-export const demoAccounts: readonly { readonly email: string; readonly what: string }[] = [
-  ...staffRoles.map((role) => ({ email: demoAddress(role.replaceAll('_', '-')), what: role })),
-  { email: demoAddress(demoResearchers[0]?.key ?? ''), what: 'researcher' },
-  { email: demoAddress(demoDonors[0]?.key ?? ''), what: 'donor' },
-]
 
 /** Makes people, and lets the plan's steps act as them. */
 export class DemoPeople {
@@ -84,7 +73,10 @@ export class DemoPeople {
   }
 }
 
-const namesOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => ({ firstName, lastName })
+const namesOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => ({
+  firstName,
+  lastName,
+})
 
 const staffFirstNames: Readonly<Record<StaffRole, string>> = {
   super_admin: 'Chief',

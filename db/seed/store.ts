@@ -8,7 +8,9 @@ export const findWorld = (db: Database): Promise<WorldState | undefined> =>
   first(db.query<WorldState>(sql`select base_at as "baseAt", done, total from demo_world`))
 
 export async function beginWorld(db: Database, world: WorldState): Promise<void> {
-  await db.query(sql`insert into demo_world (base_at, done, total) values (${world.baseAt}, ${world.done}, ${world.total})`)
+  await db.query(
+    sql`insert into demo_world (base_at, done, total) values (${world.baseAt}, ${world.done}, ${world.total})`,
+  )
 }
 
 export async function keepProgress(db: Database, done: number): Promise<void> {

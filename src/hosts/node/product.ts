@@ -7,6 +7,7 @@ import type { Fetch } from '#wire/client.ts'
 import { dist } from './build.ts'
 import { compressed } from './compressed.ts'
 import type { Config } from './config.ts'
+import { openDemoWorld } from './demo-world.ts'
 import { frontDoor, type Rooms } from './front-door.ts'
 import type { Listener } from './http-server.ts'
 import { nodeLog } from './log.ts'
@@ -18,6 +19,8 @@ import { staticFiles } from './static-files.ts'
 
 export type Product = {
   readonly listener: Listener
+  /** Lines for the terminal: who a newcomer may sign in as. */
+  readonly demoAccounts: readonly string[]
   /** Ends background work, then the connections. Requests should have been drained. */
   readonly close: () => Promise<void>
 }
@@ -36,14 +39,19 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
     const request = new Request(input, init)
     return request.url.startsWith(`${config.origin}/`) ? api(request) : fetch(request)
   }
-  const platform = await nodePlatform(config, { database, log, tasks: { wake: runner.wake }, fetch: outside })
+  const base = await nodePlatform(config, { database, log, tasks: { wake: runner.wake }, fetch: outside })
+  const demo = config.seed === 'demo' ? openDemoWorld(config) : undefined
+  const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
   const rooms = await (makePages ?? built(config.origin))(api)
   const listener = frontDoor({ ...rooms, api, origin: config.origin, log, logsRequests: config.mode === 'production' })
   runner.start(platform)
+  demo?.start(platform)
   return {
     listener,
+    demoAccounts: demo?.accounts() ?? [],
     close: async () => {
+      await demo?.stop()
       await runner.stop()
       await close()
     },

@@ -8,11 +8,16 @@ import { codeOf } from './plain-problem.ts'
  * The key of this data folder, from which all others are derived: made on the first start, kept where only the
  * app's own user may read it. @returns 43 characters, 256 bits.
  */
-export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+export const keptSecret = (dataDir: string): string => kept(dataDir, 'secret', 32)
+
+/** What every account of the demo world signs in with: another in every data folder, and printed at the start. */
+export const keptDemoPassword = (dataDir: string): string => kept(dataDir, 'demo-password', 9)
+
+function kept(dataDir: string, name: string, bytes: number): string {
+  const file = join(dataDir, name)
   makeFolder(dataDir, 0o711)
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
   }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { explainDatabase, type HeldDatabase, holdDatabase } from './database-server.ts'
 import { type HttpServer, listen } from './http-server.ts'
 import { PlainProblem } from './plain-problem.ts'
+import type { Product } from './product.ts'
 import { createStopping, type Stopping, stopOnSignals } from './stopping.ts'
 
 // `npm start`: from nothing to a running product, and back.
@@ -23,7 +24,8 @@ async function start(given: Config, stopping: Stopping): Promise<void> {
   const config = { ...given, origin: given.origin.replace(/:0$/, `:${server.port}`) }
   held.announce(config.origin)
   try {
-    await startProduct(config, stopping, held, server)
+    const { demoAccounts } = await startProduct(config, stopping, held, server)
+    for (const line of demoAccounts) say(line)
   } catch (error) {
     throw explainDatabase(error, held.described)
   }
@@ -34,7 +36,12 @@ async function start(given: Config, stopping: Stopping): Promise<void> {
 }
 
 /** Building and starting the database go side by side; the heavy parts of the app are loaded meanwhile. */
-async function startProduct(config: Config, stopping: Stopping, held: HeldDatabase, server: HttpServer): Promise<void> {
+async function startProduct(
+  config: Config,
+  stopping: Stopping,
+  held: HeldDatabase,
+  server: HttpServer,
+): Promise<Product> {
   const product = import('./product.ts')
   const { buildIfStale } = await import('./build.ts')
   const built = buildIfStale()
@@ -42,10 +49,11 @@ async function startProduct(config: Config, stopping: Stopping, held: HeldDataba
   stopping.onStop(database.stop)
   await built
   const { openProduct } = await product
-  const { listener, close } = await openProduct(config, database.url)
-  stopping.onStop(close)
-  server.serve(listener)
+  const opened = await openProduct(config, database.url)
+  stopping.onStop(opened.close)
+  server.serve(opened.listener)
   stopping.onStop(() => server.drain(drainMs))
+  return opened
 }
 
 const stopping = createStopping((cause) => console.error('While stopping:', cause))

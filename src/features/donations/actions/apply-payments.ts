@@ -42,7 +42,7 @@ export async function applyPayments(
   const gifts = await lockGifts(tx, ...keysOf(events))
   const { moves, problems } = decide(events, gifts)
   if (moves.length === 0) return problems
-  const confirmed = await numberReceipts(tx, platform, moves)
+  const confirmed = await numberReceipts(tx, moves, paidTimes(events))
   const numbers = new Map(confirmed.map((gift) => [gift.id, gift]))
   const rows = moves.map(({ gift, to, failureCode }): Move => {
     const success = numbers.get(gift.id)
@@ -50,7 +50,7 @@ export async function applyPayments(
     return { id: gift.id, to, failureCode, succeededAt, receiptNumber }
   })
   // Sent together: none needs another's answer, and one transaction keeps them in order.
-  await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...book(tx, platform, confirmed, events)])
+  await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...book(tx, platform, confirmed)])
   return problems
 }
 
@@ -82,7 +82,17 @@ function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
   return { moves: [...moves.values()], problems }
 }
 
-async function numberReceipts(tx: Database, platform: Platform, moves: readonly Decided[]): Promise<Confirmed[]> {
+/** When the gateway took each payment: a gift is dated by that, however late its event arrives. */
+function paidTimes(events: readonly Heard[]): ReadonlyMap<string, Instant> {
+  const told = events.filter((event) => event.payment.state === 'succeeded')
+  return new Map(told.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
+}
+
+async function numberReceipts(
+  tx: Database,
+  moves: readonly Decided[],
+  paidAt: ReadonlyMap<string, Instant>,
+): Promise<Confirmed[]> {
   const gifts = moves.filter((move) => move.to === 'succeeded').map((move) => move.gift)
   if (gifts.length === 0) return []
   const counts = new Map<string, number>()
@@ -92,24 +102,18 @@ async function numberReceipts(tx: Database, platform: Platform, moves: readonly 
     [...counts].map(([donorId, count]) => ({ donorId, count })),
   )
   const next = new Map(reserved.map((one) => [one.donorId, one.lastNumber - (counts.get(one.donorId) ?? 0)]))
-  const succeededAt = platform.clock.now()
   return gifts.map((gift) => {
     const receiptNumber = (next.get(gift.donorId) ?? 0) + 1
     next.set(gift.donorId, receiptNumber)
+    const succeededAt = paidAt.get(gift.paymentRef)
+    if (succeededAt === undefined) throw new Error(`the gift ${gift.id} succeeded without an event that says so`)
     return { ...gift, receiptNumber, succeededAt }
   })
 }
 
-function book(
-  tx: Database,
-  platform: Platform,
-  confirmed: readonly Confirmed[],
-  events: readonly Heard[],
-): Promise<unknown>[] {
+function book(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<unknown>[] {
   if (confirmed.length === 0) return []
-  const told = events.filter((event) => event.payment.state === 'succeeded')
-  const paidAt = new Map(told.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
-  const entries = confirmed.map((gift) => entryFor(gift, paidAt.get(gift.paymentRef) ?? gift.succeededAt))
+  const entries = confirmed.map(entryFor)
   const mails = confirmed.flatMap((gift) => [...receiptMail(platform, gift), ...giftMail(platform, gift)])
   return [
     postEntries(tx, platform, entries),
@@ -120,12 +124,12 @@ function book(
 }
 
 /** money.md §4: what came in, what it became. */
-const entryFor = (gift: Confirmed, occurredAt: Instant): Entry => ({
+const entryFor = (gift: Confirmed): Entry => ({
   kind: 'donation',
   reference: `donation:${gift.id}:succeeded`,
   subjectId: gift.projectId,
   sourceId: gift.id,
-  occurredAt,
+  occurredAt: gift.succeededAt,
   postings: [
     { account: 'processor_clearing', amount: gift.gross },
     { account: 'project_pending', ownerId: gift.projectId, amount: cents(-gift.net) },

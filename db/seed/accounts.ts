@@ -1,0 +1,13 @@
+import { staffRoles } from '#values/permission.ts'
+import { demoDonors } from './texts/donors.ts'
+import { demoResearchers } from './texts/researchers.ts'
+
+/** Reserved for documentation (RFC 6761): no mail to such an address ever leaves the house. */
+export const demoAddress = (key: string): string => `${key}@demo.example`
+
+/** Who a newcomer may sign in as; the password is the data folder's own. */
+export const demoAccounts: readonly { readonly email: string; readonly what: string }[] = [
+  ...staffRoles.map((role) => ({ email: demoAddress(role.replaceAll('_', '-')), what: role })),
+  { email: demoAddress(demoResearchers[0]?.key ?? ''), what: 'researcher' },
+  { email: demoAddress(demoDonors[0]?.key ?? ''), what: 'donor' },
+]

@@ -1,0 +1,66 @@
+import { donationTotalsTask } from '#features/donations/tasks.ts'
+import { paymentsTask } from '#features/payments/tasks.ts'
+import { cover } from '#features/projects/cover-art/cover.ts'
+import { testGatewayTask } from '#features/test-gateway/tasks.ts'
+import type { DemoWorld, Platform } from '#platform/platform.ts'
+import { demoAccounts } from '../../../db/seed/accounts.ts'
+import type { DemoMaking } from '../../../db/seed/demo-world.ts'
+import type { Config } from './config.ts'
+import { keptDemoPassword } from './secret.ts'
+
+export type OpenDemoWorld = DemoWorld & {
+  /** Begins or goes on, behind the first page. */
+  readonly start: (platform: Platform) => void
+  readonly accounts: () => readonly string[]
+  /** Lets the event under way end; the next start goes on from there. */
+  readonly stop: () => Promise<void>
+}
+
+/** The demo world of this data folder (`SEED=none` leaves it out). */
+export function openDemoWorld(config: Config): OpenDemoWorld {
+  const password = keptDemoPassword(config.dataDir)
+  const stopping = new AbortController()
+  let making: DemoMaking | undefined
+  let ended: Promise<void> = Promise.resolve()
+  const start = async (platform: Platform): Promise<void> => {
+    const { makeDemoWorld } = await import('../../../db/seed/demo-world.ts')
+    const moneyTasks = [testGatewayTask, paymentsTask, donationTotalsTask]
+    const [pictures, passwordHash] = await Promise.all([drawPictures(), platform.passwords.hash(password)])
+    making = makeDemoWorld(platform, { pictures, passwordHash, moneyTasks, signal: stopping.signal })
+    await making.made
+  }
+  return {
+    progress: () => making?.progress() ?? { done: 0, total: 1 },
+    start: (platform) => {
+      ended = start(platform).catch((cause) => platform.log.error('the demo world could not be made', { cause }))
+    },
+    accounts: () => accountLines(password),
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+const accountLines = (password: string): string[] => [
+  `Demo accounts, password ${password}`,
+  ...demoAccounts.map(({ email, what }) => `  ${what.replaceAll('_', ' ').padEnd(20)} ${email}`),
+]
+
+const pictureCount = 6
+
+/** Drawn, not photographed: larger sheets of the art that stands for projects without a picture. */
+async function drawPictures(): Promise<Uint8Array[]> {
+  const { default: sharp } = await import('sharp')
+  const sectors = ['science', 'technology', 'medicine', 'engineering', 'mathematics']
+  const draw = async (_: unknown, at: number): Promise<Uint8Array> => {
+    const svg = cover(sectors[at % sectors.length] ?? 'science', `drawn picture ${at}`) ?? ''
+    return new Uint8Array(
+      await sharp(Buffer.from(svg), { density: 220 })
+        .modulate({ hue: 25 * at })
+        .png()
+        .toBuffer(),
+    )
+  }
+  return Promise.all(Array.from({ length: pictureCount }, draw))
+}
