@@ -1,4 +1,4 @@
-import { createApi } from '#api/create-api.ts'
+import { type Api, createApi } from '#api/create-api.ts'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
 import type { DemoWorld, Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
@@ -70,11 +70,15 @@ const giftsAtOnce = 16
 function at(platform: Platform, moment: Instant): Platform {
   const clock = { now: () => moment }
   const then = { ...platform, clock, tasks: { wake: () => {} } }
+  let api: Api | undefined
   const past: Platform = {
     ...then,
     payments: createTestGateway(then),
-    fetch: (input, init) => api(new Request(input, init)),
+    fetch: (input, init) => {
+      // Only the gateway's events come this way: most moments need no api.
+      api ??= createApi(past)
+      return api(new Request(input, init))
+    },
   }
-  const api = createApi(past)
   return past
 }
