@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
+import { Toaster } from './Toaster.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -67,6 +68,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
           >
             {children}
           </div>
+          <Toaster />
           {footer && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
               {footer}

@@ -26,6 +26,9 @@ const itemClass = (danger: boolean | undefined): string =>
     danger ? 'text-bad' : 'text-ink',
   )
 
+const isEntry = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role=menuitem]') !== null
+
 const towards = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowDown: (index + 1) % count, ArrowUp: (index - 1 + count) % count, Home: 0, End: count - 1 })[key]
 
@@ -59,6 +62,11 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
+    // A link takes Enter by itself; of a menu's entries people expect Space, too.
+    if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      return document.activeElement.click()
+    }
     const all = entries()
     const next = towards(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
     if (next === undefined) return
@@ -76,7 +84,7 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={icon ? label : undefined}
-        className={cx(buttonClass({ variant }), Boolean(icon) && 'min-w-11 px-2')}
+        className={cx(buttonClass({ variant }), Boolean(icon) && 'min-w-11 px-2!')}
       >
         {icon ?? (
           <>
@@ -93,18 +101,19 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
         aria-labelledby={`${id}-button`}
         tabIndex={-1}
         onKeyDown={move}
+        onClick={(event) => isEntry(event.target) && close()}
         onToggle={(event) => setOpen(event.newState === 'open')}
         className="m-auto max-h-[80dvh] w-max min-w-48 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge bg-surface py-1.5 font-normal text-base text-ink"
       >
         {items.map((item) => (
-          <MenuEntry key={item.id} item={item} close={close} renderLink={renderLink} />
+          <MenuEntry key={item.id} item={item} renderLink={renderLink} />
         ))}
       </div>
     </>
   )
 }
 
-function MenuEntry({ item, close, renderLink }: { item: MenuItem; close: () => void; renderLink: RenderLink }) {
+function MenuEntry({ item, renderLink }: { item: MenuItem; renderLink: RenderLink }) {
   const children = (
     <>
       {item.icon && <span className="shrink-0 text-ink-3">{item.icon}</span>}
@@ -113,12 +122,8 @@ function MenuEntry({ item, close, renderLink }: { item: MenuItem; close: () => v
   )
   if ('href' in item)
     return renderLink({ href: item.href, role: 'menuitem', tabIndex: -1, className: itemClass(item.danger), children })
-  const select = () => {
-    close()
-    item.onSelect()
-  }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={select} className={itemClass(item.danger)}>
+    <button type="button" role="menuitem" tabIndex={-1} onClick={item.onSelect} className={itemClass(item.danger)}>
       {children}
     </button>
   )

@@ -1,15 +1,23 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
-import { type ToastNote, toast, toastStore } from './toast.ts'
+import { type ToastNote, toast, toastPlaces, toastStore } from './toast.ts'
 
 const shownFor = 6000
+const onServer = (): boolean => true
 
-/** Place once, near the end of the page. The two live regions are always there, so that the first note is spoken too. */
+/**
+ * Place once, near the end of the page. The two live regions are always there, so that the first note is spoken too.
+ * A modal dialog has one of its own, because everything outside it is out of reach: the one entered last shows the notes.
+ */
 export function Toaster() {
-  const notes = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  const id = useId()
+  const all = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  const isLast = useSyncExternalStore(toastPlaces.subscribe, () => toastPlaces.last() === id, onServer)
+  useEffect(() => toastPlaces.enter(id), [id])
+  const notes = isLast ? all : []
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-2 p-4 sm:justify-items-end">
       <div role="status" className="contents">

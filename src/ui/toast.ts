@@ -3,6 +3,10 @@ export type ToastNote = { id: number; text: string; tone: 'ok' | 'bad' }
 let notes: readonly ToastNote[] = []
 let count = 0
 const listeners = new Set<() => void>()
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 const change = (next: readonly ToastNote[]): void => {
   notes = next
@@ -29,10 +33,24 @@ export const toast = {
 const none: readonly ToastNote[] = []
 /** What `useSyncExternalStore` wants; on the server there is never a note. */
 export const toastStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   read: (): readonly ToastNote[] => notes,
   readOnServer: (): readonly ToastNote[] => none,
+}
+
+let places: readonly string[] = []
+const move = (next: readonly string[]): void => {
+  places = next
+  for (const listener of listeners) listener()
+}
+
+/** Where notes may be shown; the place entered last has them all. */
+export const toastPlaces = {
+  subscribe,
+  last: (): string | undefined => places.at(-1),
+  /** @returns how to leave. */
+  enter: (id: string): (() => void) => {
+    move([...places, id])
+    return () => move(places.filter((place) => place !== id))
+  },
 }

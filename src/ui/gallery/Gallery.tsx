@@ -1,4 +1,3 @@
-import { Toaster } from '../Toaster.tsx'
 import { Choices } from './Choices.tsx'
 import { Controls } from './Controls.tsx'
 import { Figures } from './Figures.tsx'
@@ -27,7 +26,6 @@ export function Gallery() {
           </section>
         ))}
       </div>
-      <Toaster />
     </main>
   )
 }
