@@ -1,15 +1,10 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { homeOf } from '#features/identity/parts/home-of.ts'
 import type { SessionState } from '#features/identity/parts/session.ts'
 import { paths } from '#values/paths.ts'
 
 /** Who is here, once known: set by the browser's entry. Personal screens load nowhere else. */
 export const sessionOf = createContext<() => Promise<SessionState>>()
-
-type Person = Extract<SessionState, { state: 'signed-in' }>['me']
-
-/** A person's own first page (AMB-010). */
-export const homeOf = (me: Person): string =>
-  me.staff ? paths.admin : me.userType === 'researcher' ? paths.researcherProfile() : paths.donorProfile
 
 const here = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
@@ -35,10 +30,4 @@ export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
   const session = await context.get(sessionOf)()
   if (session.state === 'signed-in' && session.me.staff) return
   throw redirect(paths.signIn(here(request)))
-}
-
-/** AMB-010: who is signed in already has no business at the sign-up pages. */
-export const mustBeSignedOut: MiddlewareFunction = async ({ context }) => {
-  const session = await context.get(sessionOf)()
-  if (session.state === 'signed-in') throw redirect(homeOf(session.me))
 }

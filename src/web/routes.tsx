@@ -23,6 +23,35 @@ const publicPages: RouteObject[] = [
   page('/terms', 'pages/screens/TermsScreen', () => import('#features/pages/screens/TermsScreen.tsx')),
   page('/problems/:code', 'pages/screens/ProblemScreen', () => import('#features/pages/screens/ProblemScreen.tsx')),
   page('/api/docs', 'pages/screens/ApiDocsScreen', () => import('#features/pages/screens/ApiDocsScreen.tsx')),
+  page('/sign-in', 'identity/screens/SignInScreen', () => import('#features/identity/screens/SignInScreen.tsx')),
+  page(
+    '/researcher-signup',
+    'identity/screens/ResearcherSignupScreen',
+    () => import('#features/identity/screens/ResearcherSignupScreen.tsx'),
+  ),
+  page(
+    '/auth/confirm',
+    'identity/screens/ConfirmMailScreen',
+    () => import('#features/identity/screens/ConfirmMailScreen.tsx'),
+  ),
+]
+
+/** Public pages that send away who comes signed in (AMB-010). */
+const signedOutPages: RouteObject[] = [
+  page(
+    '/get-started',
+    'identity/screens/GetStartedScreen',
+    () => import('#features/identity/screens/GetStartedScreen.tsx'),
+  ),
+]
+
+/** Pages with a frame of their own. */
+const barePages: RouteObject[] = [
+  page(
+    '/dev/components',
+    'pages/screens/ComponentsScreen',
+    () => import('#features/pages/screens/ComponentsScreen.tsx'),
+  ),
 ]
 
 /** Personal pages load in the browser, once the person is known (AMB-044). */
@@ -50,13 +79,14 @@ export const routes: RouteObject[] = [
         Component: PublicLayout,
         children: [
           { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
-          { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: [] },
+          { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
           personal('anybody', [mustBeSignedIn], []),
           personal('donor', [mustBeSignedIn, only('donor')], []),
           personal('researcher', [mustBeSignedIn, only('researcher')], []),
           { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },
         ],
       },
+      { id: 'bare', errorElement: <ErrorScreen />, element: <Outlet />, children: barePages },
       personal('staff', [mustBeStaff], []),
     ],
   },

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import type { identityContract } from '#features/identity/contract.ts'
 import { accessToken } from '#features/identity/parts/auth-client.ts'
-import { followSession, knownSession } from '#features/identity/parts/session.ts'
+import { currentSession, followSession, knownSession, subscribeToSession } from '#features/identity/parts/session.ts'
 import { sessionOf } from '#web/guards.ts'
 import { type PageData, unpackErrors } from '#web/page-data.ts'
 import { isPersonal, routes } from '#web/routes.tsx'
@@ -64,9 +64,27 @@ async function takeOver(): Promise<void> {
     </StrictMode>
   )
   hydrateRoot(root, app)
-  // What depends on who is looking (an owner's pending project, what is saved) is asked again once known.
-  const session = await knownSession()
-  if (session.state === 'signed-in' && router.state.initialized) await router.revalidate()
+  askAgainForOthers(() => {
+    if (router.state.initialized) void router.revalidate()
+  })
+}
+
+/**
+ * What depends on who is looking (an owner's pending project, what is saved, a page that is not for strangers) is asked
+ * again whenever that is somebody else.
+ */
+function askAgainForOthers(revalidate: () => void): void {
+  let seen: string | undefined
+  const look = (): void => {
+    const session = currentSession()
+    if (session.state === 'loading') return
+    const person = session.state === 'signed-in' ? session.me.userId : undefined
+    if (person === seen) return
+    seen = person
+    revalidate()
+  }
+  subscribeToSession(look)
+  look()
 }
 
 void takeOver()

@@ -10,8 +10,9 @@ import { routerLink } from '#wire/router-link.tsx'
 export function AccountMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
   const leave = async (): Promise<void> => {
-    await signOut()
+    // First away from a page that is not for strangers, whose guard would send them to sign in.
     await navigate(paths.home)
+    await signOut()
   }
   const face = (
     <span className="flex items-center gap-2.5 text-left">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { SignInDialogHost } from '#features/identity/parts/sign-in-dialog.tsx'
 import { useSite } from '#features/pages/parts/use-site.ts'
 import { cx } from '#ui/cx.ts'
 import { Toaster } from '#ui/Toaster.tsx'
@@ -14,6 +15,7 @@ export function Shell() {
     <>
       <NavigationLine />
       <Outlet />
+      <SignInDialogHost />
       <Toaster />
       <ScrollRestoration />
     </>

@@ -1,19 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useNavigate } from 'react-router'
-import { useSession } from '#features/identity/parts/session.ts'
-import { homeOf } from '../guards.ts'
+import { useEffect } from 'react'
+import { Outlet, useNavigate, useSearchParams } from 'react-router'
+import { homeOf } from '#features/identity/parts/home-of.ts'
+import { useCameSignedIn } from '#features/identity/parts/use-arrival.ts'
+import { safeNext } from '#values/paths.ts'
 
 /**
- * AMB-010: who arrives signed in is sent to their own page. Who signs in here stays until the form
- * has said where to go.
+ * AMB-010: who comes signed in is sent to where they were going, else to their own page. Who signs in here stays until
+ * the form has said where to go.
  */
 export function SignedOutOnly() {
-  const session = useSession()
+  const me = useCameSignedIn()
   const navigate = useNavigate()
-  const cameSignedOut = useRef(false)
+  const [query] = useSearchParams()
+  const to = me && safeNext(query.get('next'), homeOf(me))
   useEffect(() => {
-    if (session.state === 'signed-out') cameSignedOut.current = true
-    if (session.state === 'signed-in' && !cameSignedOut.current) void navigate(homeOf(session.me), { replace: true })
-  }, [session, navigate])
+    if (to) void navigate(to, { replace: true })
+  }, [to, navigate])
   return <Outlet />
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type SessionState, useSession } from '#features/identity/parts/session.ts'
 import { useSite } from '#features/pages/parts/use-site.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
@@ -13,21 +12,25 @@ import { AccountMenu } from './AccountMenu.tsx'
 export function TopBar() {
   const session = useSession()
   const { brand } = useSite()
-  const [open, setOpen] = useState(false)
-  const { pathname, search, key } = useLocation()
-  useEffect(() => setOpen(false), [pathname, search, key])
+  const opener = useRef<HTMLButtonElement>(null)
+  const { open, setOpen, close } = useMobileMenu(opener)
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className="mx-auto flex min-h-15 max-w-6xl items-center gap-2 px-4">
-        <Link to={paths.home} className="mr-auto flex min-h-11 items-center gap-2.5 text-ink no-underline">
+        <Link
+          to={paths.home}
+          onClick={close}
+          className="mr-auto flex min-h-11 items-center gap-2.5 text-ink no-underline"
+        >
           <Mark size={24} className="text-brand-500" />
           <span className="font-semibold font-serif text-lg">{brand}</span>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          <PublicLinks session={session} explore="Explore Projects" />
+          <PublicLinks session={session} explore="Explore Projects" onChoose={close} />
         </nav>
-        <AccountPart session={session} />
+        <AccountPart session={session} onChoose={close} />
         <button
+          ref={opener}
           type="button"
           aria-expanded={open}
           aria-controls="mobile-menu"
@@ -52,43 +55,66 @@ export function TopBar() {
         <nav
           id="mobile-menu"
           aria-label="Mobile"
-          className="grid gap-1 border-line border-t bg-paper px-4 py-3 md:hidden"
+          className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4rem)] gap-1 overflow-y-auto border-line border-y bg-paper px-4 py-3 md:hidden"
         >
-          <PublicLinks session={session} explore="Browse Projects" />
-          {session.state === 'signed-out' && <SignedOutButtons stacked />}
+          <PublicLinks session={session} explore="Browse Projects" onChoose={close} />
+          {session.state === 'signed-out' && (
+            <div className="mt-2 grid gap-3">
+              <SignedOutButtons stacked onChoose={close} />
+            </div>
+          )}
         </nav>
       )}
     </header>
   )
 }
 
+/** Open until a link is chosen, another page comes, or Escape gives the focus back to the button (NAV-03, NAV-04). */
+function useMobileMenu(opener: RefObject<HTMLButtonElement | null>) {
+  const [open, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  const { key } = useLocation()
+  useEffect(close, [key])
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [open, opener])
+  return { open, setOpen, close }
+}
+
+/** A menu closes after any link is chosen (NAV-04), also one to the page that is open. */
+type Choosing = { onChoose: () => void }
+
 const linkClass =
   'inline-flex min-h-11 items-center rounded-lg px-3 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:text-ink'
 
 /** AMB-003: the label differs between the bar and the mobile menu. AMB-004: public links stay for signed-in people. */
-function PublicLinks({ session, explore }: { session: SessionState; explore: string }) {
+function PublicLinks({ session, explore, onChoose }: { session: SessionState; explore: string } & Choosing) {
   const isResearcherOrStaff = session.state === 'signed-in' && session.me.userType !== 'donor'
   const { pathname } = useLocation()
-  const here = (path: string) => (pathname === path ? { 'aria-current': 'page' as const } : {})
+  const link = (path: string) => ({
+    to: path,
+    onClick: onChoose,
+    className: linkClass,
+    ...(pathname === path ? { 'aria-current': 'page' as const } : {}),
+  })
   return (
     <>
-      {!isResearcherOrStaff && (
-        <Link to={paths.researcherSignup} className={linkClass} {...here(paths.researcherSignup)}>
-          For Researchers
-        </Link>
-      )}
-      <Link to={paths.about} className={linkClass} {...here(paths.about)}>
-        About Us
-      </Link>
-      <Link to={paths.stemSectors} className={linkClass} {...here(paths.stemSectors)}>
-        {explore}
-      </Link>
+      {!isResearcherOrStaff && <Link {...link(paths.researcherSignup)}>For Researchers</Link>}
+      <Link {...link(paths.about)}>About Us</Link>
+      <Link {...link(paths.stemSectors)}>{explore}</Link>
     </>
   )
 }
 
 /** AMB-024: only this part of the bar waits for the session. */
-function AccountPart({ session }: { session: SessionState }) {
+function AccountPart({ session, onChoose }: { session: SessionState } & Choosing) {
   if (session.state === 'loading')
     return (
       <span className="inline-grid min-h-11 min-w-24 place-items-center">
@@ -98,18 +124,18 @@ function AccountPart({ session }: { session: SessionState }) {
   if (session.state === 'signed-in') return <AccountMenu me={session.me} />
   return (
     <div className="hidden items-center gap-2 md:flex">
-      <SignedOutButtons />
+      <SignedOutButtons onChoose={onChoose} />
     </div>
   )
 }
 
-function SignedOutButtons({ stacked = false }: { stacked?: boolean }) {
+function SignedOutButtons({ stacked = false, onChoose }: { stacked?: boolean } & Choosing) {
   return (
     <>
-      <Link to={paths.signIn()} className={cx(stacked ? buttonClass({ variant: 'quiet' }) : linkClass)}>
+      <Link to={paths.signIn()} onClick={onChoose} className={stacked ? buttonClass({ variant: 'quiet' }) : linkClass}>
         Sign In
       </Link>
-      <Link to={paths.getStarted()} className={buttonClass({ size: stacked ? 'md' : 'sm' })}>
+      <Link to={paths.getStarted()} onClick={onChoose} className={buttonClass({ size: stacked ? 'md' : 'sm' })}>
         Get Started
       </Link>
     </>

@@ -6,8 +6,19 @@ import type { GoTrueClient } from '@supabase/auth-js'
 /** CNST-11: derived from the first label of the service's host. */
 export const storageKey = (host: string): string => `sb-${host.split('.')[0]?.split(':')[0] ?? ''}-auth-token`
 
-/** Whether this browser holds a session at all, known without loading anything. */
-export const hasStoredSession = (): boolean => localStorage.getItem(storageKey(location.host)) !== null
+/** What this browser remembers of a session, read without loading anything. */
+export function storedSession(): string | null {
+  try {
+    return localStorage.getItem(storageKey(location.host))
+  } catch {
+    // Storage is switched off in this browser: nobody is signed in, and public pages go on working.
+    return null
+  }
+}
+
+/** Whether somebody may be signed in: a session is kept, or the address brings one (AMB-053). */
+export const mayHaveSession = (): boolean =>
+  storedSession() !== null || /[#&](access_token|error_code)=/.test(location.hash)
 
 let client: Promise<GoTrueClient> | undefined
 
@@ -23,12 +34,22 @@ export function authClient(): Promise<GoTrueClient> {
         flowType: 'implicit',
       }),
   )
+  // A download that failed is tried again by whoever asks next.
+  client.catch(() => {
+    client = undefined
+  })
   return client
 }
 
-/** The bearer token for the product's own calls, refreshed by the client when it is about to end. */
+/**
+ * The bearer token for the product's own calls, refreshed by the client when it is about to end.
+ *
+ * @throws when the token has ended and the service cannot be reached: the session is kept (SESS-11), so the caller
+ * must not pass for a stranger meanwhile.
+ */
 export async function accessToken(): Promise<string | undefined> {
-  if (!hasStoredSession()) return undefined
-  const { data } = await (await authClient()).getSession()
+  if (!mayHaveSession()) return undefined
+  const { data, error } = await (await authClient()).getSession()
+  if (error?.name === 'AuthRetryableFetchError') throw error
   return data.session?.access_token
 }

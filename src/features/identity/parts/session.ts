@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '../contract.ts'
-import { authClient, hasStoredSession, storageKey } from './auth-client.ts'
+import { accessToken, authClient, mayHaveSession, storageKey, storedSession } from './auth-client.ts'
 
 /** Who is here: loading until the server has said who the stored session belongs to (SESS-01). */
 export type SessionState =
@@ -10,6 +10,7 @@ export type SessionState =
 
 const loading: SessionState = { state: 'loading' }
 const signedOut: SessionState = { state: 'signed-out' }
+const retryMs = 2000
 
 let current: SessionState = loading
 let reading: Promise<SessionState> | undefined
@@ -23,6 +24,11 @@ function become(next: SessionState): SessionState {
   return next
 }
 
+function becomeSignedOut(): SessionState {
+  reading = Promise.resolve(signedOut)
+  return current === signedOut ? current : become(signedOut)
+}
+
 /**
  * Begins to follow the session; called once by the browser's entry.
  * @param readMe asks the server who the bearer is; undefined when the session is not valid any more.
@@ -30,22 +36,18 @@ function become(next: SessionState): SessionState {
 export function followSession(readMe: () => Promise<Me | undefined>): void {
   fetchMe = readMe
   const read = (): void => {
-    // A server that cannot be reached is not a sign-out: stay 'loading' and ask again.
+    // A server that cannot be reached is not a sign-out: stay as we are and ask again.
     refreshSession().catch(() => setTimeout(read, retryMs))
   }
   addEventListener('storage', (event) => {
-    if (event.key === storageKey(location.host)) read()
+    if (event.key === storageKey(location.host) || event.key === null) read()
   })
   read()
 }
-const retryMs = 2000
 
 /** Reads the session anew, after signing in or out or a change of one's own account. */
 export async function refreshSession(): Promise<SessionState> {
-  if (!hasStoredSession()) {
-    reading = Promise.resolve(signedOut)
-    return become(signedOut)
-  }
+  if (!mayHaveSession()) return becomeSignedOut()
   const read = readSession()
   reading = read
   const next = await read
@@ -55,39 +57,45 @@ export async function refreshSession(): Promise<SessionState> {
 async function readSession(): Promise<SessionState> {
   follow ??= followClient()
   await follow
+  if (!(await accessToken())) return signedOut
+  const asked = storedSession()
   const me = await fetchMe?.()
-  return me ? { state: 'signed-in', me } : signedOut
+  if (me) return { state: 'signed-in', me }
+  // Ended on the server's side: forgotten here too, unless another tab has signed in meanwhile.
+  if (storedSession() === asked) await (await authClient()).signOut({ scope: 'local' })
+  return signedOut
 }
 
 /** SESS-21: signing out, here or in another tab, is felt at once. */
 async function followClient(): Promise<void> {
   const client = await authClient()
   client.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') {
-      reading = Promise.resolve(signedOut)
-      become(signedOut)
-    }
+    if (event === 'SIGNED_OUT') becomeSignedOut()
   })
 }
 
-/** The session once it is known. */
-export const knownSession = (): Promise<SessionState> => reading ?? refreshSession()
+/** The session once it is known. While the server is away, guarded pages wait for it. */
+export async function knownSession(): Promise<SessionState> {
+  const asked = reading ?? refreshSession()
+  return asked.catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return knownSession()
+  })
+}
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls back whenever somebody signs in or out, or their account changes. @returns how to stop. */
+export const subscribeToSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** On the server, and until known, everybody is 'loading': the same page is rendered for all. */
-export const useSession = (): SessionState =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => loading,
-  )
+export const currentSession = (): SessionState => current
 
-/** NAV-17, AMB-045: ends this session only. */
+/** On the server, and until known, everybody is 'loading': the same page is rendered for all. */
+export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, currentSession, () => loading)
+
+/** NAV-17, AMB-045: ends this session only. Without a network it is forgotten here all the same. */
 export async function signOut(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' })
-  await refreshSession()
+  becomeSignedOut()
 }

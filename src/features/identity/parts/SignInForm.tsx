@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { signInFields, type Typed } from '../rules/sign-up.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { type Outcome, type SignedIn, signIn } from './auth-calls.ts'
+import { forgetDraft } from './draft.ts'
+import type { SessionState } from './session.ts'
+
+type SignInFormProps = {
+  onSignedIn: (session: SessionState) => void
+  /** Somebody whose address still waits for its confirmation asks for another link. */
+  onUnconfirmed: (email: string) => void
+}
+
+/** Signing in, the same on every screen that offers it (AMB-002). */
+export function SignInForm({ onSignedIn, onUnconfirmed }: SignInFormProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<SignedIn>> => {
+    const outcome = await signIn(email.trim(), password)
+    setUnconfirmed(!outcome.ok && outcome.code === 'email_not_confirmed' ? email.trim() : undefined)
+    if (outcome.ok) {
+      forgetDraft()
+      onSignedIn(outcome.session)
+    }
+    return outcome
+  }
+  return (
+    <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
+      {unconfirmed && (
+        <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
+          <p className="text-ink-2 text-sm">
+            This address has not been confirmed yet. Open the link in the mail that we sent, or ask for another.
+          </p>
+          <Button variant="quiet" size="sm" onClick={() => onUnconfirmed(unconfirmed)}>
+            Get a New Link
+          </Button>
+        </div>
+      )}
+    </AuthForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#values/paths.ts'
+import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { currentSession } from './session.ts'
+
+export type SignInQuestionProps = {
+  reason: string
+  /** True once signed in; false when the person turned away. */
+  onAnswer: (signedIn: boolean) => void
+}
+
+/** The sign-in and sign-up dialog over any page (MODL-01). */
+export function SignInQuestion({ reason, onAnswer }: SignInQuestionProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const isIn = (): boolean => currentSession().state === 'signed-in'
+  if (sentTo)
+    return (
+      <Dialog
+        key="sent"
+        open
+        onClose={() => onAnswer(isIn())}
+        title={almostFinishedTitle}
+        footer={<Button onClick={() => onAnswer(isIn())}>Continue</Button>}
+      >
+        <AlmostFinished email={sentTo} />
+      </Dialog>
+    )
+  return (
+    <Dialog key="forms" open onClose={() => onAnswer(false)} title="Sign in to go on">
+      <p className="mb-4 text-ink-2">{reason}</p>
+      <Forms onMailSent={setSentTo} onAnswer={onAnswer} />
+    </Dialog>
+  )
+}
+
+function Forms({ onMailSent, onAnswer }: Pick<SignInQuestionProps, 'onAnswer'> & { onMailSent: (to: string) => void }) {
+  const [tab, setTab] = useState('sign-in')
+  const goOn = (): void => {
+    toast.show('Welcome back!')
+    onAnswer(true)
+  }
+  const signIn = <SignInForm onSignedIn={goOn} onUnconfirmed={onMailSent} />
+  const signUp = (
+    <div className="grid gap-4">
+      <SignUpForm userType="donor" onMailSent={onMailSent} onSignedIn={() => onAnswer(true)} />
+      <p className="text-ink-2 text-sm">
+        Looking for funding?{' '}
+        <Link to={paths.researcherSignup} onClick={() => onAnswer(false)}>
+          Create a researcher account
+        </Link>
+      </p>
+    </div>
+  )
+  return (
+    <Tabs
+      label="Sign in or sign up"
+      current={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'sign-in', label: 'Sign In', panel: signIn },
+        { id: 'sign-up', label: 'Sign Up', panel: signUp },
+      ]}
+    />
+  )
+}

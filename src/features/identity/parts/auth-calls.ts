@@ -1,0 +1,87 @@
+import type { AuthError } from '@supabase/auth-js'
+import { type FieldName, termsVersion } from '../rules/sign-up.ts'
+import { authClient } from './auth-client.ts'
+import { refreshSession, type SessionState } from './session.ts'
+
+/** What came of a call to the auth service: its own words when it said no (GETS-15, CAUT-12). */
+export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; message: string }
+export type SignedIn = { readonly session: SessionState }
+
+export const cannotBeReached = 'We cannot be reached. Check your connection, then try again.'
+
+const refused = (error: AuthError): { ok: false; code: string; message: string } =>
+  error.name === 'AuthRetryableFetchError'
+    ? { ok: false, code: 'unreachable', message: cannotBeReached }
+    : { ok: false, code: error.code ?? '', message: error.message }
+
+/** The client itself is a file that may fail to arrive; that is the same to a person as a service away. */
+const client = () => authClient().catch(() => undefined)
+const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+
+export async function signIn(email: string, password: string): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.signInWithPassword({ email, password })
+  return error ? refused(error) : welcome()
+}
+
+/** Who it is that has just been let in. */
+async function welcome(): Promise<Outcome<SignedIn>> {
+  try {
+    return { ok: true, session: await refreshSession() }
+  } catch {
+    return away
+  }
+}
+
+export type NewAccount = Readonly<Record<Exclude<FieldName, 'confirm_password' | 'terms'>, string>> & {
+  readonly user_type: 'donor' | 'researcher'
+  readonly subscription_tier?: string
+}
+
+/**
+ * Creates an account. With verification on (AMB-030) nobody is signed in yet and `session` is absent.
+ * The terms have been accepted by then (AMB-042).
+ */
+export async function signUp(account: NewAccount): Promise<Outcome<Partial<SignedIn>>> {
+  const { email, password, institution, field_of_study, ...named } = account
+  const auth = await client()
+  if (!auth) return away
+  const data = {
+    ...named,
+    ...(account.user_type === 'researcher' ? { institution, field_of_study } : {}),
+    terms_version: termsVersion,
+  }
+  const { data: made, error } = await auth.signUp({
+    email,
+    password,
+    // SESS-22.
+    options: { data, emailRedirectTo: `${location.origin}/` },
+  })
+  if (error) return refused(error)
+  return made.session ? welcome() : { ok: true }
+}
+
+/** AMB-033: the answer is the same whether or not the address is known. */
+export async function resendLink(email: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  return error ? refused(error) : { ok: true }
+}
+
+/** The mailed links that confirm an address. */
+export const linkTypes = ['signup', 'email'] as const
+export type LinkType = (typeof linkTypes)[number]
+
+/** Spends the token of a mailed link and signs its holder in. */
+export async function spendLink(tokenHash: string, type: LinkType): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  return error ? refused(error) : welcome()
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { paths } from '#values/paths.ts'
+import { passwordLengthMin } from '../rules/passwords.ts'
+import type { FieldName } from '../rules/sign-up.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+
+const texts: Readonly<Partial<Record<FieldName, { label: string; autoComplete: string; type?: string; max: number }>>> =
+  {
+    first_name: { label: 'First name', autoComplete: 'given-name', max: 100 },
+    last_name: { label: 'Last name', autoComplete: 'family-name', max: 100 },
+    email: { label: 'E-mail', autoComplete: 'email', type: 'email', max: 254 },
+    institution: { label: 'Institution', autoComplete: 'organization', max: 200 },
+    field_of_study: { label: 'Field of study', autoComplete: 'off', max: 200 },
+  }
+
+type FormFieldProps = {
+  name: FieldName
+  error: string | undefined
+  /** A password that is being chosen, not one that is known already. */
+  isNew: boolean
+}
+
+/** One field of the account forms, by its name in the sign-up call. */
+export function FormField({ name, error, isNew }: FormFieldProps) {
+  if (name === 'terms') return <TermsField error={error} />
+  if (name === 'password')
+    return (
+      <Field label="Password" hint={isNew && `At least ${passwordLengthMin} characters.`} error={error} required>
+        <PasswordInput name={name} what="password" autoComplete={isNew ? 'new-password' : 'current-password'} />
+      </Field>
+    )
+  if (name === 'confirm_password')
+    return (
+      <Field label="Confirm password" hint="The same once more." error={error} required>
+        <PasswordInput name={name} what="confirmed password" autoComplete="new-password" />
+      </Field>
+    )
+  const { label = name, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}
+  return (
+    <Field label={label} error={error} required>
+      <TextInput name={name} type={type} autoComplete={autoComplete} maxLength={max} />
+    </Field>
+  )
+}
+
+const TermsField = ({ error }: { error: string | undefined }) => (
+  <Checkbox
+    name="terms"
+    required
+    error={error}
+    label={
+      <>
+        I have read and accept the{' '}
+        <a href={paths.terms} target="_blank" rel="noopener">
+          terms and conditions<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        .
+      </>
+    }
+  />
+)

@@ -1,0 +1,56 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { toast } from '#ui/toast.ts'
+import { cannotBeReached } from './auth-calls.ts'
+import type { SignInQuestionProps } from './SignInQuestion.tsx'
+import { knownSession } from './session.ts'
+
+type Question = SignInQuestionProps & { readonly Body: ComponentType<SignInQuestionProps> }
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+const put = (next: Question | undefined): void => {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Asks somebody to sign in where they are, so that what they were doing goes on afterwards (AMB-002).
+ * @param reason why, as a sentence: 'Sign in to save this project.'
+ * @returns true when they are signed in, at once if they were already.
+ */
+async function ask(reason: string): Promise<boolean> {
+  if ((await knownSession()).state === 'signed-in') return true
+  const body = await import('./SignInQuestion.tsx').catch(() => undefined)
+  if (!body) {
+    toast.error(cannotBeReached)
+    return false
+  }
+  question?.onAnswer(false)
+  return new Promise((resolve) => {
+    const onAnswer = (signedIn: boolean): void => {
+      put(undefined)
+      resolve(signedIn)
+    }
+    put({ reason, onAnswer, Body: body.SignInQuestion })
+  })
+}
+
+const asker = { ask }
+export const useSignIn = (): typeof asker => asker
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Placed once, in the shell. */
+export function SignInDialogHost() {
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  )
+  if (!asked) return null
+  const { Body, reason, onAnswer } = asked
+  return <Body reason={reason} onAnswer={onAnswer} />
+}
