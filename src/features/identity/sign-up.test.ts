@@ -50,7 +50,7 @@ test('a link works once, and not after a day (SESS-23)', async () => {
   expect(tooLate.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('the typed code works for ten minutes, for its address only, and five wrong ones burn it', async () => {
+test('the typed code works for ten minutes, for its address only, and five wrong ones burn it (API-08)', async () => {
   const client = authPeer(app)
   await signUp('code@example.org')
   const { code } = await mailedProof(app, 'code@example.org')

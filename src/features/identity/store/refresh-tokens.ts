@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts'
 type TokenId = Id<'refresh-token'>
 
 /** Longer waiting is answered as busy; the client asks again. */
-const lockWait = '5s'
+const lockWait = '2s'
 
 /** Holds the token's session until the end of the transaction: refreshes of one session happen one after another. */
 export const lockSessionOf = async (tx: Database, tokenId: TokenId): Promise<Session | undefined> => {
