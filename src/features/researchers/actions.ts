@@ -19,7 +19,7 @@ import { listProjects } from './store/projects.ts'
 export const ensureProfile = (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> =>
   profiles.insertProfileIfMissing(tx, userId, platform.clock.now())
 
-/** The own profile with every own project, made first where an older account has none yet. */
+/** The own profile, made first where an older account has none yet. */
 export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<ResearcherProfile> {
   const db = platform.database
   const found = await profiles.findProfile(db, userId)
@@ -32,7 +32,6 @@ export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<R
     ...found,
     photo: photo && { ...photo, imageUrl: imageUrl(photo.fileId, 400) },
     cv: keptFile(found.cvFileId, found.cvFileName, found.cvSizeBytes),
-    projects: await listProjects(db, userId, { onlyPublic: false }),
   }
 }
 

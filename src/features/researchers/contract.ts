@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orcidOf } from '#values/orcid.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, instantField } from '#wire/fields.ts'
+import { instantField } from '#wire/fields.ts'
 
 const text = (charactersMax: number) =>
   z
@@ -45,8 +45,6 @@ const links = {
   instagramUrl: z.string().nullable(),
 }
 
-const projectStatus = z.enum(['pending', 'approved', 'rejected'])
-
 export const ResearcherProject = z
   .object({
     id: z.uuid(),
@@ -54,13 +52,7 @@ export const ResearcherProject = z
     /** Slugs of the submission taxonomy. */
     sector: z.string(),
     subsection: z.string(),
-    status: projectStatus,
-    imageId: z.uuid().nullable(),
-    raisedCents: centsField,
-    goalCents: centsField,
-    donorCount: z.int(),
-    submittedAt: instantField,
-    deadlineAt: instantField,
+    status: z.enum(['pending', 'approved', 'rejected']),
   })
   .meta({ id: 'ResearcherProject' })
 export type ResearcherProject = z.infer<typeof ResearcherProject>
@@ -85,8 +77,6 @@ export const ResearcherProfile = z
     /** False until the profile dialog has been seen once (AMB-129). */
     introduced: z.boolean(),
     updatedAt: instantField,
-    /** Every own project, whatever its status; newest first. */
-    projects: z.array(ResearcherProject),
   })
   .meta({ id: 'ResearcherProfile' })
 export type ResearcherProfile = z.infer<typeof ResearcherProfile>

@@ -61,7 +61,7 @@ test('a new profile is empty, and the dialog opens until it was seen', async () 
     if (!answer.ok) throw new Error(answer.refusal.code)
     return answer.data
   }
-  expect(await read()).toMatchObject({ publicId: ada.userId, bio: null, photo: null, introduced: false, projects: [] })
+  expect(await read()).toMatchObject({ publicId: ada.userId, bio: null, photo: null, introduced: false })
   await by(ada)('POST /api/me/researcher-profile/introduced')
   expect((await read()).introduced).toBe(true)
 })

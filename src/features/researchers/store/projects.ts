@@ -1,6 +1,5 @@
 import { type Database, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
 export type ProjectRow = {
@@ -9,11 +8,6 @@ export type ProjectRow = {
   sector: string
   subsection: string
   status: 'pending' | 'approved' | 'rejected'
-  imageId: string | null
-  raisedCents: Cents
-  goalCents: Cents
-  donorCount: number
-  submittedAt: Instant
   deadlineAt: Instant
   hidden: boolean
 }
@@ -25,9 +19,7 @@ export const listProjects = (
   { onlyPublic }: { onlyPublic: boolean },
 ): Promise<ProjectRow[]> =>
   db.query<ProjectRow>(sql`
-    select id, title, sector, subsection, status, image_id as "imageId", raised_cents as "raisedCents",
-      funding_goal_cents as "goalCents", donor_count as "donorCount", submitted_at as "submittedAt",
-      deadline_at as "deadlineAt", hidden_at is not null as hidden
+    select id, title, sector, subsection, status, deadline_at as "deadlineAt", hidden_at is not null as hidden
     from projects
     where owner_id = ${ownerId} ${onlyPublic ? sql`and status = 'approved' and hidden_at is null` : nothing}
     order by submitted_at desc, id desc limit 200`)

@@ -1,0 +1,27 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { isId } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+
+/** PUBR-14, AMB-122: to the project looked at last in this browser, else to the page before. */
+export function BackLink({ children, className }: { children: string; className?: string }) {
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    event.preventDefault()
+    const last = localStorage.getItem('lastViewedProject')
+    if (last && isId(last)) return navigate(paths.project(last))
+    // A page opened from outside has nothing of ours before it.
+    return history.length > 1 ? navigate(-1) : navigate(paths.stemSectors)
+  }
+  return (
+    <a
+      href={paths.stemSectors}
+      onClick={goBack}
+      className={className ?? 'inline-flex min-h-11 items-center gap-2 text-ink-2 no-underline hover:underline'}
+    >
+      <ArrowLeft size={18} aria-hidden="true" />
+      {children}
+    </a>
+  )
+}

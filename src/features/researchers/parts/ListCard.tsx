@@ -1,0 +1,23 @@
+import { Card } from '#ui/Card.tsx'
+
+/** Research interests or publications, only when there are some (RESP-05, RESP-06). */
+export function ListCard({ title, items, marked }: { title: string; items: readonly string[]; marked?: boolean }) {
+  if (items.length === 0) return null
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      <ul className={marked ? 'flex flex-wrap gap-2' : 'grid gap-2.5'}>
+        {items.map((item, place) => (
+          <li
+            key={`${place}-${item}`}
+            className={
+              marked ? 'rounded-sm border border-line px-2 py-0.5 text-sm' : 'border-line border-l-2 pl-3 text-ink-2'
+            }
+          >
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { Link } from 'react-router'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { paths } from '#values/paths.ts'
+import type { ResearcherProfile } from '../contract.ts'
+
+/** RESP-04: who this is, with the control that opens the profile dialog (AMB-129). */
+export function ProfileHeader({ profile, onEdit }: { profile: ResearcherProfile; onEdit: () => void }) {
+  const name = `${profile.firstName} ${profile.lastName}`.trim()
+  return (
+    <Card>
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+        <Avatar name={name} src={profile.photo?.imageUrl} size="xl" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-3xl">{name}</h1>
+          {profile.institution && <p className="mt-1 text-ink-2">{profile.institution}</p>}
+          {profile.fieldOfStudy && <p className="text-ink-3 text-sm">{profile.fieldOfStudy}</p>}
+          <Link to={paths.researcher(profile.publicId)} className="inline-flex min-h-11 items-center">
+            View your public page
+          </Link>
+        </div>
+        <Button variant="quiet" onClick={onEdit}>
+          <Pencil size={16} aria-hidden="true" />
+          Edit Profile
+        </Button>
+      </div>
+    </Card>
+  )
+}

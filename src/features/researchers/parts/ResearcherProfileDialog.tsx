@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { onRefusal } from '#wire/client.ts'
+import type { FieldError } from '#wire/contract.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { ResearcherProfile, researchersContract } from '../contract.ts'
+import { ProfileFields } from './ProfileFields.tsx'
+import { bodyOf, formOf, type ProfileForm } from './profile-form.ts'
+
+export type ResearcherProfileDialogProps = {
+  readonly profile: ResearcherProfile
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The profile is saved: read it anew. */
+  readonly onSaved: () => void
+}
+
+/** MODL-06: everything that a researcher says about themselves. What was typed stays through errors and closing. */
+export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: ResearcherProfileDialogProps) {
+  const api = useApi<typeof researchersContract>()
+  const [form, setForm] = useState<ProfileForm>(() => formOf(profile))
+  const [saving, setSaving] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [fault, setFault] = useState<string>()
+  const fields = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  useEffect(() => {
+    if (errors.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    setFault(undefined)
+    setErrors([])
+    try {
+      const answer = await api('PUT /api/me/researcher-profile', { body: bodyOf(form) })
+      if (answer.ok) {
+        setForm(formOf(answer.data))
+        toast.show('Your profile is saved.')
+        return onSaved()
+      }
+      const { refusal } = answer
+      onRefusal(refusal, {
+        invalid_input: () => setErrors(refusal.errors),
+        orcid_taken: () => setErrors([{ location: 'body.orcidId', message: refusal.title }]),
+        file_not_found: () => setFault(refusal.title),
+        not_signed_in: () => setFault(refusal.title),
+        not_allowed: () => setFault(refusal.title),
+      })
+    } catch {
+      setFault('Your profile could not be saved. Nothing you typed is lost; please try again in a moment.')
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const waiting = uploads > 0 ? 'The upload is still under way.' : undefined
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Researcher Profile Information"
+      wide
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={saving} disabledReason={waiting}>
+            {saving ? 'Saving...' : 'Save Profile'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={fields}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving && !waiting) void save()
+        }}
+      >
+        <p className="text-ink-2">
+          Donors read this before they give. Everything is optional, and you can change it at any time.
+        </p>
+        <ProfileFields
+          form={form}
+          errors={errors}
+          onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+          onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))}
+        />
+        <p role="alert" className="font-medium text-bad empty:hidden">
+          {fault}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { OwnProject, projectsContract } from '#features/projects/contract.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
+import { screen } from '#wire/screen.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { researchersContract } from '../contract.ts'
+import { ListCard } from '../parts/ListCard.tsx'
+import { OwnProjectCard } from '../parts/OwnProjectCard.tsx'
+import { ProfileHeader } from '../parts/ProfileHeader.tsx'
+import { ResearcherProfileDialog } from '../parts/ResearcherProfileDialog.tsx'
+import { profileTabOf } from '../rules.ts'
+
+export const loader = load<typeof researchersContract & typeof projectsContract>()(async ({ api, query }) => {
+  const [profile, projects] = await Promise.all([
+    must(api('GET /api/me/researcher-profile')),
+    must(api('GET /api/me/projects')),
+  ])
+  return { profile, projects: projects.items, tab: profileTabOf(query.get('tab')) }
+})
+
+export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
+
+export function Component() {
+  const { profile, projects, tab } = useLoaderData<typeof loader>()
+  const api = useApi<typeof researchersContract>()
+  const { revalidate } = useRevalidator()
+  // AMB-129: once by itself, after the first sign-in.
+  const [editing, setEditing] = useState(!profile.introduced)
+  const close = async (): Promise<void> => {
+    setEditing(false)
+    if (!profile.introduced) await must(api('POST /api/me/researcher-profile/introduced'))
+    await revalidate()
+  }
+  const hasAside = profile.researchInterests.length + profile.publications.length > 0
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:py-12">
+      <ProfileHeader profile={profile} onEdit={() => setEditing(true)} />
+      <div className={hasAside ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'grid gap-6'}>
+        {hasAside && (
+          <div className="grid gap-6 lg:order-last">
+            <ListCard title="Research Interests" items={profile.researchInterests} marked />
+            <ListCard title="Publications" items={profile.publications} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-6">
+          <ListYourProject />
+          <TabLinks
+            label="Your profile"
+            current={tab}
+            renderLink={routerLink}
+            tabs={[
+              { id: 'projects', label: 'My Projects', href: '?tab=projects', count: projects.length },
+              { id: 'donors', label: 'My Donors', href: '?tab=donors' },
+            ]}
+          />
+          {tab === 'projects' ? <MyProjects projects={projects} /> : <MyDonors />}
+        </div>
+      </div>
+      <ResearcherProfileDialog
+        profile={profile}
+        open={editing}
+        onClose={() => void close()}
+        onSaved={() => {
+          setEditing(false)
+          void revalidate()
+        }}
+      />
+    </div>
+  )
+}
+
+function ListYourProject() {
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line bg-brand-50 p-5 sm:flex-row sm:items-center sm:justify-between">
+      <div>
+        <h2 className="text-xl">List Your Project</h2>
+        <p className="mt-1 text-ink-2">Say what you want to find out and what it costs. A reviewer reads it first.</p>
+      </div>
+      <Link to={paths.submitProject} className={buttonClass()}>
+        List Your Project
+      </Link>
+    </section>
+  )
+}
+
+function MyProjects({ projects }: { projects: readonly OwnProject[] }) {
+  if (projects.length === 0)
+    return (
+      <EmptyState
+        title="No projects yet"
+        text="Your projects stand here with their review, what they raised and who gave."
+        action={
+          <Link to={paths.submitProject} className={buttonClass()}>
+            Create Your First Project
+          </Link>
+        }
+      />
+    )
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <OwnProjectCard project={project} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MyDonors() {
+  return <EmptyState title="No donors yet" text="Your network of donors will appear as support comes in." />
+}
