@@ -23,6 +23,11 @@ const publicPages: RouteObject[] = [
   page('/terms', 'pages/screens/TermsScreen', () => import('#features/pages/screens/TermsScreen.tsx')),
   page('/problems/:code', 'pages/screens/ProblemScreen', () => import('#features/pages/screens/ProblemScreen.tsx')),
   page('/api/docs', 'pages/screens/ApiDocsScreen', () => import('#features/pages/screens/ApiDocsScreen.tsx')),
+  page(
+    '/researcher/:researcherId',
+    'researchers/screens/ResearcherScreen',
+    () => import('#features/researchers/screens/ResearcherScreen.tsx'),
+  ),
   page('/sign-in', 'identity/screens/SignInScreen', () => import('#features/identity/screens/SignInScreen.tsx')),
   page(
     '/researcher-signup',
@@ -42,6 +47,22 @@ const signedOutPages: RouteObject[] = [
     '/get-started',
     'identity/screens/GetStartedScreen',
     () => import('#features/identity/screens/GetStartedScreen.tsx'),
+  ),
+]
+
+const donorPages: RouteObject[] = [
+  page(
+    '/donor-profile',
+    'donors/screens/DonorProfileScreen',
+    () => import('#features/donors/screens/DonorProfileScreen.tsx'),
+  ),
+]
+
+const researcherPages: RouteObject[] = [
+  page(
+    '/researcher-profile',
+    'researchers/screens/ResearcherProfileScreen',
+    () => import('#features/researchers/screens/ResearcherProfileScreen.tsx'),
   ),
 ]
 
@@ -81,8 +102,8 @@ export const routes: RouteObject[] = [
           { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
           { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
           personal('anybody', [mustBeSignedIn], []),
-          personal('donor', [mustBeSignedIn, only('donor')], []),
-          personal('researcher', [mustBeSignedIn, only('researcher')], []),
+          personal('donor', [mustBeSignedIn, only('donor')], donorPages),
+          personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
           { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },
         ],
       },
