@@ -50,6 +50,14 @@ const signedOutPages: RouteObject[] = [
   ),
 ]
 
+const signedInPages: RouteObject[] = [
+  page(
+    '/receipt/:donationId',
+    'donations/screens/ReceiptScreen',
+    () => import('#features/donations/screens/ReceiptScreen.tsx'),
+  ),
+]
+
 const donorPages: RouteObject[] = [
   page(
     '/donor-profile',
@@ -101,7 +109,7 @@ export const routes: RouteObject[] = [
         children: [
           { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
           { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
-          personal('anybody', [mustBeSignedIn], []),
+          personal('anybody', [mustBeSignedIn], signedInPages),
           personal('donor', [mustBeSignedIn, only('donor')], donorPages),
           personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
           { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },

@@ -10,7 +10,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-ink-2 no-underline hov
 export function Footer() {
   const { brand, contact, copyrightYear } = useSite()
   return (
-    <footer className="mt-16 border-line border-t bg-surface">
+    <footer className="mt-16 border-line border-t bg-surface print:hidden">
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-semibold font-serif text-lg">

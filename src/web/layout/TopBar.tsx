@@ -15,7 +15,7 @@ export function TopBar() {
   const opener = useRef<HTMLButtonElement>(null)
   const { open, setOpen, close } = useMobileMenu(opener)
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+    <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
       <div className="mx-auto flex min-h-15 max-w-6xl items-center gap-2 px-4">
         <Link
           to={paths.home}

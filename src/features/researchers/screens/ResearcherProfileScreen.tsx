@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { donationsContract } from '#features/donations/contract.ts'
+import { DonorsList } from '#features/donations/parts/DonorsList.tsx'
 import type { OwnProject, projectsContract } from '#features/projects/contract.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,18 +19,23 @@ import { ProfileHeader } from '../parts/ProfileHeader.tsx'
 import { ResearcherProfileDialog } from '../parts/ResearcherProfileDialog.tsx'
 import { profileTabOf } from '../rules.ts'
 
-export const loader = load<typeof researchersContract & typeof projectsContract>()(async ({ api, query }) => {
-  const [profile, projects] = await Promise.all([
-    must(api('GET /api/me/researcher-profile')),
-    must(api('GET /api/me/projects')),
-  ])
-  return { profile, projects: projects.items, tab: profileTabOf(query.get('tab')) }
-})
+export const loader = load<typeof researchersContract & typeof projectsContract & typeof donationsContract>()(
+  async ({ api, query }) => {
+    const tab = profileTabOf(query.get('tab'))
+    const after = query.get('after') ?? undefined
+    const [profile, projects, donors] = await Promise.all([
+      must(api('GET /api/me/researcher-profile')),
+      must(api('GET /api/me/projects')),
+      tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
+    ])
+    return { profile, projects: projects.items, tab, after, donors }
+  },
+)
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, tab } = useLoaderData<typeof loader>()
+  const { profile, projects, tab, after, donors } = useLoaderData<typeof loader>()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
   // AMB-129: once by itself, after the first sign-in.
@@ -60,7 +67,8 @@ export function Component() {
               { id: 'donors', label: 'My Donors', href: '?tab=donors' },
             ]}
           />
-          {tab === 'projects' ? <MyProjects projects={projects} /> : <MyDonors />}
+          {tab === 'projects' && <MyProjects projects={projects} />}
+          {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
         </div>
       </div>
       <ResearcherProfileDialog
@@ -114,6 +122,4 @@ function MyProjects({ projects }: { projects: readonly OwnProject[] }) {
   )
 }
 
-function MyDonors() {
-  return <EmptyState title="No donors yet" text="Your network of donors will appear as support comes in." />
-}
+const donorsAt = (after: string | undefined): string => (after ? `?tab=donors&after=${after}` : '?tab=donors')

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { DateText } from '#ui/DateText.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Money } from '#ui/Money.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { paths } from '#values/paths.ts'
+import type { ReceivedGift } from '../contract.ts'
+import { OlderLink } from './OlderLink.tsx'
+
+export type DonorsListProps = {
+  /** The answer of `GET /api/me/donors`. */
+  page: { readonly gifts: readonly ReceivedGift[]; readonly older: string | null }
+  /** The tab's address at a place of the list; at the newest when there is none. */
+  hrefAt: (after: string | undefined) => string
+  /** Where this page begins: absent for the newest. */
+  after: string | undefined
+}
+
+const columns: readonly Column<ReceivedGift>[] = [
+  { key: 'donor', head: 'Donor', cell: (gift) => <DonorCell gift={gift} />, rowHead: true },
+  {
+    key: 'project',
+    head: 'Project',
+    cell: (gift) => <Link to={paths.project(gift.project.id)}>{gift.project.title}</Link>,
+  },
+  { key: 'at', head: 'Date', cell: (gift) => <DateText at={gift.at} /> },
+  { key: 'gross', head: 'Gift', cell: (gift) => <Money amount={gift.split.gross} exact />, numeric: true },
+  { key: 'net', head: 'To the project', cell: (gift) => <Money amount={gift.split.net} exact />, numeric: true },
+]
+
+const DonorCell = ({ gift }: { gift: ReceivedGift }) => (
+  <>
+    {gift.donor}
+    {gift.note && <span className="block font-normal text-ink-2">“{gift.note}”</span>}
+  </>
+)
+
+/** RESP-19: who gave, newest first; names as the givers allowed (AMB-133). */
+export function DonorsList({ page, hrefAt, after }: DonorsListProps) {
+  if (page.gifts.length === 0 && after === undefined)
+    return <EmptyState title="No donors yet" text="Your network of donors will appear as support comes in." />
+  return (
+    <div className="grid gap-4">
+      <Table caption="Gifts to your projects" columns={columns} rows={page.gifts} rowKey={(gift) => gift.donationId} />
+      <div className="flex flex-wrap gap-x-6">
+        <OlderLink older={page.older} after={after} hrefAt={hrefAt} what="gifts" />
+      </div>
+    </div>
+  )
+}

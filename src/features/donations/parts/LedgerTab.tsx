@@ -1,0 +1,85 @@
+import { DateText } from '#ui/DateText.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Money } from '#ui/Money.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { Id } from '#values/id.ts'
+import type { LedgerRow, ProjectLedger } from '../contract.ts'
+import { OlderLink } from './OlderLink.tsx'
+
+export type LedgerTabProps = {
+  projectId: Id<'project'>
+  ledger: ProjectLedger
+  /** The tab's address at a place of the list; at the newest when there is none. */
+  hrefAt: (after: string | undefined) => string
+  /** Where this page begins: absent for the newest. */
+  after: string | undefined
+}
+
+const columns: readonly Column<LedgerRow>[] = [
+  { key: 'donor', head: 'Donor', cell: (row) => row.donor, rowHead: true },
+  { key: 'at', head: 'Date', cell: (row) => <DateText at={row.at} /> },
+  { key: 'gross', head: 'Gift', cell: (row) => <Money amount={row.split.gross} exact />, numeric: true },
+  {
+    key: 'platform',
+    head: 'Platform fee',
+    cell: (row) => <Money amount={row.split.platformFee} exact />,
+    numeric: true,
+  },
+  {
+    key: 'processing',
+    head: 'Processing fee',
+    cell: (row) => <Money amount={row.split.processingFee} exact />,
+    numeric: true,
+  },
+  { key: 'net', head: 'To the project', cell: (row) => <Money amount={row.split.net} exact />, numeric: true },
+]
+
+/** The public books of a project: every gift, fee and net to the cent. Totals are sums of postings. */
+export function LedgerTab({ projectId, ledger, hrefAt, after }: LedgerTabProps) {
+  if (ledger.totals.gifts === 0)
+    return (
+      <EmptyState
+        as="h3"
+        title="No gifts yet"
+        text="Every gift will stand here with its fees and what reached the project, to the cent."
+      />
+    )
+  return (
+    <div className="grid gap-5">
+      <Totals {...ledger.totals} />
+      <Table caption="Gifts to this project" columns={columns} rows={ledger.rows} rowKey={(row) => row.id} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <OlderLink older={ledger.older} after={after} hrefAt={hrefAt} what="gifts" />
+        <a href={`/api/projects/${projectId}/ledger.csv`} download className="inline-flex min-h-11 items-center">
+          Download all as a table (CSV)
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Totals({ gifts, split }: ProjectLedger['totals']) {
+  const sums = [
+    ['Given', split.gross],
+    ['Platform fee', split.platformFee],
+    ['Processing fee', split.processingFee],
+    ['To the project', split.net],
+  ] as const
+  return (
+    <section aria-label="Totals" className="rounded-lg border border-line bg-surface p-4">
+      <p className="small-caps text-ink-3">
+        {gifts === 1 ? 'One gift' : `${gifts.toLocaleString('en-US')} gifts`} in all
+      </p>
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt className="text-ink-2 text-sm">{label}</dt>
+            <dd className="font-semibold">
+              <Money amount={amount} exact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

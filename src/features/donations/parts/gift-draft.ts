@@ -1,0 +1,53 @@
+/** What was typed, and the key that makes it one gift; outlives a reload and a sign-in, in this tab alone. */
+export type GiftDraft = {
+  readonly key: string
+  readonly amount: string
+  readonly anonymous: boolean
+  readonly note: string
+  /** The form as it was sent with the key: another form needs another key. */
+  readonly sent?: string | undefined
+}
+
+/** 128 random bits; `randomUUID` is missing on pages without TLS. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const emptyDraft = (): GiftDraft => ({ key: newKey(), amount: '', anonymous: false, note: '' })
+
+const placeOf = (projectId: string): string => `gift-${projectId}`
+
+export function readGiftDraft(projectId: string): GiftDraft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(placeOf(projectId)) ?? 'null')
+    return isDraft(kept) ? kept : emptyDraft()
+  } catch {
+    // Storage is switched off, or holds something that is not ours: the form starts empty.
+    return emptyDraft()
+  }
+}
+
+const isDraft = (kept: unknown): kept is GiftDraft =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  ['key', 'amount', 'note'].every((field) => typeof Reflect.get(kept, field) === 'string')
+
+export function keepGiftDraft(projectId: string, draft: GiftDraft): void {
+  try {
+    sessionStorage.setItem(placeOf(projectId), JSON.stringify(draft))
+  } catch {
+    // Full or switched off: what was typed still stands in the form.
+  }
+}
+
+/** The gift has its outcome; the next one is another. What was typed stays, for another try. */
+export function endGiftDraft(
+  projectId: string,
+  again: Pick<GiftDraft, 'amount' | 'anonymous' | 'note'> | undefined,
+): void {
+  keepGiftDraft(projectId, { ...emptyDraft(), ...again })
+}
+
+/** The key to send a form with: the draft's own, unless it went out with another form before. */
+export function keyFor(draft: GiftDraft, form: string): string {
+  return draft.sent === undefined || draft.sent === form ? draft.key : newKey()
+}

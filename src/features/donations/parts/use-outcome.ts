@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Id } from '#values/id.ts'
+import { Unexpected } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { Donation, donationsContract } from '../contract.ts'
+
+export type Outcome =
+  | { readonly seen: 'nothing' }
+  | { readonly seen: 'refused'; readonly code: 'not_signed_in' | 'donation_not_found' | 'invalid_input' }
+  | { readonly seen: 'gift'; readonly gift: Donation; readonly asked: number }
+
+const isFinal = (gift: Donation): boolean => !['created', 'requires_action', 'processing'].includes(gift.state)
+/** Each second for half a minute, then more rarely. */
+const pauseMs = (asked: number): number => (asked < 30 ? 1000 : 5000)
+/** Totals are folded within a second of the confirmation. */
+const foldedAfterMs = 1500
+
+/** Follows a gift until it has its outcome; then has the page read its totals anew. */
+export function useOutcome(donationId: Id<'donation'>): { outcome: Outcome; again: () => void } {
+  const api = useApi<typeof donationsContract>()
+  const { revalidate } = useRevalidator()
+  const [outcome, setOutcome] = useState<Outcome>({ seen: 'nothing' })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (asked: number): Promise<void> => {
+      const answer = await api('GET /api/donations/:id', { params: { id: donationId }, signal: leaving.signal })
+      if (!answer.ok) return setOutcome({ seen: 'refused', code: answer.refusal.code })
+      setOutcome({ seen: 'gift', gift: answer.data, asked })
+      timer = isFinal(answer.data)
+        ? setTimeout(() => void revalidate(), foldedAfterMs)
+        : setTimeout(() => follow(asked + 1), pauseMs(asked))
+    }
+    const follow = (asked: number): void => {
+      look(asked).catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        if (!(error instanceof Unexpected)) throw error
+        timer = setTimeout(() => follow(asked + 1), 5000)
+      })
+    }
+    follow(0)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [api, donationId, revalidate, round])
+  return { outcome, again: () => setRound((now) => now + 1) }
+}

@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Money } from '#ui/Money.tsx'
+import { paths } from '#values/paths.ts'
+import { longDate } from '#values/time.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import type { donationsContract, Receipt } from '../contract.ts'
+
+export const loader = load<typeof donationsContract>()(({ api, params }) =>
+  must(api('GET /api/donations/:id/receipt', { params: { id: params.donationId ?? '' } })),
+)
+
+export const handle = screen<typeof loader>((receipt) => ({
+  title: receipt ? `Receipt no. ${receipt.number}` : 'Receipt',
+  robots: 'noindex',
+}))
+
+/** One page of paper: what was given, by whom, to what, and where each cent went. */
+export function Component() {
+  const receipt = useLoaderData<typeof loader>()
+  const { issuer, split, rates } = receipt
+  const percent = (bps: number): string => `${bps / 100} %`
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-10 print:max-w-none print:px-0 print:py-0">
+      <article className="rounded-lg border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-start justify-between gap-6 border-line border-b pb-6">
+          <div>
+            <h1 className="text-2xl">Receipt no. {receipt.number}</h1>
+            <p className="mt-1 text-ink-2">{longDate(receipt.succeededAt)}</p>
+          </div>
+          <address className="text-ink-2 text-sm not-italic sm:text-right">
+            <strong className="block font-semibold text-ink">{issuer.name}</strong>
+            {[issuer.address, issuer.email, issuer.phone].filter(Boolean).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </header>
+        <Facts receipt={receipt} />
+        <dl className="mt-6 grid gap-2">
+          <Line label="To the project" amount={split.net} />
+          <Line label={`Platform fee (${percent(rates.platformBps)})`} amount={split.platformFee} />
+          <Line
+            label={`Processing fee (${percent(rates.processingBps)} + ${rates.processingFixed}¢)`}
+            amount={split.processingFee}
+          />
+          <Line label="Your gift" amount={split.gross} total />
+        </dl>
+        <p className="mt-6 text-ink-2 text-sm">
+          This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent.
+        </p>
+      </article>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <Button onClick={() => print()}>Print</Button>
+        <Link to={paths.project(receipt.project.id)} className="inline-flex min-h-11 items-center">
+          Back to the project
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const facts = [
+    ['Received from', [receipt.donor.name, receipt.donor.email].filter(Boolean).join(', ')],
+    ['For the project', receipt.project.title],
+    ['Researcher', receipt.project.researcherName],
+    ['Payment', receipt.paymentRef],
+  ] as const
+  return (
+    <dl className="grid gap-4 border-line border-b py-6 sm:grid-cols-2">
+      {facts.map(([label, fact]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-3 text-sm">{label}</dt>
+          <dd className="wrap-anywhere">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type LineProps = { label: string; amount: Receipt['split']['gross']; total?: boolean }
+
+const Line = ({ label, amount, total }: LineProps) => (
+  <div
+    className={
+      total
+        ? 'flex justify-between gap-4 border-line border-t pt-3 font-semibold text-lg'
+        : 'flex justify-between gap-4'
+    }
+  >
+    <dt className={total ? '' : 'text-ink-2'}>{label}</dt>
+    <dd>
+      <Money amount={amount} exact />
+    </dd>
+  </div>
+)
