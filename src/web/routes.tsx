@@ -19,6 +19,26 @@ const page = (path: string, file: string, lazy: Lazy): RouteObject =>
 /** Rendered by the server, the same for everyone. */
 const publicPages: RouteObject[] = [
   page('/', 'pages/screens/HomeScreen', () => import('#features/pages/screens/HomeScreen.tsx')),
+  page(
+    '/stem-sectors',
+    'catalogue/screens/StemSectorsScreen',
+    () => import('#features/catalogue/screens/StemSectorsScreen.tsx'),
+  ),
+  page(
+    '/sector/:sectorId',
+    'catalogue/screens/SectorScreen',
+    () => import('#features/catalogue/screens/SectorScreen.tsx'),
+  ),
+  page(
+    '/projects/:sectorId/:areaId',
+    'projects/screens/ProjectListScreen',
+    () => import('#features/projects/screens/ProjectListScreen.tsx'),
+  ),
+  page(
+    '/project/:projectId',
+    'projects/screens/ProjectScreen',
+    () => import('#features/projects/screens/ProjectScreen.tsx'),
+  ),
   page('/about', 'pages/screens/AboutScreen', () => import('#features/pages/screens/AboutScreen.tsx')),
   page('/terms', 'pages/screens/TermsScreen', () => import('#features/pages/screens/TermsScreen.tsx')),
   page('/problems/:code', 'pages/screens/ProblemScreen', () => import('#features/pages/screens/ProblemScreen.tsx')),
@@ -71,6 +91,11 @@ const researcherPages: RouteObject[] = [
     '/researcher-profile',
     'researchers/screens/ResearcherProfileScreen',
     () => import('#features/researchers/screens/ResearcherProfileScreen.tsx'),
+  ),
+  page(
+    '/submit-project',
+    'submissions/screens/SubmitProjectScreen',
+    () => import('#features/submissions/screens/SubmitProjectScreen.tsx'),
   ),
 ]
 

@@ -51,6 +51,16 @@ export async function must<T>(
   throw new RefusedAnswer(answer.refusal)
 }
 
+/** Takes the data, or undefined where there is nothing by that name (404); any other refusal is thrown. */
+export async function ifFound<T>(
+  result: Promise<{ ok: true; data: T } | { ok: false; refusal: { code: string; status: number; title: string } }>,
+): Promise<T | undefined> {
+  const answer = await result
+  if (answer.ok) return answer.data
+  if (answer.refusal.status === 404) return undefined
+  throw new RefusedAnswer(answer.refusal)
+}
+
 type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { createContext, type LoaderFunctionArgs } from 'react-router'
+import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, createClient, type Fetch } from './client.ts'
 import type { Contract } from './contract.ts'
 
@@ -20,3 +20,6 @@ export const load =
     const url = new URL(request.url)
     return read({ api: createClient<C>(context.get(apiFetch), url.origin), params, query: url.searchParams, url })
   }
+
+/** For a screen that itself says what is not there: its data is null, and the page's status 404. */
+export const nothingHere = () => data(null, { status: 404 })

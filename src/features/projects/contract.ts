@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
@@ -8,9 +9,7 @@ import { idField, instantField } from '#wire/fields.ts'
 export const ProjectStatus = z.enum(['pending', 'approved', 'rejected'])
 export const FundingUse = z.enum(['equipment', 'fieldwork', 'publication', 'personnel'])
 
-const cursor = z
-  .string()
-  .regex(/^\d{1,7}\.-?[0-9a-z]{1,11}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no edge of a page.')
+const cursor = z.string().regex(pageEdgePattern, 'This is no edge of a page.')
 
 /** What a card shows. */
 export const ProjectCard = z

@@ -1,0 +1,74 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ProjectCard as ProjectCardData } from '../contract.ts'
+import { ProjectCard } from './ProjectCard.tsx'
+
+export type ProjectStripProps = {
+  readonly title: ReactNode
+  readonly projects: readonly ProjectCardData[]
+  /** Beside the heading, such as a link to all. */
+  readonly aside?: ReactNode
+}
+
+const turn =
+  'grid size-11 place-items-center rounded-lg border border-line bg-surface hover:bg-brand-50 aria-disabled:text-line'
+
+/** Cards side by side that snap into place: by touch, by wheel, by arrow keys, by two buttons. Nothing moves by itself. */
+export function ProjectStrip({ title, projects, aside }: ProjectStripProps) {
+  const heading = useId()
+  const row = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: false })
+  const look = () => {
+    const list = row.current
+    if (!list) return
+    const start = list.scrollLeft < 8
+    const end = list.scrollLeft + list.clientWidth > list.scrollWidth - 8
+    setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
+  }
+  useEffect(look, [])
+  const go = (way: 1 | -1) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.8, behavior: 'smooth' })
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={heading} className="mr-auto">
+          {title}
+        </h2>
+        {aside}
+        {projects.length > 1 && (
+          <div className="flex gap-2">
+            <button
+              type="button"
+              className={turn}
+              aria-label="Previous projects"
+              aria-disabled={ends.start}
+              onClick={() => go(-1)}
+            >
+              <ChevronLeft size={20} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={turn}
+              aria-label="Next projects"
+              aria-disabled={ends.end}
+              onClick={() => go(1)}
+            >
+              <ChevronRight size={20} aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </div>
+      <ul
+        ref={row}
+        onScroll={look}
+        className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-5 overflow-x-auto px-4 pb-3 [scrollbar-width:thin]"
+      >
+        {projects.map((project) => (
+          <li key={project.id} className="w-[17.5rem] shrink-0 snap-start sm:w-[20rem]">
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

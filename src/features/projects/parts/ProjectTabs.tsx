@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { UpdatesTab } from '#features/updates/parts/UpdatesTab.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { routerLink } from '#wire/router-link.tsx'
+import type { ProjectDetail } from '../contract.ts'
+
+type TabView = { readonly id: string; readonly label: string; readonly panel: (project: ProjectDetail) => ReactNode }
+
+const fallback = (text: string): ReactNode => <p className="text-ink-2">{text}</p>
+
+/** PROJ-16 to PROJ-24. The chosen one stands in the address. */
+const tabs: readonly [TabView, ...TabView[]] = [
+  {
+    id: 'description',
+    label: 'Description',
+    panel: ({ description, timeline }) => (
+      <div className="grid gap-6">
+        <section aria-labelledby="overview">
+          <h2 id="overview" className="mb-3 text-xl">
+            Overview
+          </h2>
+          <Prose text={description} />
+        </section>
+        {timeline && (
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-3 text-xl">
+              Timeline
+            </h2>
+            <Prose text={timeline} />
+          </section>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'methodology',
+    label: 'Methodology',
+    panel: ({ methodology }) =>
+      methodology ? <Prose text={methodology} /> : fallback('Methodology details will be available soon.'),
+  },
+  {
+    id: 'impact',
+    label: 'Impact',
+    panel: ({ impact }) => (impact ? <Prose text={impact} /> : fallback('Impact details will be available soon.')),
+  },
+  {
+    id: 'updates',
+    label: 'Updates',
+    panel: ({ id, isOwner, updates }) => <UpdatesTab projectId={id} isOwner={isOwner} updates={updates} />,
+  },
+]
+
+export function ProjectTabs({ project, tab }: { readonly project: ProjectDetail; readonly tab: string | null }) {
+  const current = tabs.find((one) => one.id === tab) ?? tabs[0]
+  const links = tabs.map(({ id, label }) => ({ id, label, href: `?tab=${id}` }))
+  return (
+    <div>
+      <TabLinks label="About this project" tabs={links} current={current.id} renderLink={routerLink} />
+      <div className="max-w-prose pt-6">{current.panel(project)}</div>
+    </div>
+  )
+}

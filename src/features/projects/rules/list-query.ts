@@ -1,0 +1,32 @@
+import { pageEdgePattern } from '#values/page-edge.ts'
+import { type FundingUse, fundingUses } from '../rules.ts'
+import { type PageQuery, type Sort, sorts } from './paging.ts'
+
+/** What a person chose on a listing; what is left out is the default (AMB-111, LIST-04). */
+export type ListChoice = { readonly use?: FundingUse; readonly sort?: Sort }
+
+/** LIST-05, in the order of the control. */
+export const sortLabels: Readonly<Record<Sort, string>> = {
+  trending: 'Trending',
+  newest: 'Newest',
+  needed: 'Most funding needed',
+  deadline: 'Deadline',
+}
+
+/** Reads an address that anybody may have typed: what makes no sense is left out, never an error. */
+export function listQueryOf(query: URLSearchParams): { readonly choice: ListChoice; readonly page: PageQuery } {
+  const use = fundingUses.find((one) => one === query.get('use'))
+  const sort = sorts.find((one) => one === query.get('sort') && one !== 'trending')
+  const number = Number(query.get('page') ?? 1)
+  const after = query.get('after')
+  const before = query.get('before')
+  return {
+    choice: { ...(use && { use }), ...(sort && { sort }) },
+    page: {
+      ...(Number.isInteger(number) && number > 1 && number <= 1_000_000 && { page: number }),
+      ...(after && pageEdgePattern.test(after) && { after }),
+      ...(before && pageEdgePattern.test(before) && { before }),
+      ...(query.get('from') === 'end' && { from: 'end' as const }),
+    },
+  }
+}
