@@ -72,6 +72,11 @@ const signedOutPages: RouteObject[] = [
 
 const signedInPages: RouteObject[] = [
   page(
+    '/notifications',
+    'notifications/screens/NotificationsScreen',
+    () => import('#features/notifications/screens/NotificationsScreen.tsx'),
+  ),
+  page(
     '/receipt/:donationId',
     'donations/screens/ReceiptScreen',
     () => import('#features/donations/screens/ReceiptScreen.tsx'),
@@ -118,6 +123,25 @@ const personal = (id: string, middleware: RouteObject['middleware'], children: R
   children,
 })
 
+/** The staff area has a frame of its own; what goes wrong in a screen is said inside it. */
+const staffArea: RouteObject = {
+  path: '/admin',
+  id: 'staff/screens/AdminLayout',
+  lazy: () => import('#features/staff/screens/AdminLayout.tsx'),
+  children: [
+    {
+      id: 'staff screens',
+      errorElement: <ErrorScreen />,
+      element: <Outlet />,
+      children: [
+        page('/', 'staff/screens/DashboardScreen', () => import('#features/staff/screens/DashboardScreen.tsx')),
+        page('reviews', 'reviews/screens/ReviewsScreen', () => import('#features/reviews/screens/ReviewsScreen.tsx')),
+        page('*', 'staff/screens/AdminNotFoundScreen', () => import('#features/staff/screens/AdminNotFoundScreen.tsx')),
+      ],
+    },
+  ],
+}
+
 const rootLoader = load<typeof pagesContract>()(({ api }) => must(api('GET /api/site')))
 
 export const routes: RouteObject[] = [
@@ -141,7 +165,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { id: 'bare', errorElement: <ErrorScreen />, element: <Outlet />, children: barePages },
-      personal('staff', [mustBeStaff], []),
+      personal('staff', [mustBeStaff], [staffArea]),
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FundingUse } from '#features/projects/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
@@ -73,8 +74,9 @@ export const Review = z
     impact: z.string().nullable(),
     methodology: z.string().nullable(),
     duration: z.string(),
-    imageId: z.uuid().nullable(),
-    fundingUses: z.array(z.string()),
+    /** A path of ours: the photo, or the drawing that stands for it. */
+    projectImage: z.string(),
+    fundingUses: z.array(FundingUse),
     deadlineAt: instantField,
     decidedBy: z.string().nullable(),
     reason: z.string().nullable(),

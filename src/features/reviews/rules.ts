@@ -55,3 +55,6 @@ export const isUnmatched = (expertise: readonly (readonly string[])[], field: Fi
   !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
 
 export const isDecided = (status: ReviewStatus): boolean => status === 'approved' || status === 'rejected'
+
+/** The longest comment or reason, in UTF-16 units; the server refuses more. */
+export const textLengthMax = 4000

@@ -1,3 +1,4 @@
+import { projectImage } from '#features/projects/rules/pictures.ts'
 import { listStaff } from '#features/staff/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import { first } from '#platform/database.ts'
@@ -64,7 +65,7 @@ export async function readReview(platform: Platform, actor: Actor, id: Id<'revie
   const db = platform.database
   const row = await first(findReview(db, id))
   if (!row) throw new Refusal('review_not_found', 'There is no such review.')
-  const { ownerId, ...review } = row
+  const { ownerId, imageId, ...review } = row
   const [history, comments, browseAreas] = await Promise.all([
     listHistory(db, row.projectId),
     listComments(db, row.projectId),
@@ -72,5 +73,6 @@ export async function readReview(platform: Platform, actor: Actor, id: Id<'revie
   ])
   const now = platform.clock.now()
   const isOwn = ownerId === actor.userId
-  return { ...review, ...itemOf(review, now), isOwn, history, comments, browseAreas, now }
+  const image = projectImage({ id: row.projectId, sector: row.sector, imageId })
+  return { ...review, ...itemOf(review, now), projectImage: image, isOwn, history, comments, browseAreas, now }
 }

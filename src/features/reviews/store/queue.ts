@@ -1,3 +1,4 @@
+import type { FundingUse } from '#features/projects/rules.ts'
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { ReviewComment, ReviewEvent, ReviewItem, ReviewPriority, ReviewStatus } from '../contract.ts'
@@ -55,7 +56,7 @@ export type ReviewRow = ItemRow & {
   readonly methodology: string | null
   readonly duration: string
   readonly imageId: string | null
-  readonly fundingUses: string[]
+  readonly fundingUses: FundingUse[]
   readonly deadlineAt: ItemRow['dueAt']
   readonly decidedBy: string | null
   readonly reason: string | null

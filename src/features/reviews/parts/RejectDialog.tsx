@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { textLengthMax } from '../rules.ts'
+import type { DecisionDialogProps } from './ApproveDialog.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** AMB-063: no rejection without a reason; the owner reads it word for word. */
+export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
+  const formId = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { text, setText, clear } = useDraft(`reject:${review.id}`)
+  const { error, isBusy, reject } = useDecision(review, (outcome) => {
+    clear()
+    onOutcome(outcome)
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    reject(text)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Reject this project?"
+      initialFocus={box}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <p>
+          <strong>{review.title}</strong> stays private. {review.researcher} is told by mail and notification, and can
+          change it and send it in again.
+        </p>
+        <Field
+          label="Reason"
+          hint="The researcher reads these words. Say what would have to change."
+          error={error}
+          required
+        >
+          <TextArea
+            rows={5}
+            ref={box}
+            limit={textLengthMax}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Review } from '../contract.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import type { Outcome } from './use-decision.ts'
+
+type ReviewDialogsProps = {
+  review: Review
+  asking: 'approve' | 'reject' | 'keys' | undefined
+  onClose: () => void
+}
+
+/** Asks before deciding, and says so when somebody else was first. */
+export function ReviewDialogs({ review, asking, onClose }: ReviewDialogsProps) {
+  const { revalidate } = useRevalidator()
+  const [late, setLate] = useState<string>()
+  const settle =
+    (done: string) =>
+    (outcome: Outcome): void => {
+      onClose()
+      if (outcome.kind === 'late') setLate(outcome.text)
+      else toast.show(`${done}: ${review.title}`)
+      void revalidate()
+    }
+  return (
+    <>
+      <ApproveDialog
+        review={review}
+        open={asking === 'approve'}
+        onClose={onClose}
+        onOutcome={settle('Approved and published')}
+      />
+      <RejectDialog review={review} open={asking === 'reject'} onClose={onClose} onOutcome={settle('Rejected')} />
+      <Dialog
+        open={late !== undefined}
+        onClose={() => setLate(undefined)}
+        title="Already decided"
+        footer={<Button onClick={() => setLate(undefined)}>See the decision</Button>}
+      >
+        <p role="alert">{late}</p>
+      </Dialog>
+    </>
+  )
+}
