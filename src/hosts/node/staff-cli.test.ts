@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createAccount } from '#features/identity/actions/create-account.ts'
+import { findActor } from '#features/identity/actions/find-actor.ts'
+import { staffCommand } from './staff-cli.ts'
+import { person } from './testing/people.ts'
+import { testApp } from './testing/test-app.ts'
+
+const app = await testApp()
+const staff = (...words: string[]) => staffCommand(words)(app.platform)
+
+test('a verified account is given a role, listed, and loses it again', async () => {
+  const { accessToken } = await person(app, { type: 'donor', email: 'rosa@example.org' })
+  expect(await staff('list')).toEqual(['Nobody is staff yet.'])
+  expect(await staff('grant', 'Rosa@example.org', 'scientific_reviewer')).toEqual([
+    'Rosa@example.org is now scientific_reviewer.',
+  ])
+  expect((await findActor(app.platform, accessToken))?.staff?.role).toBe('scientific_reviewer')
+  expect(await staff('list')).toEqual([
+    'rosa@example.org  scientific_reviewer, Scientific Review (biology, environmental_science, ecology)',
+  ])
+  await staff('revoke', 'rosa@example.org')
+  expect((await findActor(app.platform, accessToken))?.staff).toBeUndefined()
+  expect((await staff('list'))[0]).toMatch(/^revoked: /)
+  await expect(staff('revoke', 'rosa@example.org')).rejects.toThrow('holds no staff role')
+})
+
+test('an address that nobody has, or that its owner has not confirmed, is given nothing (PERM-02)', async () => {
+  await createAccount(app.platform, {
+    email: 'unproven@example.org',
+    password: 'six letters',
+    firstName: 'Un',
+    lastName: 'Proven',
+    userType: 'donor',
+    verified: false,
+  })
+  await expect(staff('grant', 'nobody@example.org', 'super_admin')).rejects.toThrow('Nobody has an account')
+  await expect(staff('grant', 'unproven@example.org', 'super_admin')).rejects.toThrow('not confirmed')
+})
+
+test('a wrong command is refused before anything is opened, and says what there is', () => {
+  expect(() => staffCommand(['grant', 'rosa@example.org', 'king'])).toThrow('There is no role king')
+  for (const words of [[], ['promote'], ['grant', 'rosa@example.org'], ['revoke']])
+    expect(() => staffCommand(words)).toThrow('npm run staff -- grant')
+})
