@@ -42,6 +42,7 @@ const publicPages: RouteObject[] = [
   page('/about', 'pages/screens/AboutScreen', () => import('#features/pages/screens/AboutScreen.tsx')),
   page('/terms', 'pages/screens/TermsScreen', () => import('#features/pages/screens/TermsScreen.tsx')),
   page('/problems/:code', 'pages/screens/ProblemScreen', () => import('#features/pages/screens/ProblemScreen.tsx')),
+  page('/dev/mailbox', 'mail/screens/MailboxScreen', () => import('#features/mail/screens/MailboxScreen.tsx')),
   page('/api/docs', 'pages/screens/ApiDocsScreen', () => import('#features/pages/screens/ApiDocsScreen.tsx')),
   page(
     '/researcher/:researcherId',

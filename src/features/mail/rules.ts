@@ -41,3 +41,18 @@ ${paragraphs.map((one) => block(escapeHtml(one))).join('\n')}
 ${link}${shown}</div></body></html>`
   return { text, html }
 }
+
+export type Piece = { readonly at: number; readonly text: string; readonly url?: string }
+
+/** A mail's text cut at its links, which stand without a sign after them or alone on their line. */
+export function linkPieces(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const found of text.matchAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g)) {
+    if (found.index > at) pieces.push({ at, text: text.slice(at, found.index) })
+    pieces.push({ at: found.index, text: found[0], url: found[0] })
+    at = found.index + found[0].length
+  }
+  if (at < text.length) pieces.push({ at, text: text.slice(at) })
+  return pieces
+}

@@ -22,16 +22,25 @@ export const insertMails = (db: Database, mails: readonly NewMail[], at: Instant
 
 export type DueMail = NewMail & { readonly attempts: number }
 
+type Claim = {
+  readonly now: Instant
+  readonly until: Instant
+  readonly count: number
+  /** Whoever refused a mail this often does not want it. */
+  readonly attemptsMax: number
+}
+
 /**
  * Takes mails that are due and puts them out of sight of other senders until `until`: whoever dies while sending
  * leaves them to be tried again.
  */
-export const claimDueMails = (db: Database, now: Instant, until: Instant, count: number): Promise<DueMail[]> =>
+export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
   db.query<DueMail>(sql`
-    update outbox_mails set next_attempt_at = ${until}, attempts = attempts + 1
+    update outbox_mails set next_attempt_at = ${claim.until}, attempts = attempts + 1
     where id in (
-      select id from outbox_mails where sent_at is null and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${count} for update skip locked)
+      select id from outbox_mails where sent_at is null and next_attempt_at <= ${claim.now}
+        and attempts < ${claim.attemptsMax}
+      order by next_attempt_at limit ${claim.count} for update skip locked)
     returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html, attempts`)
 
 export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>

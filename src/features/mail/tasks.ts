@@ -4,6 +4,8 @@ import { later, minuteMs } from '#values/time.ts'
 import { claimDueMails, type DueMail, markSent, postpone } from './store.ts'
 
 const batch = 20
+/** With growing pauses these are some three days; then the mail is left alone, and the log has said so each time. */
+const attemptsMax = 80
 /** Longer than one batch can take with a server that hangs at every step. */
 const claimMs = 15 * minuteMs
 
@@ -15,7 +17,7 @@ export const mailTask: Task = {
     const { mailer, database, clock } = platform
     if (!mailer) return false
     const now = clock.now()
-    const due = await claimDueMails(database, now, later(now, claimMs), batch)
+    const due = await claimDueMails(database, { now, until: later(now, claimMs), count: batch, attemptsMax })
     await Promise.all(due.map((mail) => deliver(platform, mailer, mail)))
     return due.length === batch
   },
