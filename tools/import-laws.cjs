@@ -13,7 +13,7 @@ module.exports = {
     law(
       'wire-knows-only-values',
       'both sides of the wire import it',
-      { path: '^src/wire/' },
+      { path: '^src/wire/', pathNot: '\\.test(-d)?\\.ts$' },
       { path: '^src/', pathNot: '^src/(wire|values)/' },
     ),
     law(

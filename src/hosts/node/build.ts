@@ -10,7 +10,7 @@ export const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
 
 /** What the bundles are made of; the api itself runs from its sources. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src']
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src']
 
 /** True when `dist` was made from these very sources: by content, so a fresh clone or a touched file does not build again. */
 export function isBuilt(): boolean {

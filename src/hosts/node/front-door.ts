@@ -25,7 +25,7 @@ export function frontDoor(rooms: Rooms): Listener {
     return new Response('Something went wrong on our side.\n', { status: 500 })
   }
   const toApi = getRequestListener(rooms.api, { errorHandler: failed })
-  const toPages = getRequestListener(rooms.pages, { errorHandler: failed })
+  const toPages = getRequestListener(notingMissing(rooms.pages, rooms.log), { errorHandler: failed })
   return (request, response) => {
     const path = pathOf(request.url ?? '/')
     const isApi = isApiPath(path)
@@ -38,6 +38,15 @@ export function frontDoor(rooms: Rooms): Listener {
     void (isApi ? toApi : toPages)(request, response)
   }
 }
+
+/** ROUT-23, AMB-015: a link that leads nowhere is worth knowing of. Its query may hold a token and is left out. */
+const notingMissing =
+  (pages: Answer, log: Log): Answer =>
+  async (request) => {
+    const response = await pages(request)
+    if (response.status === 404) log.warn('no such page', { path: new URL(request.url).pathname })
+    return response
+  }
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?')

@@ -15,7 +15,7 @@ type Operation = {
   readonly responses?: Readonly<Record<string, { readonly description?: string }>>
 }
 
-/** From the OpenAPI document to what people read: grouped by the first word of the path, in the order of the contracts. */
+/** From the OpenAPI document to what people read: grouped by the first word of the path, from a to z. */
 export function describeEndpoints(document: Readonly<Record<string, unknown>>): Record<string, DescribedEndpoint[]> {
   const paths = (document.paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Operation>>>>
   const groups: Record<string, DescribedEndpoint[]> = {}
@@ -24,7 +24,7 @@ export function describeEndpoints(document: Readonly<Record<string, unknown>>): 
       const group = groupOf(path)
       groups[group] = [...(groups[group] ?? []), describe(method, path, operation)]
     }
-  return groups
+  return Object.fromEntries(Object.entries(groups).sort(([one], [other]) => one.localeCompare(other)))
 }
 
 const groupOf = (path: string): string => {

@@ -29,7 +29,7 @@ function Hero() {
     <section className="dot-grid border-line border-b">
       <div className="mx-auto grid max-w-6xl items-end gap-10 px-4 py-14 md:py-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
         <div className="grid justify-items-start gap-5">
-          <Mark size={44} name={brand} className="text-brand-500" />
+          <Mark size={44} name={brand} className="-ml-2 text-brand-500" />
           <h1 className="text-hero">
             Fund the Future of <span className="mark whitespace-nowrap">STEM Research</span>
           </h1>

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import type { Log } from '#platform/log.ts'
+import { frontDoor } from './front-door.ts'
+
+const lines: { message: string; facts: unknown }[] = []
+const note = (message: string, facts?: unknown): void => void lines.push({ message, facts })
+const log: Log = { info: note, warn: note, error: note }
+
+const listener = frontDoor({
+  api: async () => Response.json({ code: 'not_found' }, { status: 404 }),
+  pages: async (request) => new Response('page', { status: request.url.includes('/nope') ? 404 : 200 }),
+  files: () => false,
+  origin: 'http://app.test',
+  log,
+  logsRequests: false,
+})
+const server = createServer(listener)
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+afterAll(() => server.close())
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+test('a page that is not there is logged by its path, without its query (ROUT-23)', async () => {
+  lines.length = 0
+  expect((await fetch(`${base}/nope/here?token=secret`)).status).toBe(404)
+  expect((await fetch(`${base}/about?token=secret`)).status).toBe(200)
+  expect(lines).toEqual([{ message: 'no such page', facts: { path: '/nope/here' } }])
+})
+
+test('paths of the api go to the api, and its readable description is a page', async () => {
+  expect((await fetch(`${base}/api/anything`)).headers.get('content-type')).toContain('json')
+  for (const path of ['/api/docs', '/problems/not_found']) expect(await (await fetch(base + path)).text()).toBe('page')
+})
