@@ -1,11 +1,19 @@
-import { Link } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import type { projectsContract } from '#features/projects/contract.ts'
+import { ProjectStrip } from '#features/projects/parts/ProjectStrip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { GiftExample } from '../parts/GiftExample.tsx'
 import { useSite } from '../parts/use-site.ts'
 import { ValuePoints } from '../parts/ValuePoints.tsx'
+
+export const loader = load<typeof projectsContract>()(async ({ api }) => ({
+  trending: (await must(api('GET /api/projects/trending'))).items,
+}))
 
 export const handle = screen(() => ({
   title: 'Fund the Future of STEM Research',
@@ -18,6 +26,11 @@ export function Component() {
   return (
     <>
       <Hero />
+      <div className="border-line border-b">
+        <div className="mx-auto max-w-6xl px-4 py-14">
+          <Trending />
+        </div>
+      </div>
       <ValuePoints />
     </>
   )
@@ -43,6 +56,34 @@ function Hero() {
         </div>
         <GiftExample />
       </div>
+    </section>
+  )
+}
+
+/** HOME-03; AMB-117: without projects the section keeps its heading and says how it will fill. */
+function Trending() {
+  const { trending } = useLoaderData<typeof loader>()
+  if (trending.length > 0)
+    return (
+      <ProjectStrip
+        title="Trending Projects"
+        projects={trending}
+        aside={
+          <Link to={paths.stemSectors} className="inline-flex min-h-11 items-center">
+            All projects
+          </Link>
+        }
+      />
+    )
+  return (
+    <section aria-labelledby="trending" className="grid justify-items-start gap-4">
+      <h2 id="trending">Trending Projects</h2>
+      <p className="max-w-prose text-ink-2">
+        No project is taking gifts at the moment. As soon as a reviewer has approved one, it stands here.
+      </p>
+      <Link to={paths.stemSectors} className={buttonClass({ variant: 'quiet' })}>
+        Start Exploring Projects
+      </Link>
     </section>
   )
 }
