@@ -15,6 +15,15 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Vite puts styles and its own scripts into the page and talks to it; only a developer's machine allows that. */
+export const developingPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws:",
+].join('; ')
+
 /** The api answers data: shown as a page it may do nothing. A page of its own brings its own policy. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 

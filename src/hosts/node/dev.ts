@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Page } from '#web/render-page.tsx'
+import type { Fetch } from '#wire/client.ts'
+import type { Config } from './config.ts'
+import { answerPages } from './pages.ts'
+import { type MakePages, openProduct, type Product } from './product.ts'
+import { run } from './run.ts'
+import { developingPolicy } from './security-headers.ts'
+
+// `npm run dev`: pages and styles change in the open browser as they are saved, by Vite; a change on the server's
+// side starts this process again, by `node --watch-path`.
+
+const root = join(import.meta.dirname, '../../..')
+type RenderPage = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
+
+async function openWithVite(config: Config, databaseUrl: string): Promise<Product> {
+  const vite = await createServer({ root, appType: 'custom', logLevel: 'warn', server: { middlewareMode: true } })
+  const product = await openProduct(config, databaseUrl, pagesOf(vite, config.origin))
+  return {
+    ...product,
+    listener: (request, response) => vite.middlewares(request, response, () => product.listener(request, response)),
+    close: async () => {
+      await product.close()
+      await vite.close()
+    },
+  }
+}
+
+/** Rendered from the sources at every request, so that what is saved is what is seen. */
+const pagesOf =
+  (vite: ViteDevServer, origin: string): MakePages =>
+  async (api) => ({
+    files: () => false,
+    pages: async (request) => {
+      const { renderPage } = (await vite.ssrLoadModule('/src/web/render-page.tsx')) as { renderPage: RenderPage }
+      const source = readFileSync(join(root, 'index.html'), 'utf8')
+      const template = await vite.transformIndexHtml(new URL(request.url).pathname, source)
+      const answer = await answerPages(renderPage, { template, preloadsFor: () => '' }, api, origin)(request)
+      answer.headers.set('content-security-policy', developingPolicy)
+      return answer
+    },
+  })
+
+await run(
+  { MODE: 'development', ...process.env },
+  // A browser's open hot-reload connection is not a request worth waiting for.
+  { drainMs: 300, prepare: async () => {}, open: openWithVite },
+)

@@ -1,0 +1,80 @@
+import type { Config } from './config.ts'
+import { explainDatabase, type HeldDatabase, holdDatabase } from './database-server.ts'
+import { type HttpServer, listen } from './http-server.ts'
+import { PlainProblem } from './plain-problem.ts'
+import type { Product } from './product.ts'
+import { createStopping, type Stopping, stopOnSignals } from './stopping.ts'
+
+/** What differs between running the product and developing it. */
+export type Way = {
+  /** Requests under way have so long when stopping. */
+  readonly drainMs: number
+  /** What pages need before they can be rendered; runs while the database starts. */
+  readonly prepare: () => Promise<void>
+  /** How the listener and the pages come about. */
+  readonly open: (config: Config, databaseUrl: string) => Promise<Product>
+}
+
+const say = (line: string): void => console.log(line)
+
+/** Any defect ends the process in order; what the operator can mend is said in one sentence. */
+function fail(error: unknown): void {
+  console.error(error instanceof PlainProblem ? error.message : error)
+  process.exitCode = 1
+}
+
+async function start(given: Config, way: Way, stopping: Stopping): Promise<void> {
+  const held = holdDatabase(given)
+  stopping.onStop(held.release)
+  const server = await listen(given.port, given.host)
+  // PORT=0 takes a free port, which is known only now.
+  const config = { ...given, origin: given.origin.replace(/:0$/, `:${server.port}`) }
+  held.announce(config.origin)
+  try {
+    const { demoAccounts } = await startProduct(config, way, stopping, held, server)
+    for (const line of demoAccounts) say(line)
+  } catch (error) {
+    throw explainDatabase(error, held.described)
+  }
+  say(`${config.brand} is running (${config.mode}): ${config.origin}`)
+  if (!config.smtpUrl && config.mode !== 'production') say(`Mails land at ${config.origin}/dev/mailbox`)
+  say(`Data: ${config.dataDir}; ${held.described}`)
+  say('Ctrl-C stops it.')
+}
+
+/** Pages are prepared and the database is started side by side. */
+async function startProduct(
+  config: Config,
+  way: Way,
+  stopping: Stopping,
+  held: HeldDatabase,
+  server: HttpServer,
+): Promise<Product> {
+  const prepared = way.prepare()
+  const database = await Promise.all([held.start(say), prepared.catch(() => {})]).then(([one]) => one)
+  stopping.onStop(database.stop)
+  await prepared
+  const opened = await way.open(config, database.url)
+  stopping.onStop(opened.close)
+  server.serve(opened.listener)
+  stopping.onStop(() => server.drain(way.drainMs))
+  return opened
+}
+
+/** From nothing to a running product, and back when asked: returns once it runs, ends the process when it cannot. */
+export async function run(environment: Readonly<Record<string, string | undefined>>, way: Way): Promise<void> {
+  const stopping = createStopping((cause) => console.error('While stopping:', cause))
+  stopOnSignals(stopping.stop, say)
+  process.on('uncaughtException', (error) => {
+    fail(error)
+    void stopping.stop().then(() => process.exit(1))
+  })
+  try {
+    const { readConfig } = await import('./config.ts')
+    await start(readConfig(environment), way, stopping)
+  } catch (error) {
+    fail(error)
+    await stopping.stop()
+    process.exit(1)
+  }
+}
