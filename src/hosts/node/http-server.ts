@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, PlainProblem } from './plain-problem.ts'
 
@@ -47,19 +48,19 @@ const starting: Listener = (_request, response) => {
   response.end('Starting. Please try again in a second.\n')
 }
 
+/** A request may be on its way on a connection that looks idle: for so long none is closed. */
+const graceMs = 250
+
 async function drain(server: Server, limitMs: number): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  const limit = new AbortController()
+  // The http server's own close() cuts idle connections at once, and with them requests not yet read.
+  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs)
+  await Promise.race([closed, pause(graceMs)])
   const idle = setInterval(() => server.closeIdleConnections(), 25)
-  const outOfTime = pause(limitMs, undefined, { signal: limit.signal }).then(
-    () => server.closeAllConnections(),
-    () => {},
-  )
   server.closeIdleConnections()
-  await Promise.race([closed, outOfTime])
   await closed
   clearInterval(idle)
-  limit.abort()
+  clearTimeout(limit)
 }
 
 function explain(error: Error, port: number, host: string): Error {

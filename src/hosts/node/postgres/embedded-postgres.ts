@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(
   const binaries = await findBinaries(home)
   makeClusterOnce(home, binaries, { durable })
   await endLeftovers(clusterOf(home))
-  const port = await freePort()
+  let port = await freePort()
   let child: ChildProcess | undefined
   let stopping: Promise<void> | undefined
   let restarts: number[] = []
@@ -70,7 +70,13 @@ export async function startEmbeddedPostgres(
     if (stopping) return
     await launch()
   }
-  await launch()
+  try {
+    await launch()
+  } catch {
+    // Somebody else may have taken the free port in between; a second reason is said.
+    port = await freePort()
+    await launch()
+  }
 
   return {
     url: `postgres://postgres:${passwordOf(home)}@127.0.0.1:${port}/postgres`,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../make-folder.ts'
 import { codeOf, PlainProblem } from '../plain-problem.ts'
@@ -26,6 +26,7 @@ export function choosePostgresHome(dataDir: string): PostgresHome {
     if (place) return openElsewhere(place, dataDir, account)
     makeFolder(folder, 0o711)
     if (!account || canEnter(account, folder)) return { folder, account, isElsewhere: false }
+    rmdirSync(folder)
     const made = makeElsewhere()
     writeFileSync(placeFile(dataDir), `${made}\n`)
     return { folder: made, account, isElsewhere: true }
