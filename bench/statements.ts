@@ -1,0 +1,28 @@
+import { type Database, type Sql, textOf } from '#platform/database.ts'
+
+/** A database that remembers the statements that go through it, so that pgbench can run the very same ones. */
+export function recording(database: Database): { database: Database; statements: Sql[] } {
+  const statements: Sql[] = []
+  const over = (inner: Database): Database => ({
+    query: (piece) => {
+      statements.push(piece)
+      return inner.query(piece)
+    },
+    transaction: (work) => inner.transaction((tx) => work(over(tx))),
+  })
+  return { database: over(database), statements }
+}
+
+/** The statement with its values written out, on one line, as pgbench's scripts want it. */
+export function literal(statement: Sql): string {
+  const text = textOf(statement).replace(/\$(\d+)/g, (_, at: string) => literalOf(statement.values[Number(at) - 1]))
+  return `${text.replace(/\s+/g, ' ').trim()};`
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `array[${value.map(literalOf).join(',')}]`
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
