@@ -20,7 +20,7 @@ export async function startApp(env: Readonly<Record<string, string>>): Promise<R
     const ended = new Promise((done) => child.once('exit', done))
     child.kill('SIGTERM')
     await ended
-    if (!env['DATA_DIR']) rmSync(folder, { recursive: true, force: true })
+    if (!env.DATA_DIR) rmSync(folder, { recursive: true, force: true })
   }
   return { origin, pid: child.pid ?? 0, stop }
 }

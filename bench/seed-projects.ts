@@ -24,7 +24,7 @@ export async function seedProjects(db: Database, count: number): Promise<void> {
       repeat('What is measured, where, and what a null result would mean. ', 8), 'science', 'ecology',
       (1000 + n % 9000) * 100, 'approved', now() - n * interval '1 second', now() + interval '60 days' + n * interval '1 second',
       now(), (n * 7919) % 100000, (n % 1000) * 100, now(), now()
-    from generate_series(1, ${count}::int) n`)
+    from generate_series(1, ${count}::int) n on conflict do nothing`)
   await db.query(sql`
     insert into project_listings (scope, project_id, score, submitted_at, needed_cents, deadline_rank)
     select scope, id, trending_score, submitted_at, funding_goal_cents - raised_cents,
@@ -33,7 +33,7 @@ export async function seedProjects(db: Database, count: number): Promise<void> {
       select 'all' as scope
       union all select case when view_count % 10 = 0 then ${benchArea} else 'technology/area-' || view_count % 10 end
     ) scopes
-    where owner_id = ${owner}`)
+    where owner_id = ${owner} on conflict do nothing`)
   await db.query(sql`
     insert into project_listing_counts (scope, listed) select scope, count(*) from project_listings group by scope
     on conflict (scope) do update set listed = excluded.listed`)

@@ -1,26 +1,51 @@
 import { gunzipSync } from 'node:zlib'
 import type { Figure } from './report.ts'
 
-const publicPages = ['/', '/stem-sectors', '/sector/science', '/projects/science/ecology', '/about', '/terms', '/get-started', '/nowhere']
+const publicPages = [
+  '/',
+  '/stem-sectors',
+  '/sector/science',
+  '/projects/science/ecology',
+  '/about',
+  '/terms',
+  '/get-started',
+  '/nowhere',
+]
 
 /** What a first visit carries: the page, its styles, its scripts and the font, as sent over the wire. */
 export async function benchSizes(origin: string): Promise<Figure[]> {
   const visits = await Promise.all(publicPages.map((path) => firstVisit(origin, path)))
   const heaviest = (key: 'scripts' | 'all') => visits.reduce((most, visit) => (visit[key] > most[key] ? visit : most))
   return [
-    { what: 'JavaScript of the heaviest public page, compressed', measured: heaviest('scripts').scripts / 1000, unit: 'kB', budget: { atMost: 120 }, note: heaviest('scripts').path },
-    { what: 'all of the heaviest first visit without pictures', measured: heaviest('all').all / 1000, unit: 'kB', budget: { atMost: 250 }, note: heaviest('all').path },
+    {
+      what: 'JavaScript of the heaviest public page, compressed',
+      measured: heaviest('scripts').scripts / 1000,
+      unit: 'kB',
+      budget: { atMost: 120 },
+      note: heaviest('scripts').path,
+    },
+    {
+      what: 'all of the heaviest first visit without pictures',
+      measured: heaviest('all').all / 1000,
+      unit: 'kB',
+      budget: { atMost: 250 },
+      note: heaviest('all').path,
+    },
   ]
 }
 
 async function firstVisit(origin: string, path: string) {
   const html = await sent(origin, path)
   const text = html.text
-  const scripts = [...text.matchAll(/(?:<script type="module"[^>]*src|rel="modulepreload"[^>]*href)="([^"]+)"/g)].map((m) => m[1] ?? '')
+  const scripts = [...text.matchAll(/(?:<script type="module"[^>]*src|rel="modulepreload"[^>]*href)="([^"]+)"/g)].map(
+    (m) => m[1] ?? '',
+  )
   const styles = [...text.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map((m) => m[1] ?? '')
   const scriptFiles = await Promise.all([...new Set(scripts)].map((one) => sent(origin, one)))
   const styleFiles = await Promise.all(styles.map((one) => sent(origin, one)))
-  const fonts = styleFiles.flatMap(({ text: css }) => [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map((m) => m[1] ?? ''))
+  const fonts = styleFiles.flatMap(({ text: css }) =>
+    [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map((m) => m[1] ?? ''),
+  )
   const fontFiles = await Promise.all([...new Set(fonts)].map((one) => sent(origin, one)))
   const sum = (files: readonly { bytes: number }[]): number => files.reduce((all, file) => all + file.bytes, 0)
   return { path, scripts: sum(scriptFiles), all: html.bytes + sum(scriptFiles) + sum(styleFiles) + sum(fontFiles) }

@@ -37,7 +37,9 @@ async function timed(env: Readonly<Record<string, string>>) {
 
 async function demoWorldMade(origin: string): Promise<void> {
   for (;;) {
-    const { demoWorld } = (await (await fetch(`${origin}/api/site`)).json()) as { demoWorld: { done: number; total: number } | null }
+    const { demoWorld } = (await (await fetch(`${origin}/api/site`)).json()) as {
+      demoWorld: { done: number; total: number } | null
+    }
     if (!demoWorld || demoWorld.done >= demoWorld.total) return
     await new Promise((later) => setTimeout(later, 200))
   }

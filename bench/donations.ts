@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { handleEvents } from '#features/payments/actions.ts'
+import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
+import { type Database, type Sql, sql } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { instantOf } from '#values/time.ts'
+import { connections, type Given } from './measure.ts'
+import { pgbenchOnce } from './pgbench.ts'
+import type { Figure } from './report.ts'
+import { literal, recording } from './statements.ts'
+
+const gifts = 1600
+
+/**
+ * Gifts confirmed a second by the product's own task, against pgbench sending the very statements that the product
+ * sends for one gift, recorded and replayed for as many other gifts, eight at a time.
+ */
+export async function benchDonations({ database, databaseUrl, pgbench }: Given): Promise<Figure[]> {
+  await seedGifts(database, gifts * 2)
+  const scripts = await recordConfirmations(database, gifts)
+  const replayed = pgbenchOnce(pgbench, databaseUrl, scripts)
+  const ours = await confirmAll(database)
+  return [
+    {
+      what: 'gifts confirmed a second ÷ pgbench, same statements for one gift at a time',
+      measured: ours / (gifts / replayed),
+      unit: '',
+      budget: { atLeast: 0.75 },
+    },
+  ]
+}
+
+const benchPlatform = (database: Database): Platform =>
+  ({
+    ...portablePlatform(),
+    database,
+    clock: { now: () => instantOf(Date.now()) },
+    random: { bytes: (count: number) => new Uint8Array(randomBytes(count)) },
+    tasks: { wake: () => {} },
+  }) as unknown as Platform
+
+/** Donors, projects, and gifts whose payment has been opened. */
+async function seedGifts(db: Database, count: number): Promise<void> {
+  const id = (prefix: string) =>
+    sql`(${prefix}::text || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid`
+  const person = (prefix: string, type: string): Sql => sql`
+    insert into users (id, email, first_name, last_name, user_type, email_verified_at, created_at, updated_at)
+    select ${id(prefix)}, ${prefix} || n || '@demo.example', 'Bench', 'Demo', ${type}::user_type, now(), now(), now()
+    from generate_series(1, 200) n`
+  await db.query(person('d000', 'donor'))
+  await db.query(person('e000', 'researcher'))
+  await db.query(sql`
+    insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, status, submitted_at,
+      deadline_at, approved_at, created_at, updated_at)
+    select ${id('f000')}, ${id('e000')}, 'Gift project ' || n, 'Bench', 'science', 'ecology', 1000000, 'approved', now(),
+      now() + interval '60 days', now(), now(), now() from generate_series(1, 200) n`)
+  await db.query(sql`
+    insert into donations (id, project_id, donor_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
+      platform_bps, processing_bps, processing_fixed_cents, anonymous, state, client_key, request_hash, gateway, payment_ref,
+      created_at, updated_at)
+    select gen_random_uuid(), ('f000' || lpad(to_hex(1 + n % 200), 4, '0') || '-0000-7000-8000-000000000000')::uuid,
+      ('d000' || lpad(to_hex(1 + n * 7 % 200), 4, '0') || '-0000-7000-8000-000000000000')::uuid, 5000, 175, 155, 4670,
+      350, 250, 30, false, 'created', 'bench ' || n, 'x', 'test', 'bench_' || n, now(), now()
+    from generate_series(1, ${count}::int) n`)
+}
+
+const insertEvents = (db: Database, from: number, to: number): Promise<unknown> =>
+  db.query(sql`
+    insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)
+    select 'test', 'evt_' || n, 'payment.succeeded', 'bench_' || n,
+      jsonb_build_object('madeAt', '2026-11-01T00:00:00.000Z', 'payment', jsonb_build_object('paymentRef', 'bench_' || n,
+        'state', 'succeeded', 'amount', 5000)), now(), now() - interval '1 second'
+    from generate_series(${from}::int, ${to}::int) n`)
+
+class Undo extends Error {}
+
+/** What the product sends to confirm each gift alone; done, written down, and undone. */
+async function recordConfirmations(database: Database, count: number): Promise<string[]> {
+  const transactions: string[] = []
+  for (let n = 1; n <= count; n++) {
+    await insertEvents(database, n, n)
+    const work = database.transaction(async (tx) => {
+      const recorded = recording(tx)
+      await handleEvents(benchPlatform(recorded.database))
+      const sent = recorded.statements.map(literal)
+      transactions.push(['begin;', ...sent, 'commit;'].join('\n'))
+      throw new Undo()
+    })
+    await work.catch((cause) => {
+      if (!(cause instanceof Undo)) throw cause
+    })
+    // Out of the way of the next recording; the replayed statements do not look at the time.
+    await database.query(
+      sql`update payment_events set next_attempt_at = now() + interval '1 day' where event_id = ${`evt_${n}`}`,
+    )
+  }
+  return Array.from({ length: connections }, (_, client) =>
+    transactions.filter((_one, at) => at % connections === client).join('\n'),
+  )
+}
+
+/** The second half of the gifts, as the product's task takes them. @returns gifts a second. */
+async function confirmAll(database: Database): Promise<number> {
+  await insertEvents(database, gifts + 1, gifts * 2)
+  const platform = benchPlatform(database)
+  const began = performance.now()
+  while (await handleEvents(platform));
+  const seconds = (performance.now() - began) / 1000
+  const rows = await database.query<{ confirmed: number }>(
+    sql`select count(*) as confirmed from donations where state = 'succeeded'`,
+  )
+  const confirmed = rows[0]?.confirmed ?? 0
+  if (confirmed !== gifts * 2) throw new Error(`${confirmed} of ${gifts * 2} gifts are confirmed`)
+  return gifts / seconds
+}
