@@ -29,13 +29,14 @@ export const accountExistsLetter = (brand: string, url: string): Letter => ({
   },
 })
 
-export const passwordChangedLetter = (brand: string): Letter => ({
+/** @param contact where support is reached; not every installation has an address. */
+export const passwordChangedLetter = (brand: string, contact: string | undefined): Letter => ({
   subject: `Your password for ${brand} was changed`,
   content: {
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your account has just been changed, and every other session was signed out.',
-      'If this was not you, please answer to our support at once.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
     ],
   },
 })

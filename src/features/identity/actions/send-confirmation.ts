@@ -28,7 +28,7 @@ export const tellHolder = (tx: Database, platform: Platform, email: string): Pro
   send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()))
 
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
-  send(tx, platform, email, passwordChangedLetter(platform.settings.brand))
+  send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email))
 
 async function send(tx: Database, platform: Platform, to: string, letter: ReturnType<typeof confirmLetter>) {
   const eventKey = `identity:${newId(platform)}`

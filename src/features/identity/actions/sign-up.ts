@@ -1,3 +1,4 @@
+import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -66,10 +67,14 @@ async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string 
   return issueTokens(platform, opened)
 }
 
-/** Password and names of the first sign-up stay: a stranger cannot change them by signing up again. */
+/**
+ * Password and names of the first sign-up stay: a stranger cannot change them by signing up again. It writes about as
+ * much as a new account does, so that the time does not tell them apart either.
+ */
 async function answerForHolder(tx: Database, platform: Platform, email: string, redirectTo: string): Promise<void> {
   const holder = await findAccountByEmail(tx, email)
   if (!holder) return
+  await record(tx, platform, { action: 'account.sign_up_repeated', targetKind: 'user', targetId: holder.id })
   if (holder.emailVerifiedAt === null) return confirmOnce(tx, platform, holder, redirectTo)
   if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
 }

@@ -26,7 +26,7 @@ export const loader = load<typeof mailContract>()(async ({ api, query }) => {
 export function Component() {
   const { to, mails, open } = useLoaderData<typeof loader>()
   return (
-    <section className="mx-auto max-w-page px-4 py-10">
+    <section className="mx-auto max-w-6xl px-4 py-10">
       <h1>Mailbox</h1>
       <p className="mt-2 max-w-prose text-ink-2">
         Mails of this installation, the newest first. It exists in a demo and in development only.
