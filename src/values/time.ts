@@ -2,6 +2,8 @@
 export type Instant = string & { readonly unit: 'instant' }
 
 export const instantOf = (millis: number): Instant => new Date(millis).toISOString() as Instant
+/** For libraries that want a Date; ours pass instants. */
+export const dateOf = (millis: number): Date => new Date(millis)
 export const millisOf = (instant: Instant): number => Date.parse(instant)
 
 export const secondMs = 1000

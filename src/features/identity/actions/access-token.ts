@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type Id, isId } from '#values/id.ts'
-import { millisOf } from '#values/time.ts'
+import { dateOf, millisOf } from '#values/time.ts'
 import { accessTokenSeconds } from '../rules/lifetimes.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
@@ -82,7 +82,7 @@ async function verify(platform: Platform, token: string, nowMs: number): Promise
   if (kid === undefined) return undefined
   const key = (await keyRing(platform, kid)).verifyWith.get(kid)
   if (!key) return undefined
-  const options = { algorithms: ['ES256'], issuer: issuerOf(platform), audience, currentDate: new Date(nowMs) }
+  const options = { algorithms: ['ES256'], issuer: issuerOf(platform), audience, currentDate: dateOf(nowMs) }
   const payload = await jwtVerify(token, key, options).then(
     (result) => result.payload,
     () => undefined,
