@@ -20,7 +20,7 @@ function page(title: string, main: string): string {
 <link rel="stylesheet" href="${styleUrl}">
 </head>
 <body>
-<p class="notice">Test gateway: no real money</p>
+<header><p class="notice">Test gateway: no real money</p></header>
 <main>
 <h1>${title}</h1>
 ${main}

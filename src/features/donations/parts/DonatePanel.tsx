@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#features/identity/parts/session.ts'
+import { useHydrated } from '#features/identity/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
 import type { Id } from '#values/id.ts'
@@ -35,6 +36,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
   const [query, setQuery] = useSearchParams()
   const donationId = query.get('donation') as Id<'donation'> | null
   const reason = useReason(project)
+  const hydrated = useHydrated()
   const leaveOutcome = (): void =>
     setQuery(
       (now) => {
@@ -57,7 +59,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
       )}
       <Suspense fallback={null}>
         {giving && <DonateDialog project={project} onClose={() => setGiving(false)} />}
-        {donationId && (
+        {donationId && hydrated && (
           <OutcomeDialog
             key={donationId}
             donationId={donationId}

@@ -23,7 +23,7 @@ const columns: readonly Column<ReceivedGift>[] = [
     head: 'Project',
     cell: (gift) => <Link to={paths.project(gift.project.id)}>{gift.project.title}</Link>,
   },
-  { key: 'at', head: 'Date', cell: (gift) => <DateText at={gift.at} /> },
+  { key: 'at', head: 'Date', cell: (gift) => <DateText at={gift.at} className="whitespace-nowrap" /> },
   { key: 'gross', head: 'Gift', cell: (gift) => <Money amount={gift.split.gross} exact />, numeric: true },
   { key: 'net', head: 'To the project', cell: (gift) => <Money amount={gift.split.net} exact />, numeric: true },
 ]

@@ -17,7 +17,7 @@ export type LedgerTabProps = {
 
 const columns: readonly Column<LedgerRow>[] = [
   { key: 'donor', head: 'Donor', cell: (row) => row.donor, rowHead: true },
-  { key: 'at', head: 'Date', cell: (row) => <DateText at={row.at} /> },
+  { key: 'at', head: 'Date', cell: (row) => <DateText at={row.at} className="whitespace-nowrap" /> },
   { key: 'gross', head: 'Gift', cell: (row) => <Money amount={row.split.gross} exact />, numeric: true },
   {
     key: 'platform',
@@ -47,7 +47,13 @@ export function LedgerTab({ projectId, ledger, hrefAt, after }: LedgerTabProps) 
   return (
     <div className="grid gap-5">
       <Totals {...ledger.totals} />
-      <Table caption="Gifts to this project" columns={columns} rows={ledger.rows} rowKey={(row) => row.id} />
+      <Table
+        caption="Gifts to this project"
+        columns={columns}
+        rows={ledger.rows}
+        rowKey={(row) => row.id}
+        phone="scroll"
+      />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <OlderLink older={ledger.older} after={after} hrefAt={hrefAt} what="gifts" />
         <a href={`/api/projects/${projectId}/ledger.csv`} download className="inline-flex min-h-11 items-center">

@@ -49,7 +49,12 @@ export function OutcomeDialog({ donationId, projectId, follow, onClose, onAgain 
     >
       <div aria-live="polite" className="grid gap-5">
         <Body outcome={outcome} />
-        {state === 'succeeded' && follow}
+        {state === 'succeeded' && follow && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+            <p>Follow this project to hear how it goes on.</p>
+            {follow}
+          </div>
+        )}
       </div>
     </Dialog>
   )
@@ -97,7 +102,7 @@ function explain(gift: Donation, asked: number): string {
     case 'processing':
       return 'You may close this page: nothing more is needed from you, and we mail the receipt as soon as it is confirmed.'
     default:
-      return `${inCents(gift.split.net)} of it reach the project. Receipt no. ${gift.receiptNumber} is on its way to you by mail.`
+      return `${inCents(gift.split.net)} of it reaches the project. Receipt no. ${gift.receiptNumber} is on its way to you by mail.`
   }
 }
 
