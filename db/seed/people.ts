@@ -1,4 +1,6 @@
+import { saveInterests } from '#features/donors/actions.ts'
 import { createAccount, type NewAccount } from '#features/identity/actions/create-account.ts'
+import { save as saveProfile } from '#features/researchers/actions.ts'
 import { grantStaff } from '#features/staff/actions.ts'
 import { roleGrants } from '#features/staff/rules.ts'
 import type { Actor, UserType } from '#platform/actor.ts'
@@ -31,12 +33,16 @@ export class DemoPeople {
   async addResearcher(platform: Platform, person: DemoResearcher): Promise<Actor> {
     const { key, institution, fieldOfStudy, plan: tier } = person
     const given = { ...namesOf(person), userType: 'researcher' as const, institution, fieldOfStudy, tier }
-    return this.#remember(platform, key, await this.#ensure(platform, key, given), person, 'researcher')
+    const userId = await this.#ensure(platform, key, given)
+    await saveProfile(platform, userId, profileOf(person))
+    return this.#remember(platform, key, userId, person, 'researcher')
   }
 
   async addDonor(platform: Platform, person: DemoDonor): Promise<Actor> {
     const given = { ...namesOf(person), userType: 'donor' as const }
-    return this.#remember(platform, person.key, await this.#ensure(platform, person.key, given), person, 'donor')
+    const userId = await this.#ensure(platform, person.key, given)
+    if (person.interests.length > 0) await saveInterests(platform, userId, person.interests)
+    return this.#remember(platform, person.key, userId, person, 'donor')
   }
 
   mustActor(key: string): Actor {
@@ -72,6 +78,24 @@ export class DemoPeople {
     return actor
   }
 }
+
+/** What a researcher would have written in the profile dialog; no files, no links. */
+const profileOf = ({ bio, institution, fieldOfStudy, researchInterests, publications }: DemoResearcher) => ({
+  bio,
+  institution,
+  fieldOfStudy,
+  researchInterests,
+  publications,
+  photoFileId: null,
+  cvFileId: null,
+  cvPublic: false,
+  orcidId: null,
+  linkedinUrl: null,
+  websiteUrl: null,
+  twitterUrl: null,
+  facebookUrl: null,
+  instagramUrl: null,
+})
 
 const namesOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => ({
   firstName,

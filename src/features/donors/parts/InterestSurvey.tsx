@@ -55,7 +55,7 @@ export function InterestSurvey({ chosen, onBack, onSaved }: InterestSurveyProps)
       <p role="alert" className="font-medium text-bad empty:hidden">
         {fault}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>

@@ -55,9 +55,9 @@ function DonorProfile({ me }: { me: Me }) {
       </div>
     )
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:py-12">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:py-12">
       <Who me={me} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentActivity items={activity} />
         <div className="grid gap-6 max-lg:order-first">
           <NotificationsTile unread={me.unreadNotifications} />

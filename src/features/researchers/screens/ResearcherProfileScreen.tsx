@@ -3,8 +3,12 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { donationsContract } from '#features/donations/contract.ts'
 import { DonorsList } from '#features/donations/parts/DonorsList.tsx'
 import type { OwnProject, projectsContract } from '#features/projects/contract.ts'
+import { ProjectCard } from '#features/projects/parts/ProjectCard.tsx'
+import { cardBadge } from '#features/projects/rules.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
@@ -14,7 +18,6 @@ import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { researchersContract } from '../contract.ts'
 import { ListCard } from '../parts/ListCard.tsx'
-import { OwnProjectCard } from '../parts/OwnProjectCard.tsx'
 import { ProfileHeader } from '../parts/ProfileHeader.tsx'
 import { ResearcherProfileDialog } from '../parts/ResearcherProfileDialog.tsx'
 import { profileTabOf } from '../rules.ts'
@@ -47,9 +50,14 @@ export function Component() {
   }
   const hasAside = profile.researchInterests.length + profile.publications.length > 0
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:py-12">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:py-12">
       <ProfileHeader profile={profile} onEdit={() => setEditing(true)} />
-      <div className={hasAside ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'grid gap-6'}>
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          hasAside && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         {hasAside && (
           <div className="grid gap-6 lg:order-last">
             <ListCard title="Research Interests" items={profile.researchInterests} marked />
@@ -67,7 +75,7 @@ export function Component() {
               { id: 'donors', label: 'My Donors', href: '?tab=donors' },
             ]}
           />
-          {tab === 'projects' && <MyProjects projects={projects} />}
+          {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
         </div>
       </div>
@@ -98,7 +106,7 @@ function ListYourProject() {
   )
 }
 
-function MyProjects({ projects }: { projects: readonly OwnProject[] }) {
+function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide: boolean }) {
   if (projects.length === 0)
     return (
       <EmptyState
@@ -112,12 +120,15 @@ function MyProjects({ projects }: { projects: readonly OwnProject[] }) {
       />
     )
   return (
-    <ul className="grid gap-5 sm:grid-cols-2">
-      {projects.map((project) => (
-        <li key={project.id}>
-          <OwnProjectCard project={project} />
-        </li>
-      ))}
+    <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2', wide && 'lg:grid-cols-3')}>
+      {projects.map((project) => {
+        const badge = cardBadge(project.status)
+        return (
+          <li key={project.id}>
+            <ProjectCard project={project} badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>} as="h2" />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { cardBadge } from '#features/projects/rules.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Prose } from '#ui/Prose.tsx'
@@ -34,13 +35,19 @@ export const handle = screen<typeof loader>((researcher) => ({
 
 export function Component() {
   const researcher = useLoaderData<typeof loader>()
+  const hasAside = researcher.researchInterests.length + researcher.publications.length > 0
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-6 sm:py-10">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:py-10">
       <div>
         <BackLink>Back</BackLink>
       </div>
       <Who researcher={researcher} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          hasAside && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div className="grid min-w-0 gap-8">
           {researcher.bio && (
             <section>
@@ -50,10 +57,12 @@ export function Component() {
           )}
           <Projects researcher={researcher} />
         </div>
-        <div className="grid gap-6">
-          <ListCard title="Research Interests" items={researcher.researchInterests} marked />
-          <ListCard title="Key Publications" items={researcher.publications} />
-        </div>
+        {hasAside && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ListCard title="Research Interests" items={researcher.researchInterests} marked />
+            <ListCard title="Key Publications" items={researcher.publications} />
+          </div>
+        )}
       </div>
     </div>
   )
@@ -112,7 +121,7 @@ function Projects({ researcher: { name, projects, activeProjectCount } }: { rese
 function ProjectRow({ project }: { project: ResearcherProject }) {
   const badge = cardBadge(project.status)
   return (
-    <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4 hover:bg-brand-50">
+    <li className="relative flex flex-col justify-between gap-x-6 gap-y-1 p-4 sm:flex-row sm:items-center hover:bg-brand-50">
       <div className="min-w-0">
         <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} boxed={false} />
         <h3 className="text-lg">
@@ -121,7 +130,9 @@ function ProjectRow({ project }: { project: ResearcherProject }) {
           </Link>
         </h3>
       </div>
-      <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+      <StatusBadge tone={badge.tone} className="shrink-0">
+        {badge.text}
+      </StatusBadge>
     </li>
   )
 }
