@@ -59,12 +59,12 @@ export function Component() {
         )}
       >
         {hasAside && (
-          <div className="grid gap-6 lg:order-last">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:order-last">
             <ListCard title="Research Interests" items={profile.researchInterests} marked />
             <ListCard title="Publications" items={profile.publications} />
           </div>
         )}
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <ListYourProject />
           <TabLinks
             label="Your profile"
@@ -99,7 +99,7 @@ function ListYourProject() {
         <h2 className="text-xl">List Your Project</h2>
         <p className="mt-1 text-ink-2">Say what you want to find out and what it costs. A reviewer reads it first.</p>
       </div>
-      <Link to={paths.submitProject} className={buttonClass()}>
+      <Link to={paths.submitProject} className={cx(buttonClass(), 'shrink-0')}>
         List Your Project
       </Link>
     </section>

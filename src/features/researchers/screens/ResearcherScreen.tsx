@@ -48,7 +48,7 @@ export function Component() {
           hasAside && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        <div className="grid min-w-0 gap-8">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           {researcher.bio && (
             <section>
               <h2 className="mb-3 text-2xl">About</h2>
