@@ -2,12 +2,18 @@ import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import type { TestApp } from './test-app.ts'
 import { testOrigin } from './test-platform.ts'
 
-/** The published auth client, speaking to the app as a browser would; each has a browser of its own to remember in. */
-export function authPeer(app: TestApp): GoTrueClient {
+/**
+ * The published auth client, speaking to the app as a browser would; each has a browser of its own to remember in.
+ * @param logout answers sign-out instead of the app, to see what the client makes of it.
+ */
+export function authPeer(app: TestApp, logout?: () => Response): GoTrueClient {
   const kept = new Map<string, string>()
   return new AuthClient({
     url: `${testOrigin}/auth/v1`,
-    fetch: (input, init) => app.fetch(new Request(input, init)),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      return logout && request.url.includes('/logout') ? logout() : app.fetch(request)
+    },
     storageKey: 'sb-test-auth-token',
     storage: {
       getItem: (key) => kept.get(key) ?? null,
