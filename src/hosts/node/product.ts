@@ -28,6 +28,9 @@ export type Product = {
 /** How pages come about: from the build, or from Vite while developing. */
 export type MakePages = (api: Fetch) => Promise<Pick<Rooms, 'pages' | 'files'>>
 
+/** The first page comes first, the making of the demo world behind it. */
+const demoAfterMs = 1000
+
 /** Everything that answers requests, on a migrated database. */
 export async function openProduct(config: Config, databaseUrl: string, makePages?: MakePages): Promise<Product> {
   await migrateOnce(databaseUrl)
@@ -46,11 +49,12 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const rooms = await (makePages ?? built(config.origin))(api)
   const listener = frontDoor({ ...rooms, api, origin: config.origin, log, logsRequests: config.mode === 'production' })
   runner.start(platform)
-  demo?.start(platform)
+  const begin = setTimeout(() => demo?.start(platform), demoAfterMs)
   return {
     listener,
     demoAccounts: demo?.accounts() ?? [],
     close: async () => {
+      clearTimeout(begin)
       await demo?.stop()
       await runner.stop()
       await close()
