@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from './repository.ts'
+
+// The checker is silent where it cannot read: so violations are planted, and each has to be found.
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'import-laws-')))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const innocent: Readonly<Record<string, string>> = {
+  'src/values/money.ts': 'export const cents = 1',
+  'src/wire/refusal.ts': "import { cents } from '#values/money.ts'\nexport const refusal = cents",
+  'src/platform/clock.ts': 'export const clock = 1',
+  'src/ui/Button.tsx': "import { cents } from '#values/money.ts'\nexport const Button = cents",
+  'src/features/gifts/contract.ts': "import { refusal } from '#wire/refusal.ts'\nexport const contract = refusal",
+  'src/features/gifts/rules.ts': "import { cents } from '#values/money.ts'\nexport const rule = cents",
+  'src/features/gifts/store.ts': "import { clock } from '#platform/clock.ts'\nexport const store = clock",
+  'src/features/gifts/actions.ts': "import { store } from './store.ts'\nexport const action = store",
+  'src/features/gifts/endpoints.ts': "import { action } from './actions.ts'\nexport const endpoint = action",
+  'src/features/ledger/actions.ts': 'export const post = 1',
+  'src/features/plans/actions.ts': "import { action } from '#features/gifts/actions.ts'\nexport const plan = action",
+  'src/api/create-api.ts': "import { endpoint } from '#features/gifts/endpoints.ts'\nexport const api = endpoint",
+  'src/hosts/node/start.ts': "import 'node:fs'\nimport { api } from '#api/create-api.ts'\nexport const start = api",
+}
+
+/** Each breaks the law that it is listed under; types count as much as values. */
+const planted: readonly (readonly [law: string, path: string, text: string])[] = [
+  [
+    'values-stand-alone',
+    'src/values/bad.ts',
+    "import type { refusal } from '#wire/refusal.ts'\nexport type A = refusal",
+  ],
+  ['wire-knows-only-values', 'src/wire/bad.ts', "export { clock } from '#platform/clock.ts'"],
+  ['platform-is-feature-blind', 'src/platform/bad.ts', "export { rule } from '#features/gifts/rules.ts'"],
+  ['ui-is-feature-blind', 'src/ui/bad.tsx', "export { rule } from '#features/gifts/rules.ts'"],
+  ['features-never-look-up', 'src/features/plans/parts/bad.ts', "export { api } from '#api/create-api.ts'"],
+  ['contract-is-shared-language', 'src/features/plans/contract.ts', "export { rule } from '#features/gifts/rules.ts'"],
+  ['rules-are-pure', 'src/features/plans/rules.ts', "export { clock } from '#platform/clock.ts'"],
+  ['stores-only-store', 'src/features/plans/store.ts', "export { plan } from './actions.ts'"],
+  ['actions-do-not-speak-http', 'src/features/gifts/actions/bad.ts', "export { endpoint } from '../endpoints.ts'"],
+  ['screens-see-the-wire-only', 'src/features/gifts/screens/Bad.tsx', "export { hidden } from '../between.ts'"],
+  ['features-meet-at-their-doors', 'src/features/plans/tasks.ts', "export { store } from '#features/gifts/store.ts'"],
+  ['everything-resolves', 'src/features/plans/mails.ts', "export { gone } from './gone.ts'"],
+  ['ledger-is-the-floor', 'src/features/ledger/store.ts', "export { rule } from '#features/gifts/rules.ts'"],
+  ['runs-anywhere', 'src/features/plans/checks.ts', "export { readFileSync } from 'node:fs'"],
+  ['drivers-live-in-hosts', 'src/platform/driver.ts', "export { default as sql } from 'postgres'"],
+  ['no-cycles', 'src/features/plans/round.ts', "export { trip } from './trip.ts'\nexport const round = 1"],
+  ['no-orphans', 'src/features/plans/alone.ts', 'export const alone = 1'],
+]
+
+/** What a plant needs to stand on; not itself against any law that is asked for. */
+const ground: Readonly<Record<string, string>> = {
+  'src/features/gifts/between.ts': "import { action } from './actions.ts'\nexport const hidden = action",
+  'src/features/plans/trip.ts': "import { round } from './round.ts'\nexport const trip = round",
+}
+
+function plant(): void {
+  const all = { ...innocent, ...ground, ...Object.fromEntries(planted.map(([, path, text]) => [path, text])) }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), `${text}\n`)
+  }
+  for (const file of ['package.json', 'tsconfig.json']) copyFileSync(join(root, file), join(folder, file))
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'))
+}
+
+type Found = { readonly from: string; readonly rule: { readonly name: string } }
+
+test('every law finds its planted violation, and leaves the innocent alone', () => {
+  plant()
+  const checker = join(root, 'node_modules/.bin/depcruise')
+  const laws = join(root, 'tools/import-laws.cjs')
+  const { stdout } = spawnSync(checker, ['src', '--config', laws, '--output-type', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const { summary } = JSON.parse(stdout) as { summary: { violations: readonly Found[] } }
+  const found = summary.violations.map(({ rule, from }) => `${rule.name} ${from}`)
+  for (const [law, path] of planted) expect(found).toContain(`${law} ${path}`)
+  const culprits = new Set([...planted.map(([, path]) => path), ...Object.keys(ground)])
+  expect(summary.violations.filter(({ from }) => !culprits.has(from))).toEqual([])
+})
+
+test('every law of the house is tried', () => {
+  const { forbidden } = createRequire(import.meta.url)('./import-laws.cjs') as {
+    forbidden: readonly { name: string }[]
+  }
+  expect(planted.map(([law]) => law).sort()).toEqual(forbidden.map(({ name }) => name).sort())
+})

@@ -1,0 +1,14 @@
+import { sharedTitles } from '#api/problems.ts'
+import { slices } from '#api/slices.ts'
+import { policyRefusals } from '#wire/allow.ts'
+
+/** Every code that any endpoint may answer with, in the order of the alphabet. */
+export function refusalCodes(): string[] {
+  const own = slices.flatMap((slice) =>
+    Object.values(slice.contract).flatMap((endpoint) => [
+      ...Object.keys(endpoint.refusals ?? {}),
+      ...Object.keys(policyRefusals[endpoint.allow.policy]),
+    ]),
+  )
+  return [...new Set([...own, ...Object.keys(sharedTitles), 'defect'])].sort()
+}

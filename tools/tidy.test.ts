@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { problemHeadings, readProblemPage } from '#features/pages/rules/problem-page.ts'
+import { paths } from '#values/paths.ts'
+import { routes } from '#web/routes.tsx'
+import { refusalCodes } from './refusal-codes.ts'
+import { codeOf, filesIn, isCode, isTest, linesLike, root, textOf } from './repository.ts'
+import { allForeignWrites, foreignWrites, ownerOf } from './tables.ts'
+
+// House rules that no linter knows. Each message says what to do instead.
+
+const code = filesIn('src', 'tools', 'bench', 'db', ...(existsSync(join(root, 'e2e')) ? ['e2e'] : [])).filter(isCode)
+const product = code.filter((path) => path.startsWith('src/') && !isTest(path))
+const documents = [...filesIn('.'), ...filesIn('docs')].filter((path) => path.endsWith('.md'))
+
+test('a table is written only by the store of its own slice', () => {
+  expect(ownerOf('ledger_entries')).toBe('ledger')
+  expect(foreignWrites('insert into ledger_entries (id)', 'src/features/donations/store.ts')).toHaveLength(1)
+  expect(foreignWrites('insert into ledger_entries (id)', 'src/features/ledger/actions.ts')).toHaveLength(1)
+  expect(allForeignWrites()).toEqual([])
+})
+
+test.each([
+  [/\bnew Date\(|\bDate\.now\(/, 'time comes from platform.clock; instants are made and read by #values/time.ts'],
+  [/\bMath\.random\(/, 'chance comes from platform.random'],
+  [/\bprocess\.env\b/, 'settings come from platform.settings; the environment is read in src/hosts/node/settings.ts'],
+])('outside hosts nothing uses %s', (pattern, instead) => {
+  const mayUse = /^src\/(hosts\/|values\/time\.ts)/
+  expect(
+    product.filter((path) => !mayUse.test(path)).flatMap((path) => linesLike(path, pattern)),
+    instead,
+  ).toEqual([])
+})
+
+test('money is rounded in #values/money.ts and nowhere else', () => {
+  const rounded = /Math\.(round|floor|ceil|trunc)\(.*(cents|dollars|amount|gross|fee\b|price|raised)/i
+  const found = product.filter((path) => path !== 'src/values/money.ts').flatMap((path) => linesLike(path, rounded))
+  expect(found, 'use shareOf, or another function of #values/money.ts').toEqual([])
+})
+
+test('nothing is left for later', () => {
+  const later = new RegExp(`\\b(${['TO', 'FIX', 'XX'].map((half, at) => half + ['DO', 'ME', 'X'][at]).join('|')})\\b`)
+  const found = code.flatMap((path) => linesLike(path, later, textOf(path)))
+  expect(found, 'do it, or write it down where work is planned').toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = code
+    .filter((path) => !path.startsWith('db/seed/texts/'))
+    .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 300)
+  expect(long, 'split it by idea: a file becomes a folder of the same name').toEqual([])
+})
+
+test('every refusal has a page in docs/problems that says what, why and what to do', () => {
+  const pages = filesIn('docs/problems').map((path) => path.replace(/^docs\/problems\/(.*)\.md$/, '$1'))
+  expect(pages, 'write docs/problems/<code>.md, or take away the page of a code that is gone').toEqual(refusalCodes())
+  for (const page of pages) {
+    const { sections } = readProblemPage(textOf(`docs/problems/${page}.md`))
+    expect([page, sections.map((section) => section.heading)]).toEqual([page, problemHeadings])
+    for (const { text } of sections) expect(text, page).toMatch(/[.?]$/)
+  }
+})
+
+test('every refusal is named in a test', () => {
+  const tests = code.filter(isTest).map(textOf).join('\n')
+  const unproven = refusalCodes().filter((one) => !new RegExp(`\\b${one}\\b`).test(tests))
+  expect(unproven, 'show each one through the front door, or take it out of the contract').toEqual([])
+})
+
+test('every path leads to a screen', () => {
+  const samples = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('a', 'b')])
+  const lost = samples.filter(([, path = '']) => {
+    const deepest = matchRoutes(routes, path.split(/[?#]/)[0] ?? '')?.at(-1)
+    return deepest === undefined || deepest.route.id === 'not found'
+  })
+  expect(lost, 'add its page to src/web/routes.tsx').toEqual([])
+})
+
+test('code that runs in a browser imports contracts as types only, so that no schema is bundled', () => {
+  const browser = /^src\/(web|ui|values|hosts\/browser)\/|^src\/features\/[^/]+\/(screens|parts|rules)[./]/
+  const contractImport = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'[^']*\/contract(?:\/[\w-]+)?\.ts'/g
+  const found = product
+    .filter((path) => browser.test(path))
+    .flatMap((path) => [...codeOf(path).matchAll(contractImport)].map(([, names = '']) => ({ path, names })))
+    .filter(({ names }) => names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type ')))
+  expect(found, 'write import type, and move what has to run into rules').toEqual([])
+})
+
+test('links inside the documents lead somewhere', () => {
+  const broken = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^(https?|mailto):/.test(target) && !existsSync(join(root, dirname(path), target)))
+      .map((target) => `${path}: ${target}`),
+  )
+  expect(broken, 'correct the path').toEqual([])
+})
+
+test('rows and decisions named anywhere exist', () => {
+  const known = new Set(
+    ['docs/requirements.md', 'docs/product-decisions.md'].flatMap((path) =>
+      [...textOf(path).matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id),
+    ),
+  )
+  const areas = new Set([...known].map((id) => id.split('-')[0]))
+  const unknown = code.flatMap((path) =>
+    [...textOf(path).matchAll(/\b([A-Z]{3,4})-\d{2,3}\b/g)]
+      .filter(([id, area]) => areas.has(area) && !known.has(id))
+      .map(([id]) => `${path}: ${id}`),
+  )
+  expect(unknown, 'look the id up in docs/requirements.md or docs/product-decisions.md').toEqual([])
+})
