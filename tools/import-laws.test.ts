@@ -19,7 +19,8 @@ const innocent: Readonly<Record<string, string>> = {
   'src/features/gifts/contract.ts': "import { refusal } from '#wire/refusal.ts'\nexport const contract = refusal",
   'src/features/gifts/rules.ts': "import { cents } from '#values/money.ts'\nexport const rule = cents",
   'src/features/gifts/store.ts': "import { clock } from '#platform/clock.ts'\nexport const store = clock",
-  'src/features/gifts/actions.ts': "import { store } from './store.ts'\nexport const action = store",
+  'src/features/gifts/actions.ts':
+    "import { post } from '#features/ledger/actions.ts'\nimport { store } from './store.ts'\nexport const action = store + post",
   'src/features/gifts/endpoints.ts': "import { action } from './actions.ts'\nexport const endpoint = action",
   'src/features/ledger/actions.ts': 'export const post = 1',
   'src/features/plans/actions.ts': "import { action } from '#features/gifts/actions.ts'\nexport const plan = action",

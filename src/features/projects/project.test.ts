@@ -94,8 +94,10 @@ test('a drawing is kept for ever by its readers, and there is none for a strange
   const answer = await app.fetch(new Request(`http://app.test/art/medicine/${id}.svg`))
   expect(answer.headers.get('cache-control')).toContain('immutable')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-  for (const path of [`medicine/${id}`, `alchemy/${id}.svg`, 'medicine/x.svg'])
-    expect((await app.fetch(new Request(`http://app.test/art/${path}`))).status).toBe(404)
+  for (const path of [`medicine/${id}`, `alchemy/${id}.svg`, 'medicine/x.svg']) {
+    const missing = await app.fetch(new Request(`http://app.test/art/${path}`))
+    expect([missing.status, (await missing.json()).code]).toEqual([404, 'drawing_not_found'])
+  }
 })
 
 test('a view counts once for each visitor and day (PROJ-45)', async () => {
