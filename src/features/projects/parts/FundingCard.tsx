@@ -1,3 +1,5 @@
+import { DonatePanel } from '#features/donations/parts/DonatePanel.tsx'
+import { SaveButton } from '#features/follows/parts/SaveButton.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
@@ -7,15 +9,17 @@ import type { ProjectDetail } from '../contract.ts'
 import { percentFunded } from '../rules.ts'
 import { wholeDollars } from './whole-dollars.ts'
 
-/** PROJ-25 to PROJ-31: how far it has come. It stays in view beside the text, and at the foot of a phone. */
+/** PROJ-25 to PROJ-31: how far it has come. It stays in view beside the text. */
 export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   const { donorCount } = project
   const closed = project.donationsRefused === 'deadline_passed'
   return (
-    <Card as="aside" className="lg:sticky lg:top-20">
-      <h2 className="sr-only">Funding</h2>
+    <Card as="aside" className="scroll-mt-20 self-start lg:sticky lg:top-20">
+      <h2 id="funding" className="sr-only">
+        Funding
+      </h2>
       <p className="font-semibold font-serif text-4xl leading-none">
         <span className="mark">
           <Money amount={raised} />
@@ -40,6 +44,9 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
       <p className="mt-1 text-ink-3 text-sm">
         {closed ? 'Closed' : 'Closes'} <DateText at={project.deadline} form="long" />
       </p>
+      <div className="mt-5 empty:hidden">
+        <DonatePanel project={project} follow={<SaveButton projectId={project.id} saved={project.isSaved} />} />
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProjectLedger } from '#features/donations/contract.ts'
+import { LedgerTab } from '#features/donations/parts/LedgerTab.tsx'
 import { UpdatesTab } from '#features/updates/parts/UpdatesTab.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
@@ -51,13 +53,27 @@ const tabs: readonly [TabView, ...TabView[]] = [
   },
 ]
 
-export function ProjectTabs({ project, tab }: { readonly project: ProjectDetail; readonly tab: string | null }) {
-  const current = tabs.find((one) => one.id === tab) ?? tabs[0]
-  const links = tabs.map(({ id, label }) => ({ id, label, href: `?tab=${id}` }))
+type ProjectTabsProps = {
+  readonly project: ProjectDetail
+  /** Read only while its tab is shown. */
+  readonly ledger: ProjectLedger | undefined
+  readonly query: URLSearchParams
+}
+
+export function ProjectTabs({ project, ledger, query }: ProjectTabsProps) {
+  const chosen = query.get('tab')
+  const current = chosen === 'ledger' ? undefined : (tabs.find((one) => one.id === chosen) ?? tabs[0])
+  const links = [...tabs, { id: 'ledger', label: 'Ledger' }].map(({ id, label }) => ({ id, label, href: `?tab=${id}` }))
+  const after = query.get('after') ?? undefined
   return (
-    <div>
-      <TabLinks label="About this project" tabs={links} current={current.id} renderLink={routerLink} />
-      <div className="max-w-prose pt-6">{current.panel(project)}</div>
+    <div className="min-w-0">
+      <TabLinks label="About this project" tabs={links} current={current?.id ?? 'ledger'} renderLink={routerLink} />
+      <div className="min-w-0 pt-6">
+        {current && <div className="max-w-prose">{current.panel(project)}</div>}
+        {!current && ledger && <LedgerTab projectId={project.id} ledger={ledger} after={after} hrefAt={ledgerHref} />}
+      </div>
     </div>
   )
 }
+
+const ledgerHref = (after: string | undefined): string => (after ? `?tab=ledger&after=${after}` : '?tab=ledger')

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { NotInCatalogue } from '#features/catalogue/parts/NotInCatalogue.tsx'
 import { areaLabel, sectorLabel } from '#features/catalogue/rules/taxonomies.ts'
+import type { donationsContract, ProjectLedger } from '#features/donations/contract.ts'
 import { SaveButton } from '#features/follows/parts/SaveButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -9,11 +10,12 @@ import { Label } from '#ui/Label.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import { ifFound } from '#wire/client.ts'
+import { ifFound, must } from '#wire/client.ts'
 import { load, nothingHere } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { ProjectDetail, projectsContract } from '../contract.ts'
 import { DetailsCard } from '../parts/DetailsCard.tsx'
+import { FundingBar } from '../parts/FundingBar.tsx'
 import { FundingCard } from '../parts/FundingCard.tsx'
 import { OwnerHint } from '../parts/OwnerHint.tsx'
 import { ProjectPicture } from '../parts/ProjectPicture.tsx'
@@ -23,29 +25,35 @@ import { ShareButton } from '../parts/ShareButton.tsx'
 import { useVisit } from '../parts/use-visit.ts'
 import { cutDescription, pageBadge } from '../rules.ts'
 
-type Loaded = ProjectDetail | null
+type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
+type Loaded = Shown | null
 
-export const loader = load<typeof projectsContract>()(async ({ api, params }) => {
+export const loader = load<typeof projectsContract & typeof donationsContract>()(async ({ api, params, query }) => {
   const id = params.projectId ?? ''
-  const project = isId(id) ? await ifFound(api('GET /api/projects/:id', { params: { id } })) : undefined
-  return project ?? nothingHere()
+  if (!isId(id)) return nothingHere()
+  const project = await ifFound(api('GET /api/projects/:id', { params: { id } }))
+  if (!project) return nothingHere()
+  if (query.get('tab') !== 'ledger') return { project, ledger: undefined } satisfies Shown
+  const after = query.get('after') ?? undefined
+  const ledger = await must(api('GET /api/projects/:id/ledger', { params: { id }, query: { after } }))
+  return { project, ledger } satisfies Shown
 })
 
-export const handle = screen<() => Loaded>((project) =>
-  project
-    ? {
-        title: project.title,
-        description: cutDescription(project.description.replaceAll(/\s+/g, ' ')),
-        canonical: paths.project(project.id),
-        image: project.projectImage,
-        ...(project.status === 'approved' ? {} : { robots: 'noindex' as const }),
-      }
-    : { title: 'Project Not Found', robots: 'noindex' },
-)
+export const handle = screen<() => Loaded>((shown) => {
+  if (!shown) return { title: 'Project Not Found', robots: 'noindex' }
+  const { id, title, description, projectImage, status } = shown.project
+  return {
+    title,
+    description: cutDescription(description.replaceAll(/\s+/g, ' ')),
+    canonical: paths.project(id),
+    image: projectImage,
+    ...(status === 'approved' ? {} : { robots: 'noindex' as const }),
+  }
+})
 
 export function Component() {
-  const project = useLoaderData() as Loaded
-  return project ? <Project key={project.id} project={project} /> : <NoSuchProject />
+  const shown = useLoaderData() as Loaded
+  return shown ? <Project key={shown.project.id} {...shown} /> : <NoSuchProject />
 }
 
 /** PROJ-01, PROJ-02. */
@@ -61,7 +69,7 @@ const NoSuchProject = () => (
   />
 )
 
-function Project({ project }: { readonly project: ProjectDetail }) {
+function Project({ project, ledger }: Shown) {
   const [query] = useSearchParams()
   useVisit(project)
   const badge = pageBadge(project.status)
@@ -97,13 +105,12 @@ function Project({ project }: { readonly project: ProjectDetail }) {
             className="rounded-lg border border-line"
           />
           <ResearcherLine researcher={researcher} />
-          <ProjectTabs project={project} tab={query.get('tab')} />
-        </article>
-        <div className="grid content-start gap-5">
-          <FundingCard project={project} />
+          <ProjectTabs project={project} ledger={ledger} query={query} />
           <DetailsCard project={project} />
-        </div>
+        </article>
+        <FundingCard project={project} />
       </div>
+      <FundingBar project={project} />
     </div>
   )
 }
