@@ -1,6 +1,6 @@
 import { countOpen } from '#features/projects/actions/read-projects.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Instant, millisOf, minuteMs } from '#values/time.ts'
+import { type Instant, millisOf, minuteMs, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { areaTexts } from './area-texts.ts'
 import type { SectorWithAreas } from './contract.ts'
@@ -11,15 +11,17 @@ type Remembered = { readonly counts: Promise<Counts>; readonly at: Instant; refr
 
 const remembered = new WeakMap<Platform, Remembered>()
 
+const freshMs = 10 * secondMs
+
 /**
- * Open projects of every sector and area. A minute old at most; for one minute more the old numbers are
- * answered while new ones are read, so that nobody waits for them on a busy site (AMB-081).
+ * Open projects of every sector and area, a minute old at most (AMB-081). After ten seconds the known numbers are
+ * still answered while new ones are read, so that nobody waits for them on a busy site.
  */
 async function activeCounts(platform: Platform): Promise<Counts> {
   const known = remembered.get(platform)
   const age = known ? millisOf(platform.clock.now()) - millisOf(known.at) : Number.POSITIVE_INFINITY
-  if (known && age < minuteMs) return known.counts
-  if (!known || age >= 2 * minuteMs) return remember(platform)
+  if (known && age < freshMs) return known.counts
+  if (!known || age >= minuteMs) return remember(platform)
   if (!known.refreshing) {
     known.refreshing = true
     remember(platform).catch((cause) => platform.log.warn('the counts of projects stay old', { cause }))

@@ -67,13 +67,13 @@ export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardP
         caption={`${percent}%`}
         valueText={`${percent} % funded, ${inDollars(raised)} raised`}
       />
-      <dl className="mt-3 grid grid-cols-[1fr_auto_auto] gap-x-5 text-sm leading-snug">
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-3 gap-y-1 text-sm leading-snug">
         <Fact term={<>of {inDollars(wholeDollars(project.totalTarget))}</>}>
           <Money amount={raised} />
         </Fact>
         <Fact term={project.donorCount === 1 ? 'donor' : 'donors'}>{project.donorCount.toLocaleString('en-US')}</Fact>
         <Fact term="deadline">
-          <DateText at={project.deadline} className="whitespace-nowrap" />
+          <DateText at={project.deadline} />
         </Fact>
       </dl>
     </Card>
@@ -82,7 +82,7 @@ export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardP
 
 /** The number stands above its name, and is read after it. */
 const Fact = ({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) => (
-  <div className="flex flex-col-reverse">
+  <div className="flex flex-col-reverse whitespace-nowrap">
     <dt className="text-ink-3">{term}</dt>
     <dd className="font-semibold">{children}</dd>
   </div>

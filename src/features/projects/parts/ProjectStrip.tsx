@@ -35,7 +35,7 @@ export function ProjectStrip({ title, projects, aside }: ProjectStripProps) {
           {title}
         </h2>
         {aside}
-        {projects.length > 1 && (
+        {!(ends.start && ends.end) && (
           <div className="flex gap-2">
             <button
               type="button"

@@ -87,7 +87,9 @@ function Project({ project, ledger }: Shown) {
             <h1>{project.title}</h1>
             <p className="text-ink-2">
               {researcher.institution}
-              <span aria-hidden="true"> · </span>
+              <span aria-hidden="true" className="max-sm:hidden">
+                {' · '}
+              </span>
               <span className="max-sm:block">
                 Deadline <DateText at={project.deadline} form="long" />
               </span>

@@ -11,7 +11,8 @@ import type { useSubmission } from './use-submission.ts'
 
 type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'>
 
-const textMax = 20_000
+/** The counter appears when the end is near (AMB-084). */
+const counted = (text: string) => (text.length > 18_000 ? { limit: 20_000 } : {})
 const options = (places: readonly { id: string; label: string }[]): Option[] =>
   places.map(({ id, label }) => ({ value: id, label }))
 
@@ -38,7 +39,7 @@ export function AboutFields({ draft, change, errors }: Part) {
       >
         <TextArea
           rows={8}
-          limit={textMax}
+          {...counted(draft.description)}
           value={draft.description}
           onChange={(event) => change({ description: event.target.value })}
         />
@@ -124,7 +125,7 @@ export const MoreFields = ({ draft, change, errors }: Part) => (
       <Field key={name} label={label} optional hint={hint} error={errors[name]}>
         <TextArea
           rows={4}
-          limit={textMax}
+          {...counted(draft[name])}
           value={draft[name]}
           onChange={(event) => change({ [name]: event.target.value })}
         />
