@@ -105,7 +105,7 @@ function Amount({ amount, fault, onChange }: AmountProps) {
             aria-pressed={chosen === quick}
             onClick={() => onChange(String(quick))}
             className={cx(
-              'min-h-11 rounded-lg border px-2 font-semibold tabular-nums transition-colors',
+              'min-h-11 whitespace-nowrap rounded-lg border px-1 font-semibold tabular-nums transition-colors',
               chosen === quick
                 ? 'border-brand-600 bg-brand-50 text-brand-700'
                 : 'border-edge bg-surface text-ink hover:border-brand-500 hover:bg-brand-50',
