@@ -4,6 +4,7 @@ import { type ButtonVariant, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { plainLink, type RenderLink } from './link.tsx'
 import { placeBelow } from './place-below.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; danger?: boolean } & (
   | { href: string }
@@ -11,7 +12,7 @@ export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; danger?
 )
 
 export type MenuProps = {
-  /** The button's text, or its spoken name when `icon` stands in for it. */
+  /** The button's text; spoken after what `icon` says, where that stands in for it. */
   label: string
   /** Shown instead of the label and its arrow. */
   icon?: ReactNode
@@ -83,10 +84,14 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
         onClick={toggle}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={icon ? label : undefined}
         className={cx(buttonClass({ variant }), Boolean(icon) && 'min-w-11 px-2!')}
       >
-        {icon ?? (
+        {icon ? (
+          <>
+            {icon}
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </>
+        ) : (
           <>
             {label}
             <ChevronDown size={18} aria-hidden="true" className="-mr-1" />

@@ -17,15 +17,16 @@ export function AccountMenu({ me }: { me: Me }) {
   const face = (
     <span className="flex items-center gap-2.5 text-left">
       <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
-      <span className="hidden leading-tight sm:block">
+      <span className="sr-only leading-tight sm:not-sr-only">
         <span className="block text-sm">{me.displayName}</span>
+        <span className="sr-only">, </span>
         <span className="block font-normal text-ink-3 text-xs">{me.accountLabel}</span>
       </span>
     </span>
   )
   return (
     <Menu
-      label={`${me.displayName}, ${me.accountLabel}: account menu`}
+      label=", account menu"
       icon={face}
       items={[...itemsFor(me), { id: 'sign-out', label: 'Sign Out', onSelect: () => void leave() }]}
       renderLink={routerLink}

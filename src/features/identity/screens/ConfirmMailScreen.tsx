@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -21,14 +21,14 @@ type MailedLink = { readonly tokenHash: string; readonly type: LinkType }
 export function Component() {
   const link = useMailedLink()
   const [failed, setFailed] = useState(false)
+  const isReady = useHydrated()
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
-        {link && !failed ? (
-          <Confirm link={link} onFailed={() => setFailed(true)} />
-        ) : (
-          <NoLonger>{link ? 'This link has expired or was used already.' : 'This link is not complete.'}</NoLonger>
-        )}
+        <h1>Confirm your e-mail</h1>
+        {link && !failed && <Confirm link={link} onFailed={() => setFailed(true)} />}
+        {failed && <NoLonger why="This link has expired or was used already." />}
+        {!link && isReady && <NoLonger why="This link is not complete." />}
       </div>
     </section>
   )
@@ -38,6 +38,7 @@ export function Component() {
 function useMailedLink(): MailedLink | undefined {
   const [query] = useSearchParams()
   const { state } = useLocation()
+  const isReady = useHydrated()
   const navigate = useNavigate()
   const tokenHash = query.get('token_hash')
   const type = linkTypes.find((one) => one === query.get('type'))
@@ -45,7 +46,8 @@ function useMailedLink(): MailedLink | undefined {
     if (tokenHash && type) void navigate(paths.confirmMail, { replace: true, state: { tokenHash, type } })
   }, [tokenHash, type, navigate])
   if (tokenHash && type) return { tokenHash, type }
-  const kept: Partial<MailedLink> | null = state
+  // The server does not see the state: until the page is taken over, both show the same.
+  const kept: Partial<MailedLink> | null = isReady ? state : null
   return kept?.tokenHash && kept.type ? { tokenHash: kept.tokenHash, type: kept.type } : undefined
 }
 
@@ -66,7 +68,6 @@ function Confirm({ link, onFailed }: { link: MailedLink; onFailed: () => void })
   }
   return (
     <>
-      <h1>Confirm your e-mail</h1>
       <p className="max-w-prose text-ink-2 text-lg">
         One press, and the address is confirmed as yours. You are signed in, and your profile opens.
       </p>
@@ -77,15 +78,14 @@ function Confirm({ link, onFailed }: { link: MailedLink; onFailed: () => void })
   )
 }
 
-function NoLonger({ children }: { children: ReactNode }) {
+function NoLonger({ why }: { why: string }) {
   const [sent, setSent] = useState(false)
   return (
     <>
-      <h1>Confirm your e-mail</h1>
       <p className="max-w-prose text-ink-2 text-lg" role="status">
         {sent
           ? 'If this address is waiting to be confirmed, a new link is on its way to it.'
-          : `${String(children)} Ask for another, or sign in if your address is confirmed by now.`}
+          : `${why} Ask for another, or sign in if your address is confirmed by now.`}
       </p>
       {!sent && <SendNewLink onSent={() => setSent(true)} />}
       <Link to={paths.signIn()} className="inline-flex min-h-11 items-center">

@@ -40,7 +40,7 @@ function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
           checked={isChosen}
           onChange={() => onChoose(plan.tier)}
           aria-describedby={`${id}-price`}
-          className="choice"
+          className="choice relative z-10"
         />
         {/* The label's area is the whole card. */}
         <label htmlFor={id} className="flex-1 font-semibold text-lg after:absolute after:inset-0">

@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+
+type Head = { id: string; to: string; subject: string }
+
+/** The mails to an address, newest first, as the mailbox page of the product has them. */
+export async function mailsTo(origin: string, to: string): Promise<Head[]> {
+  const answer = await fetch(`${origin}/api/dev/mailbox?to=${encodeURIComponent(to)}`)
+  const { mails } = (await answer.json()) as { mails: Head[] }
+  return mails
+}
+
+/** Path and query of the link in the newest mail to an address. */
+export async function mailedLink(origin: string, to: string): Promise<string> {
+  const [newest] = await mailsTo(origin, to)
+  expect(newest, `a mail to ${to}`).toBeDefined()
+  const mail = (await (await fetch(`${origin}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
+  const link = /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf(`${origin}/auth`)))?.[0]
+  if (!link) throw new Error(`no link in the mail: ${mail.text}`)
+  return link.slice(origin.length)
+}

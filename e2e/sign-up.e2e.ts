@@ -1,0 +1,322 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, settled, stage, visit } from './harness.ts'
+import { mailedLink, mailsTo } from './mailbox.ts'
+import { becomeDonor, confirmAddress, fillSignUp, password, signIn } from './people.ts'
+
+const { origin, visitor } = stage()
+
+/** What a page sends to a path of the auth service from now on. */
+function sentTo(page: Page, path: string): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent.push(request)
+  })
+  return sent
+}
+/** What a sign-up says of its person. */
+const dataOf = (call: Request | undefined): Record<string, unknown> => call?.postDataJSON()?.data ?? {}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const failing = (page: Page, text: string) => page.getByRole('alert').getByText(text)
+const error = (page: Page, text: string) => page.getByRole('main').getByText(text)
+const path = (page: Page): string => new URL(page.url()).pathname
+
+test('/get-started offers signing up first and signing in beside it (ROUT-04, GETS-01, GETS-02, GETS-03)', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Sign Up', 'Sign In'])
+  expect(await tab(page, 'Sign Up').getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('link', { name: "I'm a Researcher" }).click()
+  await page.waitForURL('**/researcher-signup')
+})
+
+test('a donor form with nothing in it is not sent, and says what is missing (GETS-04, GETS-05, GETS-06, GETS-07, GETS-08, GETS-09)', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  const calls = sentTo(page, '/auth/v1/signup')
+  await button(page, 'Create Account').click()
+  for (const text of [
+    'Enter your first name.',
+    'Enter your last name.',
+    'Enter your e-mail address.',
+    'Enter a password.',
+    'Enter the password once more.',
+    'Accept the terms to create an account.',
+  ])
+    await error(page, text).waitFor()
+  expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
+  await expectAccessible(page)
+  await page.getByLabel('First name').fill('Ada')
+  await error(page, 'Enter your first name.').waitFor({ state: 'detached' })
+  expect(calls).toEqual([])
+})
+
+test('two different passwords are not sent (GETS-10)', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  const calls = sentTo(page, '/auth/v1/signup')
+  await fillSignUp(page, 'differs@example.org')
+  await page.getByLabel('Confirm password', { exact: true }).fill('something else')
+  await button(page, 'Create Account').click()
+  await error(page, 'Passwords do not match').waitFor()
+  expect(calls).toEqual([])
+})
+
+test('a short password is the service to refuse, and the form stays as it was typed (GETS-11, GETS-16)', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  await fillSignUp(page, 'short@example.org')
+  for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('12345')
+  await button(page, 'Create Account').click()
+  await failing(page, 'Password must be at least 6 characters').waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('12345')
+  expect(await button(page, 'Create Account').getAttribute('aria-busy')).toBeNull()
+})
+
+test('a donor signs up with one call, follows the mailed link and stands on the new profile (GETS-12, GETS-17, GETS-18, GETS-19, MODL-03, MODL-04)', async () => {
+  const page = await visitor()
+  const email = 'donor@example.org'
+  await visit(page, '/get-started')
+  const calls = sentTo(page, '/auth/v1/signup')
+  await fillSignUp(page, email)
+  await button(page, 'Create Account').dblclick()
+  const dialog = page.getByRole('dialog', { name: "You're almost finished" })
+  await dialog.getByText(email).waitFor()
+  await dialog.getByText('Click the link').waitFor()
+  await expectAccessible(page)
+  expect(calls).toHaveLength(1)
+  const data = dataOf(calls[0])
+  expect(data).toMatchObject({ user_type: 'donor', first_name: 'Ada', last_name: 'King' })
+  expect(new URL(calls[0]?.url() ?? '').searchParams.get('redirect_to')).toBe(`${origin()}/`)
+  await confirmAddress(page, origin(), email)
+  expect(path(page)).toBe('/donor-profile')
+})
+
+test('the mail can be asked for again, a minute after the last one (MODL-05)', async () => {
+  const page = await visitor()
+  await page.clock.install()
+  await visit(page, '/get-started')
+  await fillSignUp(page, 'again@example.org')
+  await button(page, 'Create Account').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/You can ask again in \d+ s\./).waitFor()
+  expect(await button(page, 'Send the link again').getAttribute('aria-disabled')).toBe('true')
+  const calls = sentTo(page, '/auth/v1/resend')
+  for (let second = 0; second < 60; second += 1) await page.clock.runFor(1000)
+  await button(page, 'Send the link again').click()
+  await expect.poll(() => calls.length).toBe(1)
+})
+
+test('an address in use is answered like a new one, and its holder gets a mail (GETS-21)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'holder@example.org')
+  const stranger = await visitor()
+  await visit(stranger, '/get-started')
+  await fillSignUp(stranger, 'holder@example.org')
+  await button(stranger, 'Create Account').click()
+  await stranger.getByRole('dialog', { name: "You're almost finished" }).waitFor()
+  const subjects = (await mailsTo(origin(), 'holder@example.org')).map((mail) => mail.subject)
+  expect(subjects[0]).toContain('already have an account')
+})
+
+test('opening the mailed link spends nothing, its button does, once, and the token leaves the address (SESS-23, SESS-32)', async () => {
+  const page = await visitor()
+  const email = 'once@example.org'
+  await visit(page, '/get-started')
+  await fillSignUp(page, email)
+  await button(page, 'Create Account').click()
+  await page.getByRole('dialog').waitFor()
+  const link = await mailedLink(origin(), email)
+  await visit(page, link)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expectAccessible(page)
+  await page.reload()
+  await settled(page)
+  await button(page, 'Confirm and Sign In').click()
+  await page.waitForURL('**/donor-profile')
+  const second = await visitor()
+  await visit(second, link)
+  await button(second, 'Confirm and Sign In').click()
+  await second.getByText('This link has expired or was used already.').waitFor()
+  await second.getByLabel('E-mail').fill('never-asked@example.org')
+  await button(second, 'Send a New One').click()
+  await second.getByText('a new link is on its way').waitFor()
+})
+
+test('signing in is refused in the service’s words, then greets and goes home (GETS-13, GETS-14, GETS-15, SESS-20)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'back@example.org')
+  const later = await visitor()
+  await visit(later, '/get-started?tab=sign-in')
+  const calls = sentTo(later, '/auth/v1/token')
+  await button(later, 'Sign In').click()
+  await error(later, 'Enter your e-mail address.').waitFor()
+  await error(later, 'Enter a password.').waitFor()
+  expect(calls).toEqual([])
+  await later.getByLabel('E-mail').fill('back@example.org')
+  await later.getByLabel('Password', { exact: true }).fill('not this one')
+  await button(later, 'Sign In').click()
+  await failing(later, 'Invalid login credentials').waitFor()
+  await later.getByLabel('Password', { exact: true }).fill(password)
+  await button(later, 'Sign In').click()
+  await later.waitForURL(`${origin()}/`)
+  await later.getByRole('status').getByText('Welcome back!').waitFor()
+  await later.reload()
+  await settled(later)
+  await later.getByRole('button', { name: /Ada King.*Donor Account/ }).waitFor()
+  for (const [asked, sent] of [
+    ['/get-started', '/donor-profile'],
+    ['/sign-in', '/donor-profile'],
+  ] as const) {
+    await later.goto(asked)
+    await later.waitForURL(`**${sent}`)
+  }
+})
+
+test('who signs up without a confirmed address is offered another link at signing in', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  await fillSignUp(page, 'waiting@example.org')
+  await button(page, 'Create Account').click()
+  await page.getByRole('dialog').waitFor()
+  const later = await visitor()
+  await signIn(later, 'waiting@example.org')
+  await failing(later, 'Email not confirmed').waitFor()
+  await button(later, 'Get a New Link').click()
+  await later.getByRole('dialog').getByText('waiting@example.org').waitFor()
+})
+
+test('the combined page signs in, or up as donor or researcher (ROUT-05, CAUT-01, CAUT-02, CAUT-03)', async () => {
+  const page = await visitor()
+  await visit(page, '/sign-in')
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Sign In', 'Donor', 'Researcher'])
+  const calls = sentTo(page, '/auth/v1/token')
+  await button(page, 'Sign In').click()
+  await error(page, 'Enter your e-mail address.').waitFor()
+  await error(page, 'Enter a password.').waitFor()
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${origin()}/`)
+})
+
+test('the combined page looks at the length itself: five are too short, six are sent (CAUT-05, CAUT-08, CAUT-09, CAUT-10)', async () => {
+  const page = await visitor()
+  await visit(page, '/sign-in?tab=donor')
+  const calls = sentTo(page, '/auth/v1/signup')
+  await fillSignUp(page, 'six@example.org')
+  const choose = async (first: string, second: string): Promise<void> => {
+    await page.getByLabel('Password', { exact: true }).fill(first)
+    await page.getByLabel('Confirm password', { exact: true }).fill(second)
+    await button(page, 'Create Account').click()
+  }
+  await choose('12345', '12345')
+  await error(page, 'Password must be at least 6 characters').waitFor()
+  await choose('q7#Wz!', 'q7#Wz?')
+  await error(page, 'Passwords do not match').waitFor()
+  expect(calls).toEqual([])
+  await choose('q7#Wz!', 'q7#Wz!')
+  await page.getByRole('dialog', { name: "You're almost finished" }).waitFor()
+  const data = dataOf(calls[0])
+  expect(data.user_type).toBe('donor')
+})
+
+test('both sign-up tabs ask for the terms, and the researcher’s plan is standard (CAUT-06, CAUT-07, CAUT-11)', async () => {
+  const page = await visitor()
+  const calls = sentTo(page, '/auth/v1/signup')
+  await visit(page, '/sign-in?tab=donor')
+  await button(page, 'Create Account').click()
+  await error(page, 'Accept the terms to create an account.').waitFor()
+  await tab(page, 'Researcher').click()
+  await fillSignUp(page, 'combined@example.org', { Institution: 'Institute of Reefs', 'Field of study': 'Ecology' })
+  await page.getByRole('checkbox').uncheck()
+  await button(page, 'Create Account').click()
+  await error(page, 'Accept the terms to create an account.').waitFor()
+  expect(calls).toEqual([])
+  await page.getByRole('checkbox').check()
+  await button(page, 'Create Account').click()
+  await page.getByRole('dialog').waitFor()
+  const data = dataOf(calls[0])
+  expect(data).toMatchObject({
+    user_type: 'researcher',
+    institution: 'Institute of Reefs',
+    field_of_study: 'Ecology',
+  })
+  await confirmAddress(page, origin(), 'combined@example.org')
+  const user = await page.evaluate(async () => {
+    const kept = Object.entries(localStorage).find(([key]) => key.endsWith('-auth-token'))?.[1] ?? '{}'
+    const headers = { authorization: `Bearer ${JSON.parse(kept).access_token}` }
+    return (await fetch('/auth/v1/user', { headers })).json()
+  })
+  expect(user.user_metadata).toMatchObject({ user_type: 'researcher', subscription_tier: 'standard' })
+})
+
+test('a refusal at the combined page is shown in a toast, and the form can be sent again (CAUT-04, CAUT-12)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'combined-donor@example.org')
+  const later = await visitor()
+  await visit(later, '/sign-in')
+  await later.getByLabel('E-mail').fill('combined-donor@example.org')
+  await later.getByLabel('Password', { exact: true }).fill('wrong')
+  await button(later, 'Sign In').click()
+  await failing(later, 'Invalid login credentials').waitFor()
+  await later.getByLabel('Password', { exact: true }).fill(password)
+  await button(later, 'Sign In').click()
+  await later.waitForURL(`${origin()}/`)
+  await later.getByText('Welcome back!').waitFor()
+})
+
+test('a donor who asks for the staff area is told so and stays there (CAUT-13)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'curious@example.org')
+  await page.goto('/admin')
+  await page.getByRole('heading', { name: 'This area is for staff' }).waitFor()
+  expect(path(page)).toBe('/sign-in')
+  await page.getByRole('link', { name: 'Return to Home' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await tab(page, 'Donor').waitFor()
+  expect(path(page)).toBe('/sign-in')
+})
+
+test('what was typed outlives a reload, but for passwords', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  await fillSignUp(page, 'draft@example.org')
+  await page.reload()
+  await settled(page)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('draft@example.org')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password)
+})
+
+test('who was sent to sign in by a guard comes back to where they were going', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'guarded@example.org')
+  const later = await visitor()
+  await later.goto('/donor-profile')
+  await later.waitForURL('**/get-started?next=%2Fdonor-profile')
+  await signIn(later, 'guarded@example.org', `${path(later)}${new URL(later.url()).search}&tab=sign-in`)
+  await later.waitForURL('**/donor-profile')
+  const lured = await visitor()
+  await signIn(lured, 'guarded@example.org', '/sign-in?next=https://evil.example/')
+  await lured.waitForURL(`${origin()}/`)
+})
+
+test('pages for signing in and up fit a narrow screen', async () => {
+  const page = await visitor()
+  for (const one of [
+    '/get-started',
+    '/sign-in',
+    '/sign-in?tab=researcher',
+    '/researcher-signup?plan=advanced',
+    '/auth/confirm',
+  ]) {
+    await visit(page, one)
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys in a real browser, on the whole product as `npm start` starts it; one file at a time. */
+export default defineConfig({
+  test: {
+    name: 'end to end',
+    include: ['e2e/**/*.e2e.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    retry: 0,
+  },
+})
