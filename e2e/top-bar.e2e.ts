@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+
+const { origin, visitor } = stage()
+
+const bar = (page: Page) => page.getByRole('banner')
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const account = (page: Page) => bar(page).getByRole('button', { name: /account menu$/ })
+const items = async (page: Page): Promise<(string | null)[][]> => {
+  await account(page).click()
+  const all = await page.getByRole('menuitem').all()
+  return Promise.all(all.map(async (item) => [await item.textContent(), await item.getAttribute('href')]))
+}
+/** The answer of the service to a refresh token, outside any browser. */
+const refresh = (token: string): Promise<Response> =>
+  fetch(`${origin()}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: token }),
+  })
+const refreshTokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([key]) => key.endsWith('-auth-token'))?.[1] ?? '{}'
+    return JSON.parse(kept).refresh_token
+  })
+
+test('a stranger finds the public pages, signing in and getting started in the bar (NAV-05, NAV-07, NAV-08, NAV-09, NAV-10)', async () => {
+  const page = await visitor()
+  await visit(page, '/')
+  for (const [name, href] of [
+    ['For Researchers', '/researcher-signup'],
+    ['About Us', '/about'],
+    ['Explore Projects', '/stem-sectors'],
+  ] as const)
+    expect(await main(page).getByRole('link', { name }).getAttribute('href')).toBe(href)
+  await bar(page).getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/sign-in')
+  await bar(page).getByRole('link', { name: 'Get Started' }).click()
+  await page.waitForURL('**/get-started')
+})
+
+test('the bar stays in view while scrolling (NAV-01)', async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 500 } })
+  await visit(page, '/terms')
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  expect((await bar(page).boundingBox())?.y).toBe(0)
+})
+
+test('on a phone the menu opens and closes by its button, and after any link (NAV-03, NAV-04, NAV-08)', async () => {
+  const page = await visitor(phone)
+  await visit(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Mobile' })
+  const toggle = async (name: string): Promise<void> => bar(page).getByRole('button', { name }).click()
+  await toggle('Open menu')
+  await menu.waitFor()
+  await expectAccessible(page)
+  await toggle('Close menu')
+  await menu.waitFor({ state: 'detached' })
+  for (const [name, path] of [
+    ['Browse Projects', '/stem-sectors'],
+    ['About Us', '/about'],
+    ['About Us', '/about'],
+    ['For Researchers', '/researcher-signup'],
+    ['Sign In', '/sign-in'],
+    ['Get Started', '/get-started'],
+  ] as const) {
+    await toggle('Open menu')
+    await menu.getByRole('link', { name }).click()
+    await menu.waitFor({ state: 'detached' })
+    await page.waitForURL(`**${path}`)
+  }
+  await toggle('Open menu')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+})
+
+test('a donor sees initials, name and kind of account, and a menu of their own pages (NAV-11, NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-19, NAV-25)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'menu-donor@example.org')
+  await visit(page, '/')
+  expect(await account(page).textContent()).toMatch(/^AKAda King, Donor Account/)
+  expect(await bar(page).getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+  expect(await bar(page).getByRole('link', { name: 'Get Started' }).count()).toBe(0)
+  expect(await items(page)).toEqual([
+    ['My Profile', '/donor-profile'],
+    ['Notifications', '/notifications'],
+    ['Sign Out', null],
+  ])
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await page.waitForURL('**/donor-profile')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
+test('public links stay for people who are signed in', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'public-links@example.org')
+  await visit(page, '/')
+  for (const name of ['About Us', 'Explore Projects']) await main(page).getByRole('link', { name }).waitFor()
+})
+
+test('a researcher’s menu leads to the parts of the profile (NAV-14, NAV-27, NAV-29, NAV-32)', async () => {
+  const page = await visitor()
+  await becomeResearcher(page, origin(), 'menu-researcher@example.org')
+  await visit(page, '/')
+  expect(await account(page).textContent()).toContain('Researcher Account')
+  expect(await main(page).getByRole('link', { name: 'For Researchers' }).count()).toBe(0)
+  const found = await items(page)
+  expect(found).toContainEqual(['My Projects', '/researcher-profile?tab=projects'])
+  expect(found).toContainEqual(['My Donors', '/researcher-profile?tab=donors'])
+  expect(found).toContainEqual(['Notifications', '/notifications'])
+})
+
+test('the account menu works by keyboard alone', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'keyboard@example.org')
+  await visit(page, '/about')
+  const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null)
+  await account(page).focus()
+  await page.keyboard.press('Enter')
+  expect(await focused()).toBe('My Profile')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe('Sign Out')
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  expect(await focused()).toContain('Ada King')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.waitForURL('**/donor-profile')
+})
+
+test('signing out ends the session for good, goes home, and is felt in every tab (NAV-17, SESS-21)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'leaving@example.org')
+  await visit(page, '/donor-profile')
+  const other = await page.context().newPage()
+  await visit(other, '/donor-profile')
+  const token = await refreshTokenOf(page)
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL(`${origin()}/`)
+  await bar(page).getByRole('link', { name: 'Sign In' }).waitFor()
+  await other.waitForURL('**/get-started?next=%2Fdonor-profile')
+  await bar(other).getByRole('link', { name: 'Sign In' }).waitFor()
+  await expect.poll(async () => (await refresh(token)).status).toBe(400)
+})
+
+test('signing in is felt in every tab', async () => {
+  const page = await visitor()
+  await visit(page, '/about')
+  const other = await page.context().newPage()
+  await becomeDonor(other, origin(), 'two-tabs@example.org')
+  await account(page).waitFor()
+})
+
+test('a spinner stands in the bar alone while nobody knows who is here (NAV-33)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'slow@example.org')
+  let answer = (): void => {}
+  const held = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route('**/api/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/about')
+  await bar(page).getByRole('status').getByText('Checking whether you are signed in').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  answer()
+  await settled(page)
+  await account(page).waitFor()
+})
+
+test('/dev/components shows every component', async () => {
+  const page = await visitor()
+  await visit(page, '/')
+  await page.goto('/dev/components')
+  await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor()
+})
