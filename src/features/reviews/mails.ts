@@ -51,7 +51,7 @@ export function decisionMail(owner: Owner, decided: Decided): DecisionMail {
       `Dear ${owner.firstName},`,
       `Our reviewers have read "${owner.title}" and cannot publish it as it stands. The reviewer wrote:`,
       decided.reason ?? '',
-      'You can change the project and send it in again.',
+      'You may submit a changed version, which will be read anew.',
     ],
     action: 'See your project',
   }

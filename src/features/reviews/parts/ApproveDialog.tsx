@@ -46,9 +46,7 @@ export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDial
         <strong>{review.title}</strong> goes live at once: everyone can find it and donors can give. {review.researcher}{' '}
         is told by mail and notification.
       </p>
-      <p className="mt-3 text-ink-2">
-        An approval is not taken back here. A project that must go later is taken down, with a reason.
-      </p>
+      <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
       <BrowseAreas review={review} added={added} onToggle={toggle} />
       {error && (
         <p role="alert" className="mt-4 font-medium text-bad">

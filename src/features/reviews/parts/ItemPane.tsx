@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { areaLabel, sectorLabel } from '#features/catalogue/rules/taxonomies.ts'
 import { imageSources } from '#features/projects/rules/pictures.ts'
 import { fundingUseLabels, pageBadge } from '#features/projects/rules.ts'
@@ -15,11 +16,12 @@ type ItemPaneProps = { review: Review; onApprove: () => void; onReject: () => vo
 /** The project as the public would see it, with the decision above it. */
 export function ItemPane({ review, onApprove, onReject }: ItemPaneProps) {
   const { title, projectImage, sector, subsection } = review
+  const heading = useHeadingFocus(review.id)
   return (
     <article aria-labelledby="review-title" className="grid content-start gap-5">
       <div className="grid gap-2">
         <Label parts={[sectorLabel(sector), areaLabel(sector, subsection)]} boxed={false} />
-        <h2 id="review-title" tabIndex={-1} className="outline-none">
+        <h2 ref={heading} id="review-title" tabIndex={-1} className="text-xl outline-none sm:text-2xl">
           {title}
         </h2>
         <p className="text-ink-2">
@@ -43,6 +45,17 @@ export function ItemPane({ review, onApprove, onReject }: ItemPaneProps) {
       <Part title="Impact" text={review.impact} missing="Impact details will be available soon." />
     </article>
   )
+}
+
+/** Another item was chosen: reading begins at its title. Not on the first, which came with the page. */
+function useHeadingFocus(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current !== id) heading.current?.focus()
+    shown.current = id
+  }, [id])
+  return heading
 }
 
 function DecisionBar({ review, onApprove, onReject }: ItemPaneProps) {

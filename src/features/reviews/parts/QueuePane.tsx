@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { areaLabel, sectorLabel, submissionTaxonomy } from '#features/catalogue/rules/taxonomies.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -91,10 +91,15 @@ function Filters({ searchBox }: Pick<QueuePaneProps, 'searchBox'>) {
 /** ADMN-19 to ADMN-22. */
 function QueueItem({ item, now, isSelected }: { item: ReviewItem; now: Instant; isSelected: boolean }) {
   const [query] = useSearchParams()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isSelected) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   const field = [sectorLabel(item.sector), areaLabel(item.sector, item.subsection)]
   return (
     <li>
       <Link
+        ref={link}
         to={deskUrl(query, { review: item.id })}
         aria-current={isSelected ? 'true' : undefined}
         className={cx(

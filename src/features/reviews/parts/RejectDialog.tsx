@@ -40,8 +40,8 @@ export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialo
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <p>
-          <strong>{review.title}</strong> stays private. {review.researcher} is told by mail and notification, and can
-          change it and send it in again.
+          <strong>{review.title}</strong> stays private. {review.researcher} is told by mail and notification, and may
+          submit a changed version.
         </p>
         <Field
           label="Reason"

@@ -77,13 +77,15 @@ function ReviewDesk({ queue, review, isMissing }: Desk) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>Project Reviews</h1>
-        <Button variant="quiet" size="sm" onClick={() => setAsking('keys')}>
-          Keyboard shortcuts
-        </Button>
+        <h1 className="text-2xl">Project Reviews</h1>
+        <span className="max-lg:hidden">
+          <Button variant="quiet" size="sm" onClick={() => setAsking('keys')}>
+            Keyboard shortcuts
+          </Button>
+        </span>
       </div>
       <Unmatched queue={queue} />
-      <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_16rem]">
         <section
           aria-label="Reviews"
           className={cx(
