@@ -1,11 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { holderOf, takeHold } from '../holder-lock.ts'
 import { migrate } from '../migrate.ts'
+import { clusterOf } from '../postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '../postgres/home.ts'
+import { endLeftovers } from '../postgres/leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,9 +19,12 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run; each test file takes a copy of the migrated template (fresh-database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'fundamental-test-'))
+  await endKilledRuns()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o711)
-  const server = await startEmbeddedPostgres(choosePostgresHome(folder), { durable: false })
+  const home = choosePostgresHome(folder)
+  const hold = takeHold(home.folder)
+  const server = await startEmbeddedPostgres(home, { durable: false })
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
   await admin`create database template_app`
   await admin.end()
@@ -28,6 +34,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', server.url)
   return async () => {
     await server.stop()
+    hold.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const prefix = 'fundamental-test-'
+/** A run takes its folder a moment after making it. */
+const youngMs = 60_000
+
+/** A run that was killed could not stop its server: the next one does. */
+async function endKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    const home = { folder: join(folder, 'postgres'), account: undefined, isElsewhere: false }
+    if (!existsSync(join(home.folder, 'holder.json')) || Date.now() - statSync(folder).mtimeMs < youngMs) continue
+    if (holderOf(home.folder)) continue
+    if (existsSync(clusterOf(home))) await endLeftovers(clusterOf(home))
     rmSync(folder, { recursive: true, force: true })
   }
 }
