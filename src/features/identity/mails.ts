@@ -3,18 +3,28 @@ import type { MailContent } from '#features/mail/rules.ts'
 type Letter = { readonly subject: string; readonly content: MailContent }
 
 /** The link opens a page of ours whose button spends the token: mail scanners that open links use nothing up. */
-export const confirmLetter = (brand: string, firstName: string, url: string, code: string): Letter => ({
-  subject: `Confirm your e-mail address for ${brand}`,
+export const confirmLetter = (to: {
+  readonly brand: string
+  readonly firstName: string
+  readonly url: string
+  readonly code: string
+  /** False when sign-ups with different passwords came for one address. */
+  readonly hasPassword: boolean
+}): Letter => ({
+  subject: `Confirm your e-mail address for ${to.brand}`,
   content: {
-    heading: `Welcome to ${brand}, ${firstName}`,
+    heading: `Welcome to ${to.brand}, ${to.firstName}`,
     paragraphs: [
       'Please confirm that this address is yours. The link is good for 24 hours and works once.',
-      `Or type this code within 10 minutes: ${code}`,
-      'If you did not sign up, you can leave this mail alone: nothing happens without the link.',
+      `Or type this code within 10 minutes: ${to.code}`,
+      ...(to.hasPassword ? [] : [choosePassword]),
+      'If you did not sign up yourself, please leave this mail alone: without the link nothing happens, and whoever signed up cannot sign in.',
     ],
-    action: { label: 'Confirm my address', url },
+    action: { label: 'Confirm my address', url: to.url },
   },
 })
+const choosePassword =
+  'This address was used to sign up more than once, with different passwords, so none of them counts. After confirming, choose yours with “Forgot password” where you sign in.'
 
 /** AMB-031: the screen tells nobody that the address has an account; its holder is told here. */
 export const accountExistsLetter = (brand: string, url: string): Letter => ({

@@ -122,21 +122,6 @@ test('a used address gets the same answer as a new one, and its holder a mail (G
   expect(told?.text).toContain('http://app.test/sign-in')
 })
 
-test('a second sign-up changes neither password nor names of the first', async () => {
-  await signUp('first@example.org')
-  await post('signup', {
-    email: 'first@example.org',
-    password: 'another one',
-    data: { ...donorData, first_name: 'Mallory' },
-  })
-  await authPeer(app).verifyOtp({
-    token_hash: (await mailedProof(app, 'first@example.org')).tokenHash,
-    type: 'signup',
-  })
-  const { data } = await authPeer(app).signInWithPassword({ email: 'first@example.org', password })
-  expect(data.user?.user_metadata).toMatchObject({ first_name: 'Rosalind' })
-})
-
 test('resending waits a minute, stops after five a day, and says the same for an address without account (SESS-27, API-17)', async () => {
   const client = authPeer(app)
   await signUp('again@example.org')

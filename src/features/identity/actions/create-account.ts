@@ -4,6 +4,7 @@ import type { UserType } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { type Account, insertAccount, type Metadata, type Tier } from '../store/accounts.ts'
@@ -40,30 +41,35 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
   })
 }
 
-type Row = AccountInput & { readonly passwordHash: string; readonly metadata?: Metadata }
+type Row = AccountInput & { readonly passwordHash: string | null; readonly metadata?: Metadata }
+
+/** What is stored of what a person said of themselves. */
+export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metadata?: Metadata }, now: Instant) => ({
+  firstName: said.firstName,
+  lastName: said.lastName,
+  userType: said.userType ?? null,
+  chosenTier: said.userType === 'researcher' ? (said.tier ?? 'standard') : null,
+  institution: said.institution ?? null,
+  fieldOfStudy: said.fieldOfStudy ?? null,
+  termsVersion: said.termsVersion ?? null,
+  termsAcceptedAt: said.termsVersion === undefined ? null : now,
+  metadata: said.metadata ?? {},
+})
 
 /** The account's rows, inside the caller's transaction; undefined when the address is taken. @param row its e-mail normalised. */
 export async function addAccount(tx: Database, platform: Platform, row: Row): Promise<Account | undefined> {
   const now = platform.clock.now()
-  const isResearcher = row.userType === 'researcher'
   const account = await insertAccount(tx, {
+    ...factsOf(row, now),
     id: newId<'user'>(platform),
     identityId: newId<'identity'>(platform),
     email: row.email,
     passwordHash: row.passwordHash,
     emailVerifiedAt: row.verified ? now : null,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    userType: row.userType ?? null,
-    chosenTier: isResearcher ? (row.tier ?? 'standard') : null,
-    institution: row.institution ?? null,
-    fieldOfStudy: row.fieldOfStudy ?? null,
-    termsVersion: row.termsVersion ?? null,
-    metadata: row.metadata ?? {},
     createdAt: now,
   })
   if (!account) return undefined
-  if (isResearcher && row.verified) await ensureProfile(tx, platform, account.id)
+  if (row.userType === 'researcher' && row.verified) await ensureProfile(tx, platform, account.id)
   const data = { userType: row.userType ?? 'none' }
   await record(tx, platform, {
     actorId: account.id,

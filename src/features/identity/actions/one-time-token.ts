@@ -5,6 +5,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
 import { liveTokensMax, signupLinkMs } from '../rules/lifetimes.ts'
+import type { SignUpFacts } from '../store/accounts.ts'
 import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
 
 /** Stored of a link's token; the same for what a link brings back. */
@@ -15,13 +16,20 @@ export const hashOfToken = (platform: Platform, token: string): Promise<string> 
 export const hashOfCode = (platform: Platform, email: string, code: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: mailed code', `${email}:${code}`)
 
+export type Recipient = {
+  readonly userId: Id<'user'>
+  readonly email: string
+  readonly redirectTo: string
+  /** With a confirmation: what it confirms. */
+  readonly signUp?: SignUpFacts | undefined
+}
 export type Mailed = { readonly token: string; readonly code: string }
 
 /** A link's token (256 bits) and a code of six digits for one mail; only their keyed hashes are stored (SESS-23). */
 export async function makeOneTimeToken(
   tx: Database,
   platform: Platform,
-  to: { readonly userId: Id<'user'>; readonly email: string; readonly redirectTo: string },
+  to: Recipient,
   kind: TokenKind,
 ): Promise<Mailed> {
   const token = base64url.encode(platform.random.bytes(32))
@@ -35,6 +43,7 @@ export async function makeOneTimeToken(
     codeHash: await hashOfCode(platform, to.email, code),
     sentTo: to.email,
     redirectTo: to.redirectTo,
+    signUp: to.signUp ?? null,
     expiresAt: later(now, signupLinkMs),
     createdAt: now,
   }

@@ -3,10 +3,10 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { accountExistsLetter, confirmLetter, passwordChangedLetter } from '../mails.ts'
-import { type Account, markConfirmationSent } from '../store/accounts.ts'
+import { type Account, markConfirmationSent, type SignUpFacts } from '../store/accounts.ts'
 import { makeOneTimeToken } from './one-time-token.ts'
 
-type Addressee = Pick<Account, 'id' | 'firstName'> & { readonly email: string }
+type Addressee = Account & { readonly email: string }
 
 /** Mails a link and a code, in the transaction that stores them (pitfall B9): no mail without a token, no token without a mail. */
 export async function sendConfirmation(
@@ -16,12 +16,33 @@ export async function sendConfirmation(
   redirectTo: string,
 ): Promise<void> {
   const { id: userId, email } = account
-  const { token, code } = await makeOneTimeToken(tx, platform, { userId, email, redirectTo }, 'signup')
+  const signUp = signUpOf(account)
+  const { token, code } = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, signUp }, 'signup')
   const query = new URLSearchParams({ token_hash: token, type: 'signup' })
   const url = `${platform.settings.origin}${paths.confirmMail}?${query}`
-  await send(tx, platform, email, confirmLetter(platform.settings.brand, account.firstName, url, code))
+  const { brand } = platform.settings
+  const letter = confirmLetter({
+    brand,
+    url,
+    code,
+    firstName: account.firstName,
+    hasPassword: account.passwordHash !== null,
+  })
+  await send(tx, platform, email, letter)
   await markConfirmationSent(tx, userId, platform.clock.now())
 }
+
+const signUpOf = (account: Account): SignUpFacts => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  userType: account.userType,
+  chosenTier: account.chosenTier,
+  institution: account.institution,
+  fieldOfStudy: account.fieldOfStudy,
+  termsVersion: account.termsVersion,
+  termsAcceptedAt: account.termsAcceptedAt,
+  metadata: account.metadata,
+})
 
 /** Tells a holder that somebody tried to sign up with their address (AMB-031). */
 export const tellHolder = (tx: Database, platform: Platform, email: string): Promise<void> =>

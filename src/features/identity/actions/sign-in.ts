@@ -41,7 +41,7 @@ export function mustBeActive(account: Pick<Account, 'state'>): void {
 
 /** A hash of no password, with the cost of the real ones: checking it takes as long. */
 const dummies = new WeakMap<Passwords, Promise<string>>()
-function nobodysHash(passwords: Passwords): Promise<string> {
+export function nobodysHash(passwords: Passwords): Promise<string> {
   const known = dummies.get(passwords)
   if (known) return known
   const made = passwords.hash('nobody has this password')

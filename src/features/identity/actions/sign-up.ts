@@ -2,16 +2,18 @@ import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
+import { signupLinkMs } from '../rules/lifetimes.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { readSignUpData, type SignUpData } from '../rules/sign-up-data.ts'
-import { type Account, findAccountByEmail } from '../store/accounts.ts'
+import { type Account, findAccountByEmail, lockAccountByEmail, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { mustBeStrong } from './check-password.ts'
-import { addAccount } from './create-account.ts'
+import { addAccount, factsOf } from './create-account.ts'
 import { tryOnce } from './limit.ts'
 import { sendConfirmation, tellHolder } from './send-confirmation.ts'
+import { nobodysHash } from './sign-in.ts'
 import { issueTokens, openSession, type StartedSession } from './start-session.ts'
 
 export type SignUp = {
@@ -40,13 +42,13 @@ export async function signUp(
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)
+  const agreedHash = await hashThatAgrees(platform, email, input.password)
   return platform.database.transaction(async (tx) => {
-    const account = await addAccount(tx, platform, { ...ready, verified: false })
-    const isNew = account !== undefined
-    if (isNew) await confirmOnce(tx, platform, account, redirectTo)
-    else await answerForHolder(tx, platform, email, redirectTo)
+    const made = await addAccount(tx, platform, { ...ready, verified: false })
+    if (made) await confirmOnce(tx, platform, made, redirectTo)
+    else await answerForHolder(tx, platform, ready, agreedHash, redirectTo)
     const now = platform.clock.now()
-    return { account: { ...(account ?? lookalike(platform, ready, now)), confirmationSentAt: now } }
+    return { account: { ...(made ?? lookalike(platform, ready, now)), confirmationSentAt: now } }
   })
 }
 
@@ -67,16 +69,51 @@ async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string 
   return issueTokens(platform, opened)
 }
 
-/**
- * Password and names of the first sign-up stay: a stranger cannot change them by signing up again. It writes about as
- * much as a new account does, so that the time does not tell them apart either.
- */
-async function answerForHolder(tx: Database, platform: Platform, email: string, redirectTo: string): Promise<void> {
-  const holder = await findAccountByEmail(tx, email)
+/** The stored hash of an account that waits for its confirmation, when this password is its own; always the same work. */
+async function hashThatAgrees(platform: Platform, email: string, password: string): Promise<string | undefined> {
+  const holder = await findAccountByEmail(platform.database, email)
+  const waiting = holder?.emailVerifiedAt === null ? holder.passwordHash : null
+  const isSame = await platform.passwords.verify(waiting ?? (await nobodysHash(platform.passwords)), password)
+  return waiting !== null && isSame ? waiting : undefined
+}
+
+/** Writes about as much as a new account does, so that the time does not tell them apart either. */
+async function answerForHolder(
+  tx: Database,
+  platform: Platform,
+  ready: Ready,
+  agreedHash: string | undefined,
+  redirectTo: string,
+): Promise<void> {
+  const { email } = ready
+  const holder = await lockAccountByEmail(tx, email)
   if (!holder) return
   await record(tx, platform, { action: 'account.sign_up_repeated', targetKind: 'user', targetId: holder.id })
-  if (holder.emailVerifiedAt === null) return confirmOnce(tx, platform, holder, redirectTo)
+  if (holder.emailVerifiedAt === null) return signUpAgain(tx, platform, holder, ready, agreedHash, redirectTo)
   if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
+}
+
+/**
+ * Whoever signs up for an address first must not keep a way in once its owner confirms it. While a link is under way,
+ * a sign-up with another password therefore leaves the account without one: the owner chooses it after confirming.
+ * When every link has ended, a sign-up is like the first. See docs/decisions.
+ */
+async function signUpAgain(
+  tx: Database,
+  platform: Platform,
+  holder: Account,
+  ready: Ready,
+  agreedHash: string | undefined,
+  redirectTo: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  const isForgotten = (holder.confirmationSentAt ?? holder.createdAt) <= later(now, -signupLinkMs)
+  const agrees = agreedHash !== undefined && agreedHash === holder.passwordHash
+  const passwordHash = isForgotten ? ready.passwordHash : agrees ? agreedHash : null
+  const facts = factsOf(ready, now)
+  await replaceSignUp(tx, holder.id, facts, now)
+  await setPassword(tx, holder.id, passwordHash, now)
+  await confirmOnce(tx, platform, { ...holder, ...facts, passwordHash }, redirectTo)
 }
 
 /** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
@@ -88,21 +125,15 @@ async function confirmOnce(tx: Database, platform: Platform, account: Account, r
 
 /** What the answer would say of a new account with the same particulars. */
 const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => ({
+  ...factsOf(ready, now),
   id: newId<'user'>(platform) as Id<'user'>,
   email: ready.email,
   passwordHash: null,
   emailVerifiedAt: null,
-  firstName: ready.firstName,
-  lastName: ready.lastName,
-  userType: ready.userType,
-  chosenTier: ready.tier ?? null,
-  institution: ready.institution ?? null,
-  fieldOfStudy: ready.fieldOfStudy ?? null,
   avatarFileId: null,
   state: 'active',
   confirmationSentAt: now,
   lastSignInAt: null,
-  metadata: ready.metadata,
   createdAt: now,
   updatedAt: now,
 })

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
-import { type Account, lockAccount, updateAccount, updatePassword } from '../store/accounts.ts'
+import { type Account, lockAccount, setPassword, updateAccount } from '../store/accounts.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
@@ -69,7 +69,7 @@ async function newPassword(
 async function storePassword(tx: Database, platform: Platform, caller: Claims, account: Account, hash: string) {
   const { userId, sessionId } = caller
   const now = platform.clock.now()
-  await updatePassword(tx, userId, hash, now)
+  await setPassword(tx, userId, hash, now)
   await deleteSessions(tx, 'others', userId, sessionId)
   await retireTokens(tx, userId, undefined, now)
   await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })

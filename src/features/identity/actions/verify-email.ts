@@ -7,7 +7,7 @@ import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { codeFailuresMax, codeMs } from '../rules/lifetimes.ts'
-import { findAccount, markEmailVerified } from '../store/accounts.ts'
+import { findAccount, markEmailVerified, replaceSignUp, setPassword } from '../store/accounts.ts'
 import {
   retireTokens,
   type Spent,
@@ -94,9 +94,11 @@ async function admit(
   const now = platform.clock.now()
   await retireTokens(tx, userId, spent.kind, now)
   if (before.emailVerifiedAt === null) {
+    if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
+    else await setPassword(tx, userId, null, now)
     await markEmailVerified(tx, userId, now)
     await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
-    if (before.userType === 'researcher') await ensureProfile(tx, platform, userId)
+    if ((spent.signUp ?? before).userType === 'researcher') await ensureProfile(tx, platform, userId)
     await bootstrapStaff(tx, platform, { userId, verifiedEmail: spent.sentTo })
   }
   return openSession(tx, platform, userId, { method: 'otp', userAgent })

@@ -20,6 +20,8 @@ export type Account = {
   readonly fieldOfStudy: string | null
   readonly avatarFileId: string | null
   readonly state: AccountState
+  readonly termsVersion: string | null
+  readonly termsAcceptedAt: Instant | null
   readonly confirmationSentAt: Instant | null
   readonly lastSignInAt: Instant | null
   readonly metadata: Metadata
@@ -30,8 +32,9 @@ export type Account = {
 const columns = sql`
   id, email, password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
-  avatar_file_id "avatarFileId", state, confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt",
-  metadata, created_at "createdAt", updated_at "updatedAt"`
+  avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
+  confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt", metadata,
+  created_at "createdAt", updated_at "updatedAt"`
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
   first(db.query<Account>(sql`select ${columns} from users where id = ${id}`))
@@ -39,21 +42,36 @@ export const findAccount = (db: Database, id: string): Promise<Account | undefin
 export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
   first(db.query<Account>(sql`select ${columns} from users where email = ${email}`))
 
-export type AccountRow = Pick<
+export const lockAccountByEmail = (tx: Database, email: string): Promise<Account | undefined> =>
+  first(tx.query<Account>(sql`select ${columns} from users where email = ${email} for update`))
+
+/** What a person said of themselves when they signed up. */
+export type SignUpFacts = Pick<
   Account,
-  | 'id'
-  | 'email'
-  | 'passwordHash'
-  | 'emailVerifiedAt'
   | 'firstName'
   | 'lastName'
   | 'userType'
   | 'chosenTier'
   | 'institution'
   | 'fieldOfStudy'
+  | 'termsVersion'
+  | 'termsAcceptedAt'
   | 'metadata'
-  | 'createdAt'
-> & { readonly termsVersion: string | null; readonly identityId: Id<'identity'> }
+>
+
+/** An account that waits for its confirmation takes on what a sign-up said. */
+export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now: Instant): Promise<unknown> =>
+  tx.query(sql`
+    update users set first_name = ${facts.firstName}, last_name = ${facts.lastName}, user_type = ${facts.userType},
+      chosen_tier = ${facts.chosenTier}, institution = ${facts.institution}, field_of_study = ${facts.fieldOfStudy},
+      terms_version = ${facts.termsVersion}, terms_accepted_at = ${facts.termsAcceptedAt},
+      metadata = ${facts.metadata}, updated_at = ${now}
+    where id = ${id}`)
+
+export type AccountRow = SignUpFacts &
+  Pick<Account, 'id' | 'email' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
+    readonly identityId: Id<'identity'>
+  }
 
 /** The account and its e-mail identity; undefined when the address is taken. */
 export const insertAccount = (db: Database, row: AccountRow): Promise<Account | undefined> =>
@@ -64,8 +82,7 @@ export const insertAccount = (db: Database, row: AccountRow): Promise<Account | 
           institution, field_of_study, terms_version, terms_accepted_at, metadata, created_at, updated_at)
         values (${row.id}, ${row.email}, ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
           ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
-          case when ${row.termsVersion}::text is null then null else ${row.createdAt}::timestamptz end,
-          ${row.metadata}, ${row.createdAt}, ${row.createdAt})
+          ${row.termsAcceptedAt}, ${row.metadata}, ${row.createdAt}, ${row.createdAt})
         on conflict (email) do nothing
         returning *
       ), identity as (
@@ -95,7 +112,8 @@ export const updateAccount = (db: Database, id: string, change: AccountChange, a
       updated_at = ${at}
     where id = ${id}`)
 
-export const updatePassword = (db: Database, id: string, hash: string, at: Instant): Promise<unknown> =>
+/** @param hash null leaves no password that signs in. */
+export const setPassword = (db: Database, id: string, hash: string | null, at: Instant): Promise<unknown> =>
   db.query(sql`update users set password_hash = ${hash}, updated_at = ${at} where id = ${id}`)
 
 /** Holds the row until the end of the transaction, for changes that depend on what it says. */

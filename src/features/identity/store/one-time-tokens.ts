@@ -1,6 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { SignUpFacts } from './accounts.ts'
 
 /** What a mailed link or code is for. */
 export type TokenKind = 'signup' | 'recovery' | 'email_change' | 'invite' | 'otp' | 'magiclink'
@@ -13,6 +14,8 @@ export type OneTimeToken = {
   readonly codeHash: string
   readonly sentTo: string
   readonly redirectTo: string | null
+  /** What the sign-up said that this mail confirms. */
+  readonly signUp: SignUpFacts | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
 }
@@ -28,16 +31,22 @@ export const insertOneTimeToken = (tx: Database, row: OneTimeToken, liveMax: num
         order by created_at desc, id desc limit ${liveMax - 1})
     )
     insert into one_time_tokens
-      (id, user_id, kind, token_hash, code_hash, sent_to, redirect_to, expires_at, created_at)
+      (id, user_id, kind, token_hash, code_hash, sent_to, redirect_to, sign_up, expires_at, created_at)
     values (${row.id}, ${row.userId}, ${row.kind}, ${row.tokenHash}, ${row.codeHash}, ${row.sentTo},
-      ${row.redirectTo}, ${row.expiresAt}, ${row.createdAt})`)
+      ${row.redirectTo}, ${row.signUp}, ${row.expiresAt}, ${row.createdAt})`)
 
 export type Spent = {
   readonly userId: Id<'user'>
   readonly kind: TokenKind
   readonly sentTo: string
   readonly redirectTo: string | null
+  readonly signUp: SignUpFacts | null
+  /** When it was mailed. */
+  readonly createdAt: Instant
 }
+
+const spentColumns = sql`
+  user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", created_at "createdAt"`
 
 /** Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed. */
 export const spendToken = (
@@ -51,7 +60,7 @@ export const spendToken = (
       update one_time_tokens set used_at = ${now}
       where token_hash = ${tokenHash} and kind::text = any(${kinds}::text[]) and used_at is null
         and expires_at > ${now}
-      returning user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo"`),
+      returning ${spentColumns}`),
   )
 
 export type CodeTry = {
@@ -77,7 +86,7 @@ export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent |
     return first(
       tx.query<Spent>(sql`
         update one_time_tokens set used_at = ${attempt.now} where id = ${hit.id}
-        returning user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo"`),
+        returning ${spentColumns}`),
     )
   const ids = live.map((row) => row.id)
   if (ids.length > 0)
