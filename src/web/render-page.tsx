@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
 import { type Fetch, RefusedAnswer, Unexpected } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
 import type { Head } from '#wire/screen.ts'
@@ -16,8 +22,7 @@ export type Page = {
   readonly files: readonly string[]
 }
 
-const handler = createStaticHandler(routes)
-const personalIds = new Set<string>()
+const handler = createStaticHandler(routes.map((route) => forServer(route)))
 
 /**
  * A page as everybody sees it. Personal pages are rendered as their frame and a spinner: the browser
@@ -28,7 +33,7 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
   context.set(apiFetch, fetchApi)
   const result = await handler.query(request, {
     requestContext: context,
-    filterMatchesToLoad: (match) => !belongsToPerson(match.route.id),
+    filterMatchesToLoad: (match) => match.route.loader !== leftToBrowser,
   })
   if (result instanceof Response) return result
   const router = createStaticRouter(handler.dataRoutes, result)
@@ -53,17 +58,18 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
 /** Personal pages say their own title once the browser has them. */
 const fallbackHead: Head = { title: 'Loading', robots: 'noindex' }
 
-function belongsToPerson(routeId: string): boolean {
-  if (personalIds.size === 0) collectPersonal(handler.dataRoutes, false)
-  return personalIds.has(routeId)
+/** Never runs: it marks a route whose data is one person's, so that its frame shows the spinner here. */
+function leftToBrowser(): never {
+  throw new Error('personal pages are loaded by the browser')
 }
 
-function collectPersonal(list: readonly { id: string; children?: unknown }[], inside: boolean): void {
-  for (const route of list) {
-    const personal = inside || isPersonal([route.id])
-    if (personal) personalIds.add(route.id)
-    collectPersonal((route.children ?? []) as typeof list, personal)
-  }
+/** The routes as the server renders them: of personal ones their frame alone, without their screens. */
+function forServer(route: RouteObject, inside = false): RouteObject {
+  const personal = inside || isPersonal([route.id ?? ''])
+  const children = route.children?.map((child) => forServer(child, personal))
+  const { lazy: _, ...frame } = route
+  const rendered = personal ? { ...frame, loader: leftToBrowser } : route
+  return (children ? { ...rendered, children } : rendered) as RouteObject
 }
 
 const statusOf = (error: unknown): number => (error instanceof RefusedAnswer ? error.status : 500)

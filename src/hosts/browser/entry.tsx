@@ -1,5 +1,6 @@
 import '#ui/app.css'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -63,7 +64,8 @@ async function takeOver(): Promise<void> {
       </ApiFetch>
     </StrictMode>
   )
-  hydrateRoot(root, app)
+  // At once: the router begins to load what is missing, and the first render must still be what the server sent.
+  flushSync(() => hydrateRoot(root, app))
   askAgainForOthers(() => {
     if (router.state.initialized) void router.revalidate()
   })
