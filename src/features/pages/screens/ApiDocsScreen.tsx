@@ -84,7 +84,10 @@ function Endpoint({ endpoint }: { endpoint: DescribedEndpoint }) {
           {refusals.map(({ code, status }) => (
             <li key={`${status} ${code}`} className="inline-flex min-h-11 items-center gap-1.5">
               <span className="text-ink-3">{status}</span>
-              <Link to={paths.problem(code)} className="inline-flex min-h-11 items-center font-mono">
+              <Link
+                to={paths.problem(code)}
+                className="inline-flex min-h-11 items-center font-mono underline-offset-[0.35em]"
+              >
                 {code}
               </Link>
             </li>

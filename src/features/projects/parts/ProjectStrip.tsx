@@ -36,7 +36,7 @@ export function ProjectStrip({ title, projects, aside }: ProjectStripProps) {
         </h2>
         {aside}
         {!(ends.start && ends.end) && (
-          <div className="flex gap-2">
+          <div className="hidden gap-2 sm:flex">
             <button
               type="button"
               className={turn}

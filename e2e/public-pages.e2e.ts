@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+
+const { origin, visitor } = stage()
+
+const howItWorks = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' })
+const sectionTop = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.round(document.getElementById('how-it-works')?.getBoundingClientRect().top ?? -1))
+
+/** Below the top bar and in the upper half of the window, when the scrolling has ended. */
+const expectInView = (page: Page) => expect.poll(() => sectionTop(page), { timeout: 5000 }).toBe(96)
+
+/** Every place that the window was at, from now on. */
+async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    addEventListener('scroll', () => seen.push(Math.round(scrollY)))
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+}
+
+test('How It Works opens about and then scrolls to the section, step by step (FOOT-02)', async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 700 } })
+  await visit(page, '/terms')
+  await howItWorks(page).click()
+  await page.waitForURL('**/about')
+  await expectInView(page)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const places = await watchScrolling(page)
+  await howItWorks(page).click()
+  await expectInView(page)
+  expect((await places()).length).toBeGreaterThan(3)
+  await page.goto('/about#how-it-works')
+  await expectInView(page)
+})
+
+test('nobody who asked for less motion is scrolled through the page', async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' })
+  await visit(page, '/about')
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const places = await watchScrolling(page)
+  await howItWorks(page).click()
+  await expectInView(page)
+  expect(new Set(await places()).size).toBeLessThanOrEqual(2)
+})
+
+test('the landing page leads to the sectors (HOME-06)', async () => {
+  const page = await visitor(phone)
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Start Exploring Projects' }).first().click()
+  await page.waitForURL('**/stem-sectors')
+})
+
+test('a path that is not there is named in the console, without its query, and leads home (ROUT-21, ROUT-22, ROUT-23)', async () => {
+  const page = await visitor()
+  const aside = await page.context().browser()?.newPage()
+  if (!aside) throw new Error('no browser')
+  const errors: string[] = []
+  aside.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const answer = await aside.goto(`${origin()}/nope?token=secret`)
+  expect(answer?.status()).toBe(404)
+  expect(await aside.getByRole('heading', { level: 1 }).textContent()).toBe('Oops! Page not found')
+  await expect.poll(() => errors).toContain('Page not found: /nope')
+  await aside.getByRole('link', { name: 'Return to Home' }).click()
+  await aside.waitForURL(`${origin()}/`)
+  await aside.close()
+})
+
+const paths = ['/', '/about', '/terms', '/problems/project_not_found', '/api/docs']
+
+test.each(paths)('%s is accessible in both themes and narrow enough for 320 pixels', async (path) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visitor({ ...phone, colorScheme })
+    await visit(page, path)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test.each(paths)('%s is readable without JavaScript', async (path) => {
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto(path)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(200)
+})
