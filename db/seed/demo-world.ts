@@ -15,9 +15,9 @@ export type DemoMaking = DemoWorld & {
 
 type Needs = {
   /** Pictures that a few projects bring, as files of the formats that people upload. */
-  readonly pictures: readonly Uint8Array[]
+  readonly drawPictures: () => Promise<readonly Uint8Array[]>
   /** One for everybody: hashing sixty passwords would tell nobody anything. */
-  readonly passwordHash: string
+  readonly hashPassword: () => Promise<string>
   /** The money's background work, done at each event's own time. */
   readonly moneyTasks: readonly Task[]
   /** Ends the making between two events, to be taken up at the next start. */
@@ -40,7 +40,9 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   Object.assign(progress, { done: known?.done ?? 0, total: events.length })
   if (!known) await beginWorld(platform.database, { baseAt, done: 0, total: events.length })
   if (progress.done >= events.length) return
-  const history = new DemoHistory(new DemoPeople(needs.passwordHash), needs.pictures, needs.moneyTasks)
+  // Only now: a world that is whole needs neither, and a start stays as small as it can be.
+  const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), needs.hashPassword()])
+  const history = new DemoHistory(new DemoPeople(passwordHash), pictures, needs.moneyTasks)
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
   for (const step of stepsOf(events, progress.done)) {
     if (needs.signal.aborted) return

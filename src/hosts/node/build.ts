@@ -26,19 +26,34 @@ export async function buildIfStale(): Promise<void> {
   if (status !== 0) throw new PlainProblem('The pages could not be built; the lines above say why.')
 }
 
-/** Made beside the old one and moved when whole, so that a broken build leaves the last good one. */
+/** Made elsewhere and moved when whole, so that a broken build leaves the last good one, and two at once do not mix. */
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite')
-  const unfinished = `${dist}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
+  const unfinished = join(root, `.cache/build-${process.pid}`)
   const stamp = hashOfSources()
-  await viteBuild({ root, logLevel: 'warn', build: { outDir: join(unfinished, 'client'), manifest: true } })
-  const ssr = { outDir: join(unfinished, 'server'), ssr: 'src/web/render-page.tsx', copyPublicDir: false }
-  await viteBuild({ root, logLevel: 'warn', build: ssr })
-  compressAll(join(unfinished, 'client'))
-  writeFileSync(join(unfinished, 'sources.sha256'), stamp)
-  rmSync(dist, { recursive: true, force: true })
-  renameSync(unfinished, dist)
+  try {
+    await viteBuild({ root, logLevel: 'warn', build: { outDir: join(unfinished, 'client'), manifest: true } })
+    const ssr = { outDir: join(unfinished, 'server'), ssr: 'src/web/render-page.tsx', copyPublicDir: false }
+    await viteBuild({ root, logLevel: 'warn', build: ssr })
+    compressAll(join(unfinished, 'client'))
+    writeFileSync(join(unfinished, 'sources.sha256'), stamp)
+    putInPlace(unfinished)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+function putInPlace(built: string): void {
+  const old = join(root, `.cache/build-${process.pid}-old`)
+  try {
+    if (existsSync(dist)) renameSync(dist, old)
+    renameSync(built, dist)
+  } catch (error) {
+    // Another build was first by a moment; the same sources give the same pages.
+    if (!isBuilt()) throw error
+  } finally {
+    rmSync(old, { recursive: true, force: true })
+  }
 }
 
 /** Once here instead of at every request. */

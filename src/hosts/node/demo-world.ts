@@ -25,8 +25,8 @@ export function openDemoWorld(config: Config): OpenDemoWorld {
   const start = async (platform: Platform): Promise<void> => {
     const { makeDemoWorld } = await import('../../../db/seed/demo-world.ts')
     const moneyTasks = [testGatewayTask, paymentsTask, donationTotalsTask]
-    const [pictures, passwordHash] = await Promise.all([drawPictures(), platform.passwords.hash(password)])
-    making = makeDemoWorld(platform, { pictures, passwordHash, moneyTasks, signal: stopping.signal })
+    const hashPassword = () => platform.passwords.hash(password)
+    making = makeDemoWorld(platform, { drawPictures, hashPassword, moneyTasks, signal: stopping.signal })
     await making.made
   }
   return {
