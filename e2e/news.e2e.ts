@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+
+const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
+const unread = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+async function approvedProject(owner: Page, title: string): Promise<string> {
+  const draft = { title, description: 'Eight reefs.', sector: 'science', subsection: 'ecology', fundingGoal: 5000 }
+  const { id } = (await call(owner, 'POST', '/api/projects', draft)).body as { id: string }
+  const chief = await visitor()
+  await becomeDonor(chief, origin(), 'chief@staff.example')
+  const { items } = (await call(chief, 'GET', '/api/admin/reviews')).body as { items: { id: string }[] }
+  expect((await call(chief, 'POST', `/api/admin/reviews/${items[0]?.id}/approve`, {})).status).toBe(204)
+  return id
+}
+
+test('an update is drafted, posted and told to followers, who read it from their notifications (GEN-14, PROJ-22, PROJ-23, PROJ-24)', async () => {
+  const owner = await visitor()
+  await becomeResearcher(owner, origin(), 'owner@people.example')
+  const id = await approvedProject(owner, 'Sheltered reefs')
+  const donor = await visitor(phone)
+  await becomeDonor(donor, origin(), 'donor@people.example')
+  await visit(donor, '/notifications')
+  await donor.getByText('You are all caught up.').waitFor()
+  await expectAccessible(donor)
+  expect((await call(donor, 'POST', `/api/projects/${id}/save`)).status).toBeLessThan(300)
+
+  await visit(owner, `/project/${id}?tab=updates`)
+  await owner.getByText('No updates available yet.').waitFor()
+  const box = owner.getByLabel('Post a progress update')
+  await owner.getByRole('button', { name: 'Post update' }).click()
+  await owner.getByText('Please write what has happened.').waitFor()
+  await box.fill('Second dive finished: all eight sites photographed.')
+  await owner.reload()
+  await settled(owner)
+  await expect.poll(() => box.inputValue()).toBe('Second dive finished: all eight sites photographed.')
+  await owner.getByRole('button', { name: 'Post update' }).click()
+  const note = owner.getByRole('list', { name: 'Updates' }).getByRole('listitem')
+  await note.getByText('Second dive finished: all eight sites photographed.').waitFor()
+  expect(await note.textContent()).toMatch(/[A-Z][a-z]+ \d+, \d{4}Ada King/)
+  expect(await box.inputValue()).toBe('')
+  await expectAccessible(owner)
+  for (const text of ['Third dive.', 'Fourth dive.']) {
+    await box.fill(text)
+    await owner.getByRole('button', { name: 'Post update' }).click()
+    await owner.getByRole('list', { name: 'Updates' }).getByText(text).waitFor()
+  }
+
+  await visit(donor, '/notifications')
+  await expect.poll(() => unread(donor).textContent()).toBe('3 unread')
+  await expectAccessible(donor)
+  await expectNoSidewaysScroll(donor)
+  await donor
+    .getByRole('button', { name: /^Mark as read/ })
+    .first()
+    .click()
+  await expect.poll(() => unread(donor).textContent()).toBe('2 unread')
+  await donor
+    .getByRole('link', { name: /^Unread: New update: Sheltered reefs/ })
+    .last()
+    .click()
+  await donor.waitForURL(`**/project/${id}?tab=updates`)
+  await donor.getByText('Second dive finished').waitFor()
+  await visit(donor, '/notifications')
+  await expect.poll(() => unread(donor).textContent()).toBe('1 unread')
+  await donor.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.poll(() => unread(donor).textContent()).toBe('Nothing unread')
+})

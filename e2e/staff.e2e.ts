@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher, signIn } from './people.ts'
+
+// The three configured addresses become chief, reviewer and support, in this order (AMB-026).
+const staff = { chief: 'chief@staff.example', reviewer: 'reviewer@staff.example', support: 'support@staff.example' }
+const { origin, visitor } = stage({ STAFF_EMAILS: Object.values(staff).join(',') })
+
+const known = new Set<string>()
+/** Signed up by the screens once, signed in afterwards. */
+async function staffPage(who: keyof typeof staff, path: string, options = {}): Promise<Page> {
+  const page = await visitor(options)
+  if (known.has(who)) {
+    await signIn(page, staff[who])
+    await page.waitForURL('**/admin')
+  } else await becomeDonor(page, origin(), staff[who])
+  known.add(who)
+  await visit(page, path)
+  return page
+}
+const sidebar = async (page: Page): Promise<string[]> => {
+  const nav = page.getByRole('navigation', { name: 'Staff area' })
+  await nav.waitFor()
+  return nav.getByRole('link').allTextContents()
+}
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const queue = (page: Page) => page.getByRole('list', { name: 'Queue' }).getByRole('link')
+
+async function submit(page: Page, name: string, sector: string, subsection: string): Promise<string> {
+  const project = { title: name, description: 'Eight plots, counted blind.', sector, subsection, fundingGoal: 7500 }
+  const answer = await call(page, 'POST', '/api/projects', project)
+  expect(answer.status).toBe(201)
+  return (answer.body as { id: string }).id
+}
+
+test('who is not staff is led to the sign-in page, and told why when signed in (ADMN-01, ADMN-02)', async () => {
+  const html = await (await fetch(`${origin()}/admin`)).text()
+  expect(html).toMatch(/role="status"[^>]*>.*Loading/s)
+  const page = await visitor()
+  await visit(page, '/admin/reviews')
+  await page.waitForURL('**/sign-in?next=%2Fadmin%2Freviews')
+  await becomeDonor(page, origin(), 'curious@people.example')
+  await visit(page, '/admin')
+  await page.waitForURL('**/sign-in?next=%2Fadmin')
+  await title(page, 'This area is for staff').waitFor()
+})
+
+test('each role finds its own entries and figures in a frame without the public bar (ADMN-03, ADMN-04, ADMN-30, ADMN-31, PERM-04)', async () => {
+  const both = ['Dashboard', 'Project Reviews']
+  const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
+  const expected = {
+    chief: { entries: both, figures },
+    reviewer: { entries: both, figures: { ...figures, 'Total users': false } },
+    support: { entries: ['Dashboard'], figures: { ...figures, 'Pending reviews': false } },
+  }
+  for (const who of ['chief', 'reviewer', 'support'] as const) {
+    const page = await staffPage(who, '/admin')
+    expect(await sidebar(page)).toEqual(expected[who].entries)
+    await page.getByText('Admin User').waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    for (const [label, isThere] of Object.entries(expected[who].figures))
+      expect(await page.getByRole('term').filter({ hasText: label }).count(), `${who}: ${label}`).toBe(isThere ? 1 : 0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a screen that a role does not have says so inside the frame, and so does an unknown one (ADMN-32)', async () => {
+  const page = await staffPage('support', '/admin/reviews')
+  await title(page, 'You are not allowed to see this page').waitFor()
+  expect((await call(page, 'GET', '/api/admin/reviews')).status).toBe(403)
+  await visit(page, '/admin/nowhere')
+  await title(page, 'Oops! Page not found').waitFor()
+  expect(await sidebar(page)).toEqual(['Dashboard'])
+  await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
+  await title(page, 'Dashboard').waitFor()
+})
+
+test('a reviewer reads, comments and approves by single keys; the owner is told and the project is found (ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
+  const owner = await visitor(phone)
+  await becomeResearcher(owner, origin(), 'owner@people.example')
+  const id = await submit(owner, 'Night skies over the bay', 'science', 'marine-biology')
+  await submit(owner, 'Gaps between primes', 'mathematics', 'pure-mathematics')
+
+  const chief = await staffPage('chief', '/admin/reviews')
+  await expect.poll(() => queue(chief).count()).toBe(2)
+  await chief.getByText("1 waiting project matches no reviewer's expertise.").waitFor()
+
+  const page = await staffPage('reviewer', '/admin')
+  await page.getByRole('table', { name: 'Review queue' }).getByText('Night skies over the bay').waitFor()
+  await visit(page, '/admin/reviews')
+  await queue(page).first().waitFor()
+  const [line, ...others] = await queue(page).allTextContents()
+  expect(others).toEqual([])
+  for (const part of ['Marine Biology', 'Ada King', '$7,500', 'Eight plots', 'Low priority', 'Submitted'])
+    expect(line).toContain(part)
+  await page.keyboard.press('j')
+  await title(page, 'Night skies over the bay').waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.type('Ask for the permit.')
+  await page.reload()
+  await settled(page)
+  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask for the permit.')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Ask for the permit.' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await title(page, 'Project Reviews').click()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Approve this project?' })
+  await dialog.getByText('Show it in more browse areas').click()
+  await dialog.getByRole('checkbox', { name: 'Astronomy' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Approve and publish' }).click()
+  await page.getByText('Approved and published: Night skies over the bay').waitFor()
+
+  await visit(page, '/projects/science/astronomy')
+  await page
+    .getByRole('link', { name: /Night skies over the bay/ })
+    .first()
+    .waitFor()
+  await visit(owner, '/notifications')
+  await owner.getByRole('link', { name: /Night skies over the bay is approved and live/ }).click()
+  await owner.waitForURL(`**/project/${id}`)
+  await owner.getByText('Live & Accepting Donations').first().waitFor()
+})
+
+test('of two reviewers the second is told who decided, and the owner reads the reason (ADMN-24, ADMN-26)', async () => {
+  const owner = await visitor()
+  await becomeResearcher(owner, origin(), 'second-owner@people.example')
+  const id = await submit(owner, 'A shorter path for bees', 'science', 'ecology')
+  const [chief, reviewer] = [await staffPage('chief', '/admin/reviews'), await staffPage('reviewer', '/admin/reviews')]
+  for (const page of [chief, reviewer]) {
+    await queue(page).filter({ hasText: 'A shorter path for bees' }).click()
+    await title(page, 'A shorter path for bees').waitFor()
+  }
+  await reviewer.keyboard.press('r')
+  const rejecting = reviewer.getByRole('dialog', { name: 'Reject this project?' })
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await rejecting.getByText('Please write a reason for the researcher.').waitFor()
+  await rejecting.getByRole('textbox', { name: 'Reason' }).fill('Please say how bees are counted.')
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await reviewer.getByText('Rejected: A shorter path for bees').waitFor()
+  await chief.keyboard.press('a')
+  await chief.getByRole('button', { name: 'Approve and publish' }).click()
+  const late = chief.getByRole('dialog', { name: 'Already decided' })
+  await late.getByText(/^Ada King has already rejected this project/).waitFor()
+  await late.getByRole('button', { name: 'See the decision' }).click()
+  await chief.getByText('Please say how bees are counted.').first().waitFor()
+  await visit(owner, '/notifications')
+  await owner.getByText('The reviewer wrote: Please say how bees are counted.').waitFor()
+  await owner.getByRole('link', { name: /A shorter path for bees was not approved/ }).click()
+  await owner.waitForURL(`**/project/${id}`)
+  await owner.getByText('Not Approved').first().waitFor()
+})
+
+test('the chief sees what was done last and the ways to it (ADMN-14, ADMN-15)', async () => {
+  const page = await staffPage('chief', '/admin')
+  await page.getByRole('region', { name: 'Recent activity' }).getByText('Ada King rejected A shorter path').waitFor()
+  await page.getByRole('link', { name: 'Review pending projects' }).click()
+  await title(page, 'Project Reviews').waitFor()
+})
+
+test('on a phone the desk shows the list, then the item', async () => {
+  const page = await staffPage('chief', '/admin/reviews', phone)
+  await queue(page).filter({ hasText: 'Gaps between primes' }).click()
+  await title(page, 'Gaps between primes').waitFor()
+  expect(await queue(page).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the queue' }).click()
+  await queue(page).first().waitFor()
+})
