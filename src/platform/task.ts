@@ -1,4 +1,3 @@
-import { type Instant, millisOf } from '#values/time.ts'
 import type { Platform } from './platform.ts'
 
 /** Background work over rows that a transaction left behind. Safe to run twice, and on several processes at once. */
@@ -83,5 +82,3 @@ function loopOf(task: Task) {
 
 /** Waiting time before the next try after a number of failures: 2, 4, 8 … seconds, an hour at most. */
 export const backOffMs = (failures: number): number => Math.min(2 ** failures * 1000, 3_600_000)
-
-export const isDue = (at: Instant, now: Instant): boolean => millisOf(at) <= millisOf(now)

@@ -28,9 +28,6 @@ export async function notify(
   await insertNotifications(tx, rows, platform.clock.now())
 }
 
-/** How many wait unread, for the top bar. */
-export const countUnread = (db: Database, userId: Id<'user'>): Promise<number> => countUnreadOf(db, userId)
-
 const pageSize = 12
 
 /** One page of a person's own news. One more than a page is read, to know whether anything older follows. */

@@ -1,6 +1,6 @@
 import { slug, submissionTaxonomy } from '#features/catalogue/rules/taxonomies.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
-import type { ReviewPriority, ReviewStatus } from './contract.ts'
+import type { ReviewPriority } from './contract.ts'
 
 /** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
 const answerWithinMs = 72 * hourMs
@@ -53,8 +53,6 @@ export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined
 /** AMB-154: matches no reviewer's expertise; nobody sees it unless someone who sees everything looks. */
 export const isUnmatched = (expertise: readonly (readonly string[])[], field: Field): boolean =>
   !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
-
-export const isDecided = (status: ReviewStatus): boolean => status === 'approved' || status === 'rejected'
 
 /** The longest comment or reason, in UTF-16 units; the server refuses more. */
 export const textLengthMax = 4000
