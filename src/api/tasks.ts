@@ -1,6 +1,6 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
-import { identitySweep } from '#features/identity/tasks.ts'
+import { identityMails, identitySweep } from '#features/identity/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
 import { projectTasks } from '#features/projects/tasks.ts'
@@ -12,6 +12,7 @@ import type { Task } from '#platform/task.ts'
 export const allTasks: readonly Task[] = [
   donationTotalsTask,
   filesSweep,
+  identityMails,
   identitySweep,
   mailTask,
   ...projectTasks,

@@ -12,6 +12,13 @@ export async function keyedHash(secrets: Secrets, purpose: string, text: string)
   return base64url.encode(new Uint8Array(bytes))
 }
 
+/** Compares without telling by its time how much was right. */
+export function isSameText(known: string, given: string): boolean {
+  let difference = known.length ^ given.length
+  for (let at = 0; at < known.length; at++) difference |= known.charCodeAt(at) ^ given.charCodeAt(at)
+  return difference === 0
+}
+
 function keyOf(secrets: Secrets, purpose: string): Promise<CryptoKey> {
   const known = keys.get(secrets) ?? new Map<string, Promise<CryptoKey>>()
   keys.set(secrets, known)

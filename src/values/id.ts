@@ -17,7 +17,14 @@ export const isId = (text: string): boolean => uuidPattern.test(text)
 export function uuidV7(millis: number, random: Uint8Array): string {
   const bytes = Uint8Array.from(random.subarray(0, 16))
   for (let at = 5, rest = millis; at >= 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  return uuidOf(bytes, 0x70)
+}
+
+/** UUIDv4 (RFC 9562 §5.4): 122 random bits, for what must not be guessed. @param random sixteen random bytes. */
+export const uuidV4 = (random: Uint8Array): string => uuidOf(Uint8Array.from(random.subarray(0, 16)), 0x40)
+
+function uuidOf(bytes: Uint8Array, version: number): string {
+  bytes[6] = version | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

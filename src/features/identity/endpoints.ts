@@ -2,6 +2,8 @@ import { implement } from '#platform/endpoint.ts'
 import { readMe } from './actions/read-me.ts'
 import { authContract, identityContract } from './contract.ts'
 import { logout } from './endpoints/logout.ts'
+import { magiclink, otp } from './endpoints/otp.ts'
+import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { health, preflight, settings } from './endpoints/service.ts'
 import { signup } from './endpoints/signup.ts'
@@ -24,6 +26,9 @@ export const authEndpoints = implement(authContract, {
   'POST /auth/v1/verify': postVerify,
   'GET /auth/v1/verify': getVerify,
   'POST /auth/v1/resend': resend,
+  'POST /auth/v1/recover': recover,
+  'POST /auth/v1/otp': otp,
+  'POST /auth/v1/magiclink': magiclink,
   'GET /auth/v1/.well-known/jwks.json': jwks,
   'GET /auth/v1/settings': settings,
   'GET /auth/v1/health': health,

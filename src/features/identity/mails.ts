@@ -1,6 +1,6 @@
 import type { MailContent } from '#features/mail/rules.ts'
 
-type Letter = { readonly subject: string; readonly content: MailContent }
+export type Letter = { readonly subject: string; readonly content: MailContent }
 
 /** The link opens a page of ours whose button spends the token: mail scanners that open links use nothing up. */
 export const confirmLetter = (to: {
@@ -24,7 +24,46 @@ export const confirmLetter = (to: {
   },
 })
 const choosePassword =
-  'This address was used to sign up more than once, with different passwords, so none of them counts. After confirming, choose yours with “Forgot password” where you sign in.'
+  'No password counts for this account yet: none was chosen, or sign-ups with different passwords came for this address. After confirming, choose one with “Forgot password” where you sign in.'
+
+export const recoveryLetter = (brand: string, url: string, code: string): Letter => ({
+  subject: `Choose a new password for ${brand}`,
+  content: {
+    heading: 'Choose a new password',
+    paragraphs: [
+      'Somebody, perhaps you, asked for a new password for your account. The link is good for an hour and works once.',
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not ask, you can leave this mail alone: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url },
+  },
+})
+
+export const signInLetter = (brand: string, url: string, code: string): Letter => ({
+  subject: `Sign in to ${brand}`,
+  content: {
+    heading: `Sign in to ${brand}`,
+    paragraphs: [
+      'The link signs you in. It is good for an hour and works once.',
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not ask for this mail, you can leave it alone. Never give the code to anybody.',
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
+/** Somebody asked to sign in by mail with an address that has no account; the screen tells nobody. */
+export const noAccountLetter = (brand: string, url: string): Letter => ({
+  subject: `There is no account with ${brand} for this address`,
+  content: {
+    heading: 'There is no account for this address',
+    paragraphs: [
+      `Somebody, perhaps you, asked to sign in to ${brand} with this address. It has no account here.`,
+      'You may have signed up with another address. If it was not you, you can leave this mail alone.',
+    ],
+    action: { label: 'Create an account', url },
+  },
+})
 
 /** AMB-031: the screen tells nobody that the address has an account; its holder is told here. */
 export const accountExistsLetter = (brand: string, url: string): Letter => ({

@@ -26,7 +26,7 @@ test('a stranger who signed up first has no password once the owner signed up an
   app.advance(minuteMs)
   await signUp(email, owner)
   const [mail] = await mailsTo(app, email)
-  expect(mail?.text).toContain('none of them counts')
+  expect(mail?.text).toContain('No password counts for this account yet')
   const user = await confirm((await mailedProof(app, email)).tokenHash)
   expect(user?.user_metadata).toMatchObject({ first_name: 'Rosalind', user_type: 'donor' })
   expect(await signIn(email, stranger)).toBe('invalid_credentials')

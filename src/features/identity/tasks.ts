@@ -1,11 +1,16 @@
 import type { Task } from '#platform/task.ts'
-import { dayMs, hourMs, later } from '#values/time.ts'
+import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
+import { answerMailRequests } from './actions/answer-mail-requests.ts'
 import { sweepAttempts } from './store/attempts.ts'
+import { sweepFlows } from './store/flow-states.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
 const rememberMs = 30 * dayMs
+
+/** Mails that somebody asked for without showing who they are. */
+export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
 
 /** Takes away what no longer decides anything: spent links after a day, counters, long replaced refresh tokens. */
 export const identitySweep: Task = {
@@ -15,6 +20,7 @@ export const identitySweep: Task = {
     const now = clock.now()
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
+    await sweepFlows(database, now)
     await sweepUsedTokens(database, later(now, -rememberMs))
     return false
   },

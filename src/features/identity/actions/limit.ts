@@ -3,14 +3,23 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
 import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
-import { mailPauseMs, mailsPerDay, mailWindowMs, signInFailuresMax, signInWindowMs } from '../rules/lifetimes.ts'
+import {
+  mailPauseMs,
+  mailsPerDay,
+  mailWindowMs,
+  signInFailuresMax,
+  signInMailsPerDay,
+  signInWindowMs,
+} from '../rules/lifetimes.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
 
 const mailLimit: AttemptLimit = { max: mailsPerDay, windowMs: mailWindowMs, pauseMs: mailPauseMs }
 const limits = {
   /** AMB-033. */
   'mail: confirm': mailLimit,
+  'mail: recover': mailLimit,
   'mail: account exists': mailLimit,
+  'mail: sign in': { ...mailLimit, max: signInMailsPerDay },
   /** AMB-037. */
   'sign-in': { max: signInFailuresMax, windowMs: signInWindowMs, pauseMs: 0 },
 } as const satisfies Record<string, AttemptLimit>

@@ -4,7 +4,8 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
-import { liveTokensMax, signupLinkMs } from '../rules/lifetimes.ts'
+import { liveTokensMax, recoveryLinkMs, signupLinkMs } from '../rules/lifetimes.ts'
+import type { Challenge } from '../rules/pkce.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
 import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
 
@@ -16,10 +17,24 @@ export const hashOfToken = (platform: Platform, token: string): Promise<string> 
 export const hashOfCode = (platform: Platform, email: string, code: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: mailed code', `${email}:${code}`)
 
+/** Tells the redirecting call that its client waits for a code. */
+export const pkcePrefix = 'pkce_'
+
+const linkMs: Readonly<Record<TokenKind, number>> = {
+  signup: signupLinkMs,
+  invite: signupLinkMs,
+  email_change: signupLinkMs,
+  recovery: recoveryLinkMs,
+  magiclink: recoveryLinkMs,
+  otp: recoveryLinkMs,
+}
+
 export type Recipient = {
   readonly userId: Id<'user'>
   readonly email: string
   readonly redirectTo: string
+  /** Of a client that wants a code instead of a session (RFC 7636). */
+  readonly challenge?: Challenge | null
   /** With a confirmation: what it confirms. */
   readonly signUp?: SignUpFacts | undefined
 }
@@ -32,7 +47,7 @@ export async function makeOneTimeToken(
   to: Recipient,
   kind: TokenKind,
 ): Promise<Mailed> {
-  const token = base64url.encode(platform.random.bytes(32))
+  const token = `${to.challenge ? pkcePrefix : ''}${base64url.encode(platform.random.bytes(32))}`
   const code = sixDigits(platform)
   const now = platform.clock.now()
   const row = {
@@ -44,7 +59,8 @@ export async function makeOneTimeToken(
     sentTo: to.email,
     redirectTo: to.redirectTo,
     signUp: to.signUp ?? null,
-    expiresAt: later(now, signupLinkMs),
+    challenge: to.challenge ?? null,
+    expiresAt: later(now, linkMs[kind]),
     createdAt: now,
   }
   await insertOneTimeToken(tx, row, liveTokensMax)

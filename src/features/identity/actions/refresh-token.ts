@@ -1,4 +1,4 @@
-import { keyedHash } from '#platform/keyed-hash.ts'
+import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Id } from '#values/id.ts'
 import { isId } from '#values/id.ts'
@@ -14,12 +14,5 @@ export async function readRefreshToken(secrets: Secrets, token: string): Promise
   const [hex = '', mac = '', more] = token.split('.')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   if (more !== undefined || !isId(id)) return undefined
-  return isSame(await macOf(secrets, id), mac) ? (id as Id<'refresh-token'>) : undefined
-}
-
-/** Compares without telling by its time how much was right. */
-function isSame(known: string, given: string): boolean {
-  let difference = known.length ^ given.length
-  for (let at = 0; at < known.length; at++) difference |= known.charCodeAt(at) ^ given.charCodeAt(at)
-  return difference === 0
+  return isSameText(await macOf(secrets, id), mac) ? (id as Id<'refresh-token'>) : undefined
 }

@@ -4,15 +4,16 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { normalEmail } from '../rules/address.ts'
 import { signupLinkMs } from '../rules/lifetimes.ts'
+import type { Challenge } from '../rules/pkce.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { readSignUpData, type SignUpData } from '../rules/sign-up-data.ts'
 import { type Account, findAccountByEmail, lockAccountByEmail, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { mustBeStrong } from './check-password.ts'
 import { addAccount, factsOf } from './create-account.ts'
 import { tryOnce } from './limit.ts'
-import { sendConfirmation, tellHolder } from './send-confirmation.ts'
+import { mustBeAddress } from './request-mail.ts'
+import { type Onward, sendConfirmation, tellHolder } from './send-mails.ts'
 import { nobodysHash } from './sign-in.ts'
 import { issueTokens, openSession, type StartedSession } from './start-session.ts'
 
@@ -21,6 +22,7 @@ export type SignUp = {
   readonly password: string
   readonly data: Readonly<Record<string, unknown>>
   readonly redirectTo: string | undefined
+  readonly challenge: Challenge | undefined
   readonly userAgent: string | undefined
 }
 type Ready = SignUpData & { readonly email: string; readonly passwordHash: string }
@@ -42,21 +44,15 @@ export async function signUp(
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)
+  const onward = { redirectTo, challenge: input.challenge ?? null }
   const agreedHash = await hashThatAgrees(platform, email, input.password)
   return platform.database.transaction(async (tx) => {
     const made = await addAccount(tx, platform, { ...ready, verified: false })
-    if (made) await confirmOnce(tx, platform, made, redirectTo)
-    else await answerForHolder(tx, platform, ready, agreedHash, redirectTo)
+    if (made) await confirmOnce(tx, platform, made, onward)
+    else await answerForHolder(tx, platform, ready, agreedHash, onward)
     const now = platform.clock.now()
     return { account: { ...(made ?? lookalike(platform, ready, now)), confirmationSentAt: now } }
   })
-}
-
-/** @throws Refusal validation_failed. */
-export function mustBeAddress(text: string): string {
-  const email = normalEmail(text)
-  if (!email) throw new Refusal('validation_failed', 'Unable to validate email address: invalid format')
-  return email
 }
 
 /** Verification is switched off: the address proves nothing, and gives no staff role (PERM-02). */
@@ -83,13 +79,13 @@ async function answerForHolder(
   platform: Platform,
   ready: Ready,
   agreedHash: string | undefined,
-  redirectTo: string,
+  onward: Onward,
 ): Promise<void> {
   const { email } = ready
   const holder = await lockAccountByEmail(tx, email)
   if (!holder) return
   await record(tx, platform, { action: 'account.sign_up_repeated', targetKind: 'user', targetId: holder.id })
-  if (holder.emailVerifiedAt === null) return signUpAgain(tx, platform, holder, ready, agreedHash, redirectTo)
+  if (holder.emailVerifiedAt === null) return signUpAgain(tx, platform, holder, ready, agreedHash, onward)
   if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
 }
 
@@ -104,7 +100,7 @@ async function signUpAgain(
   holder: Account,
   ready: Ready,
   agreedHash: string | undefined,
-  redirectTo: string,
+  onward: Onward,
 ): Promise<void> {
   const now = platform.clock.now()
   const isForgotten = (holder.confirmationSentAt ?? holder.createdAt) <= later(now, -signupLinkMs)
@@ -113,14 +109,14 @@ async function signUpAgain(
   const facts = factsOf(ready, now)
   await replaceSignUp(tx, holder.id, facts, now)
   await setPassword(tx, holder.id, passwordHash, now)
-  await confirmOnce(tx, platform, { ...holder, ...facts, passwordHash }, redirectTo)
+  await confirmOnce(tx, platform, { ...holder, ...facts, passwordHash }, onward)
 }
 
 /** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
-async function confirmOnce(tx: Database, platform: Platform, account: Account, redirectTo: string): Promise<void> {
+async function confirmOnce(tx: Database, platform: Platform, account: Account, onward: Onward): Promise<void> {
   const { email } = account
   if (email && (await tryOnce(tx, platform, 'mail: confirm', email)) === 0)
-    await sendConfirmation(tx, platform, { ...account, email }, redirectTo)
+    await sendConfirmation(tx, platform, { ...account, email }, { ...onward, isSignUp: true })
 }
 
 /** What the answer would say of a new account with the same particulars. */

@@ -5,12 +5,13 @@ import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
 import { type Account, lockAccount, setPassword, updateAccount } from '../store/accounts.ts'
+import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
 import { mustBeStrong } from './check-password.ts'
 import { readUser } from './identify.ts'
-import { tellPasswordChanged } from './send-confirmation.ts'
+import { tellPasswordChanged } from './send-mails.ts'
 
 export type UserChange = {
   readonly email: string | undefined
@@ -72,6 +73,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   await setPassword(tx, userId, hash, now)
   await deleteSessions(tx, 'others', userId, sessionId)
   await retireTokens(tx, userId, undefined, now)
+  await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })
   if (account.email) await tellPasswordChanged(tx, platform, account.email)
 }

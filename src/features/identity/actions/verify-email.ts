@@ -16,26 +16,24 @@ import {
   type TokenKind,
   whyRefused,
 } from '../store/one-time-tokens.ts'
+import { openCode } from './exchange-code.ts'
 import { hashOfCode, hashOfToken } from './one-time-token.ts'
 import { mustBeActive } from './sign-in.ts'
-import { issueTokens, type OpenedSession, openSession, type StartedSession } from './start-session.ts'
+import { issueTokens, openSession, type StartedSession } from './start-session.ts'
 
 /** What the client calls a mail, and the kinds of token that satisfy it. */
 const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['signup'],
-  email: ['signup', 'otp', 'magiclink'],
+  email: ['signup', 'magiclink', 'recovery'],
   invite: ['invite'],
-  magiclink: ['magiclink'],
+  magiclink: ['magiclink', 'signup'],
   recovery: ['recovery'],
   email_change: ['email_change'],
 }
-/** Kinds that this product mails today; a token of another kind cannot exist, so asking for one is simply refused. */
-const answered: readonly TokenKind[] = ['signup']
 
-export type Verification = { readonly type: string; readonly userAgent: string | undefined } & (
-  | { readonly token: string }
-  | { readonly email: string; readonly code: string }
-)
+type Link = { readonly type: string; readonly token: string }
+type Typed = { readonly type: string; readonly email: string; readonly code: string }
+export type Verification = (Link | Typed) & { readonly userAgent: string | undefined }
 
 /**
  * Spends a mailed link or code, marks the address verified (SESS-26) and signs its owner in.
@@ -43,20 +41,41 @@ export type Verification = { readonly type: string; readonly userAgent: string |
  * @throws Refusal otp_expired, user_banned, validation_failed.
  */
 export async function verifyEmail(platform: Platform, verification: Verification): Promise<StartedSession> {
-  const { type } = verification
-  const kinds = Object.hasOwn(kindsOf, type) ? kindsOf[type]?.filter((kind) => answered.includes(kind)) : undefined
-  if (!kinds) throw new Refusal('validation_failed', 'Verify requires a verification type')
-  const isLink = 'token' in verification
-  const message = isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid'
-  const opened = await platform.database.transaction(async (tx) => {
-    const spent = isLink
-      ? await spendLink(tx, platform, verification.token, kinds)
-      : await tryCode(tx, platform, verification, kinds)
-    return spent && admit(tx, platform, spent, verification.userAgent)
-  })
-  // A wrong guess is counted, so the transaction must not be rolled back by a throw inside it.
-  if (!opened) throw new Refusal('otp_expired', message)
+  const { userAgent } = verification
+  const opened = await admitted(platform, verification, (tx, { userId }) =>
+    openSession(tx, platform, userId, { method: 'otp', userAgent }),
+  )
   return issueTokens(platform, opened)
+}
+
+/**
+ * The same for the link of a client that waits for a code: the address is verified, whoever followed the link, and
+ * only who knows the verifier gets a session (pitfall B2).
+ *
+ * @throws Refusal otp_expired, user_banned, validation_failed.
+ */
+export const verifyForCode = (platform: Platform, link: Link): Promise<string> =>
+  admitted(platform, link, (tx, { userId, challenge }) => {
+    if (!challenge) throw new Error('a link with the prefix of a challenge was stored without one')
+    return openCode(tx, platform, userId, challenge)
+  })
+
+/** A wrong guess is counted, so the transaction must not be rolled back by a throw inside it. */
+async function admitted<T>(
+  platform: Platform,
+  proof: Link | Typed,
+  then: (tx: Database, spent: Spent) => Promise<T>,
+): Promise<T> {
+  const kinds = Object.hasOwn(kindsOf, proof.type) ? kindsOf[proof.type] : undefined
+  if (!kinds) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  const outcome = await platform.database.transaction(async (tx) => {
+    const spent =
+      'token' in proof ? await spendLink(tx, platform, proof.token, kinds) : await tryCode(tx, platform, proof, kinds)
+    return spent && (await admit(tx, platform, spent)) ? { done: await then(tx, spent) } : undefined
+  })
+  if (outcome) return outcome.done
+  const isLink = 'token' in proof
+  throw new Refusal('otp_expired', isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid')
 }
 
 async function spendLink(tx: Database, platform: Platform, token: string, kinds: readonly TokenKind[]) {
@@ -80,26 +99,20 @@ async function tryCode(
   return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax: codeFailuresMax, now })
 }
 
-/** Undefined when the mail went to an address that is not the account's any more. */
-async function admit(
-  tx: Database,
-  platform: Platform,
-  spent: Spent,
-  userAgent: string | undefined,
-): Promise<OpenedSession | undefined> {
+/** False when the mail went to an address that is not the account's any more. */
+async function admit(tx: Database, platform: Platform, spent: Spent): Promise<boolean> {
   const { userId } = spent
   const before = await findAccount(tx, userId)
-  if (!before || before.email !== spent.sentTo) return undefined
+  if (!before || before.email !== spent.sentTo) return false
   mustBeActive(before)
   const now = platform.clock.now()
   await retireTokens(tx, userId, spent.kind, now)
-  if (before.emailVerifiedAt === null) {
-    if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
-    else await setPassword(tx, userId, null, now)
-    await markEmailVerified(tx, userId, now)
-    await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
-    if ((spent.signUp ?? before).userType === 'researcher') await ensureProfile(tx, platform, userId)
-    await bootstrapStaff(tx, platform, { userId, verifiedEmail: spent.sentTo })
-  }
-  return openSession(tx, platform, userId, { method: 'otp', userAgent })
+  if (before.emailVerifiedAt !== null) return true
+  if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
+  else await setPassword(tx, userId, null, now)
+  await markEmailVerified(tx, userId, now)
+  await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
+  if ((spent.signUp ?? before).userType === 'researcher') await ensureProfile(tx, platform, userId)
+  await bootstrapStaff(tx, platform, { userId, verifiedEmail: spent.sentTo })
+  return true
 }

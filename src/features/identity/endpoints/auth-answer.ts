@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
@@ -6,6 +6,7 @@ import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Claims } from '../actions/access-token.ts'
 import { mustIdentify } from '../actions/identify.ts'
+import { type Challenge, readChallenge } from '../rules/pkce.ts'
 import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
 
 export type AuthCall = {
@@ -101,6 +102,18 @@ const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
     : value
+
+const challengeFields = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() }
+
+/** A body of a call whose mail may bring a code instead of a session (RFC 7636). */
+export const withChallenge = <const S extends z.ZodRawShape>(fields: S) => z.object({ ...challengeFields, ...fields })
+
+/** @throws Refusal validation_failed. */
+export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>): Challenge | undefined {
+  const read = readChallenge(body.code_challenge, body.code_challenge_method)
+  if (read && 'fault' in read) throw new Refusal('validation_failed', read.fault)
+  return read
+}
 
 /** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
 export async function mustCaller({ platform, request }: AuthCall): Promise<Claims> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
-import { resendConfirmation } from '../actions/resend-confirmation.ts'
+import { requestConfirmation } from '../actions/request-mail.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, readAs } from './auth-answer.ts'
 
@@ -11,6 +11,6 @@ export const resend = authAnswer(authContract['POST /auth/v1/resend'], async (ca
   const { type, email } = await readAs(Body, call.request)
   if (!email) throw new Refusal('validation_failed', 'Type provided requires an email address')
   if (type !== 'signup') throw new Refusal('validation_failed', 'Only the confirmation of a sign-up can be sent again')
-  await resendConfirmation(call.platform, { email, redirectTo: call.redirectTo })
+  await requestConfirmation(call.platform, { email, redirectTo: call.redirectTo })
   return Response.json({})
 })

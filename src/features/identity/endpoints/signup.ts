@@ -3,10 +3,10 @@ import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { signUp } from '../actions/sign-up.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, readAs } from './auth-answer.ts'
+import { authAnswer, challengeOf, readAs, withChallenge } from './auth-answer.ts'
 import { sessionResponse, wireUser } from './wire-user.ts'
 
-const Body = z.object({
+const Body = withChallenge({
   email: z.string().default(''),
   phone: z.string().default(''),
   password: z.string().default(''),
@@ -16,12 +16,14 @@ const Body = z.object({
 /** API-02. */
 export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
   const { platform, request, redirectTo, userAgent } = call
-  const { email, phone, password, data } = await readAs(Body, request)
+  const body = await readAs(Body, request)
+  const { email, phone, password, data } = body
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (phone) throw new Refusal('phone_provider_disabled', 'Phone signups are disabled')
   if (!email) throw new Refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  const done = await signUp(platform, { email, password, data, redirectTo, userAgent })
+  const challenge = challengeOf(body)
+  const done = await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
   if ('session' in done) return sessionResponse(platform, done.session)
   const { account } = done
   const { id: providerUserId, createdAt } = account

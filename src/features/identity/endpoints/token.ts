@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
+import { exchangeCode } from '../actions/exchange-code.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { signIn } from '../actions/sign-in.ts'
 import { authContract } from '../contract.ts'
@@ -33,12 +34,15 @@ const withRefreshToken: Grant = async ({ platform, request }) => {
 
 const PkceBody = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
 
-/** Codes are given out by sign-in with other services, and there is none: every code is unknown. */
-const withCode: Grant = async ({ request }) => {
+/** API-05. */
+const withCode: Grant = async ({ platform, request, userAgent }) => {
   const { auth_code, code_verifier } = await readAs(PkceBody, request)
   if (!auth_code || !code_verifier)
     throw new Refusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
-  throw new Refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  return sessionResponse(
+    platform,
+    await exchangeCode(platform, { code: auth_code, verifier: code_verifier, userAgent }),
+  )
 }
 
 const IdTokenBody = z.object({ provider: z.string().default(''), id_token: z.string().default('') })

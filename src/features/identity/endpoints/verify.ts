@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
+import { pkcePrefix } from '../actions/one-time-token.ts'
 import type { StartedSession } from '../actions/start-session.ts'
-import { verifyEmail } from '../actions/verify-email.ts'
+import { verifyEmail, verifyForCode } from '../actions/verify-email.ts'
 import { authContract } from '../contract.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
@@ -35,16 +36,33 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
   if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
   if (!token) throw new Refusal('validation_failed', 'Verify requires a token')
   if (request.method === 'HEAD') return new Response(null)
+  if (token.startsWith(pkcePrefix)) return followForCode(call, type, token)
   const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
     (session) => sessionFragment(session, type),
-    (error: unknown) => failureFragment(error),
+    (error: unknown) => failureWords(error),
   )
-  return seeOther(call, fragment)
+  return seeOther(call, { fragment })
 })
 
-function seeOther({ platform, redirectTo }: AuthCall, fragment: URLSearchParams): Response {
-  const location = `${allowedRedirect(platform.settings.origin, redirectTo)}#${fragment}`
-  return new Response(null, { status: 303, headers: { location } })
+/** For a client that waits for a code: in the query, and so are failures, which its library looks for there. */
+async function followForCode(call: AuthCall, type: string, token: string): Promise<Response> {
+  return verifyForCode(call.platform, { type, token }).then(
+    (code) => seeOther(call, { query: new URLSearchParams({ code }) }),
+    (error: unknown) => {
+      const words = failureWords(error)
+      return seeOther(call, { query: words, fragment: words })
+    },
+  )
+}
+
+function seeOther(
+  { platform, redirectTo }: AuthCall,
+  add: { readonly query?: URLSearchParams; readonly fragment?: URLSearchParams },
+): Response {
+  const location = new URL(allowedRedirect(platform.settings.origin, redirectTo))
+  for (const [name, value] of add.query ?? []) location.searchParams.set(name, value)
+  if (add.fragment) location.hash = add.fragment.toString()
+  return new Response(null, { status: 303, headers: { location: location.href } })
 }
 
 /** `sb` tells the client that the fragment is meant for it. */
@@ -59,7 +77,7 @@ const sessionFragment = (session: StartedSession, type: string): URLSearchParams
     type,
   })
 
-function failureFragment(error: unknown): URLSearchParams {
+function failureWords(error: unknown): URLSearchParams {
   if (!(error instanceof Refusal) || !['otp_expired', 'user_banned'].includes(error.code)) throw error
   return new URLSearchParams({
     error: 'access_denied',

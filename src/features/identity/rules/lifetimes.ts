@@ -2,8 +2,10 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#values/time.ts'
 
 /** Access tokens live an hour (AMB-032). */
 export const accessTokenSeconds = 3600
-/** Verification links live a day, the code in the same mail ten minutes (AMB-032). */
+/** Verification links live a day, links that let somebody into a known account an hour (AMB-032). */
 export const signupLinkMs = 24 * hourMs
+export const recoveryLinkMs = hourMs
+/** The code in the same mail lives ten minutes (AMB-032). */
 export const codeMs = 10 * minuteMs
 /** Wrong codes after which a mailed code is worth nothing: five in a million is what a guesser gets. */
 export const codeFailuresMax = 5
@@ -18,3 +20,7 @@ export const mailWindowMs = dayMs
 /** AMB-037: wrong passwords for one address in a quarter of an hour. */
 export const signInFailuresMax = 20
 export const signInWindowMs = 15 * minuteMs
+/** Mails to sign in by: somebody without a password asks for one at each visit. */
+export const signInMailsPerDay = 20
+/** A code in a redirect is exchanged at once; the published service gives it five minutes. */
+export const flowMs = 5 * minuteMs

@@ -1,6 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { Challenge } from '../rules/pkce.ts'
 import type { SignUpFacts } from './accounts.ts'
 
 /** What a mailed link or code is for. */
@@ -16,6 +17,7 @@ export type OneTimeToken = {
   readonly redirectTo: string | null
   /** What the sign-up said that this mail confirms. */
   readonly signUp: SignUpFacts | null
+  readonly challenge: Challenge | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
 }
@@ -31,9 +33,9 @@ export const insertOneTimeToken = (tx: Database, row: OneTimeToken, liveMax: num
         order by created_at desc, id desc limit ${liveMax - 1})
     )
     insert into one_time_tokens
-      (id, user_id, kind, token_hash, code_hash, sent_to, redirect_to, sign_up, expires_at, created_at)
+      (id, user_id, kind, token_hash, code_hash, sent_to, redirect_to, sign_up, challenge, expires_at, created_at)
     values (${row.id}, ${row.userId}, ${row.kind}, ${row.tokenHash}, ${row.codeHash}, ${row.sentTo},
-      ${row.redirectTo}, ${row.signUp}, ${row.expiresAt}, ${row.createdAt})`)
+      ${row.redirectTo}, ${row.signUp}, ${row.challenge}, ${row.expiresAt}, ${row.createdAt})`)
 
 export type Spent = {
   readonly userId: Id<'user'>
@@ -41,12 +43,11 @@ export type Spent = {
   readonly sentTo: string
   readonly redirectTo: string | null
   readonly signUp: SignUpFacts | null
-  /** When it was mailed. */
-  readonly createdAt: Instant
+  readonly challenge: Challenge | null
 }
 
 const spentColumns = sql`
-  user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", created_at "createdAt"`
+  user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", challenge`
 
 /** Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed. */
 export const spendToken = (

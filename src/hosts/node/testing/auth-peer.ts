@@ -6,7 +6,11 @@ import { testOrigin } from './test-platform.ts'
  * The published auth client, speaking to the app as a browser would; each has a browser of its own to remember in.
  * @param logout answers sign-out instead of the app, to see what the client makes of it.
  */
-export function authPeer(app: TestApp, logout?: () => Response): GoTrueClient {
+export function authPeer(
+  app: TestApp,
+  logout?: () => Response,
+  flowType: 'implicit' | 'pkce' = 'implicit',
+): GoTrueClient {
   const kept = new Map<string, string>()
   return new AuthClient({
     url: `${testOrigin}/auth/v1`,
@@ -23,12 +27,14 @@ export function authPeer(app: TestApp, logout?: () => Response): GoTrueClient {
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
-    flowType: 'implicit',
+    flowType,
   })
 }
 
 /** Newest first. */
 export async function mailsTo(app: TestApp, address: string): Promise<{ subject: string; text: string }[]> {
+  // Who asked for a mail is looked up behind the answer.
+  await app.drain()
   const call = app.as<typeof import('#features/mail/contract.ts').mailContract>()
   const list = await call('GET /api/dev/mailbox', { query: { to: address } })
   if (!list.ok) throw new Error('the mailbox is closed')

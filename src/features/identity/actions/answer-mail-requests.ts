@@ -1,0 +1,52 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { lockAccountByEmail } from '../store/accounts.ts'
+import { type MailRequest, takeMailRequests } from '../store/mail-requests.ts'
+import { addAccount } from './create-account.ts'
+import { sendConfirmation, sendRecovery, sendSignIn, tellNoAccount } from './send-mails.ts'
+
+const batchMax = 20
+
+/** Looks up who asked for mails and leaves those in the outbox. @returns whether there may be more. */
+export const answerMailRequests = (platform: Platform): Promise<boolean> =>
+  platform.database.transaction(async (tx) => {
+    const requests = await takeMailRequests(tx, batchMax)
+    for (const request of requests) await answer(tx, platform, request)
+    return requests.length === batchMax
+  })
+
+async function answer(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
+  const { email, purpose } = request
+  const account = await lockAccountByEmail(tx, email)
+  if (account && account.state !== 'active') return
+  if (!account) return purpose === 'sign in' ? answerStranger(tx, platform, request) : undefined
+  const known = { ...account, email }
+  if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
+  const isConfirmed = account.emailVerifiedAt !== null
+  if (purpose === 'confirm')
+    return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })
+  // Who asks for a mail has not shown that the password which waits is theirs.
+  return isConfirmed
+    ? sendSignIn(tx, platform, known, request)
+    : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
+}
+
+/** The address's owner learns that there is no account; nobody else does. */
+async function answerStranger(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
+  const { email, signUp, maySignUp } = request
+  if (!maySignUp) return
+  if (!signUp) return tellNoAccount(tx, platform, email)
+  const made = await addAccount(tx, platform, { ...optional(signUp), email, passwordHash: null, verified: false })
+  if (made) await sendConfirmation(tx, platform, { ...made, email }, { ...request, isSignUp: true })
+}
+
+const optional = (facts: NonNullable<MailRequest['signUp']>) => ({
+  firstName: facts.firstName,
+  lastName: facts.lastName,
+  userType: facts.userType ?? undefined,
+  institution: facts.institution ?? undefined,
+  fieldOfStudy: facts.fieldOfStudy ?? undefined,
+  tier: facts.chosenTier ?? undefined,
+  termsVersion: facts.termsVersion ?? undefined,
+  metadata: facts.metadata,
+})

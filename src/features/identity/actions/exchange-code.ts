@@ -1,0 +1,67 @@
+import { base64url } from 'jose'
+import type { Database } from '#platform/database.ts'
+import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { isId, uuidV4 } from '#values/id.ts'
+import { later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { flowMs } from '../rules/lifetimes.ts'
+import type { Challenge } from '../rules/pkce.ts'
+import { findAccount } from '../store/accounts.ts'
+import { deleteFlow, type FlowState, insertFlow, lockFlow } from '../store/flow-states.ts'
+import { mustBeActive } from './sign-in.ts'
+import { issueTokens, type OpenedSession, openSession, type StartedSession } from './start-session.ts'
+
+const hashOfAuthCode = (platform: Platform, code: string): Promise<string> =>
+  keyedHash(platform.secrets, 'identity: auth code', code)
+
+/** A code for the redirect of a followed link, worth a session to who knows the verifier (RFC 7636). */
+export async function openCode(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  challenge: Challenge,
+): Promise<string> {
+  const code = uuidV4(platform.random.bytes(16))
+  const now = platform.clock.now()
+  const codeHash = await hashOfAuthCode(platform, code)
+  const id = newId<'flow-state'>(platform)
+  await insertFlow(tx, { id, userId, codeHash, challenge, expiresAt: later(now, flowMs), createdAt: now })
+  return code
+}
+
+export type Exchange = { readonly code: string; readonly verifier: string; readonly userAgent: string | undefined }
+
+/**
+ * Exchanges a code once. A wrong verifier does not use it up: whoever stole a code must not spoil it for its owner.
+ *
+ * @throws Refusal flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned.
+ */
+export async function exchangeCode(platform: Platform, exchange: Exchange): Promise<StartedSession> {
+  const opened = await platform.database.transaction((tx) => exchangeIn(tx, platform, exchange))
+  return issueTokens(platform, opened)
+}
+
+async function exchangeIn(
+  tx: Database,
+  platform: Platform,
+  { code, verifier, userAgent }: Exchange,
+): Promise<OpenedSession> {
+  const flow = isId(code) ? await lockFlow(tx, await hashOfAuthCode(platform, code)) : undefined
+  const account = flow && (await findAccount(tx, flow.userId))
+  if (!flow || !account) throw new Refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (flow.expiresAt <= platform.clock.now())
+    throw new Refusal('flow_state_expired', 'invalid flow state, flow state has expired')
+  if (!(await isAnswered(flow, verifier)))
+    throw new Refusal('bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  mustBeActive(account)
+  await deleteFlow(tx, flow.id)
+  return openSession(tx, platform, flow.userId, { method: 'otp', userAgent })
+}
+
+async function isAnswered({ challenge: { challenge, method } }: FlowState, verifier: string): Promise<boolean> {
+  if (method === 'plain') return isSameText(challenge, verifier)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return isSameText(challenge, base64url.encode(new Uint8Array(digest)))
+}

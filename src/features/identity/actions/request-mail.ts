@@ -1,0 +1,77 @@
+import { newId, type Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
+import type { Challenge } from '../rules/pkce.ts'
+import { allowedRedirect } from '../rules/redirect.ts'
+import { readSignUpData } from '../rules/sign-up-data.ts'
+import { insertMailRequest, type MailRequest } from '../store/mail-requests.ts'
+import { factsOf } from './create-account.ts'
+import { tryOnce } from './limit.ts'
+
+type Asked = {
+  readonly email: string
+  readonly redirectTo: string | undefined
+  readonly challenge?: Challenge | undefined
+}
+export type SignInAsked = Asked & {
+  readonly maySignUp: boolean
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Another confirmation of a sign-up that waits. @throws Refusal validation_failed, over_email_send_rate_limit. */
+export const requestConfirmation = (platform: Platform, asked: Asked): Promise<void> =>
+  request(platform, 'confirm', asked)
+
+/** A link to choose another password by. @throws Refusal validation_failed, over_email_send_rate_limit. */
+export const requestRecovery = (platform: Platform, asked: Asked): Promise<void> => request(platform, 'recover', asked)
+
+/**
+ * A link and a code to sign in by. For an unknown address with the particulars of a sign-up it becomes one, where the
+ * asker allows it.
+ *
+ * @throws Refusal validation_failed, over_email_send_rate_limit.
+ */
+export async function requestSignIn(platform: Platform, asked: SignInAsked): Promise<void> {
+  const isSignUp = asked.maySignUp && Object.keys(asked.data).length > 0
+  const said = isSignUp ? readSignUpData(asked.data) : undefined
+  if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
+  const signUp = said ? factsOf(said, platform.clock.now()) : null
+  await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
+}
+
+/** @throws Refusal validation_failed. */
+export function mustBeAddress(text: string): string {
+  const email = normalEmail(text)
+  if (!email) throw new Refusal('validation_failed', 'Unable to validate email address: invalid format')
+  return email
+}
+
+/**
+ * Whether the address has an account is not looked at here: answer, limit and work are the same for every address
+ * (AMB-033), and the task does the rest.
+ */
+async function request(
+  platform: Platform,
+  purpose: MailRequest['purpose'],
+  asked: Asked,
+  more: Pick<MailRequest, 'signUp' | 'maySignUp'> = { signUp: null, maySignUp: false },
+): Promise<void> {
+  const email = mustBeAddress(asked.email)
+  await platform.database.transaction(async (tx) => {
+    const retryAfterSeconds = await tryOnce(tx, platform, `mail: ${purpose}`, email)
+    if (retryAfterSeconds > 0) {
+      const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+      throw new Refusal('over_email_send_rate_limit', message, { retryAfterSeconds })
+    }
+    await insertMailRequest(tx, {
+      ...more,
+      id: newId<'mail-request'>(platform),
+      purpose,
+      email,
+      redirectTo: allowedRedirect(platform.settings.origin, asked.redirectTo),
+      challenge: asked.challenge ?? null,
+      createdAt: platform.clock.now(),
+    })
+  })
+  platform.tasks.wake('identity mails')
+}

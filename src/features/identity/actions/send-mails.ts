@@ -1,0 +1,91 @@
+import { mailLayout, queueMails } from '#features/mail/actions.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
+import {
+  accountExistsLetter,
+  confirmLetter,
+  type Letter,
+  noAccountLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  signInLetter,
+} from '../mails.ts'
+import type { Challenge } from '../rules/pkce.ts'
+import { type Account, markConfirmationSent, type SignUpFacts } from '../store/accounts.ts'
+import type { TokenKind } from '../store/one-time-tokens.ts'
+import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
+
+type Addressee = Account & { readonly email: string }
+export type Onward = { readonly redirectTo: string; readonly challenge: Challenge | null }
+
+// Each mail is queued in the transaction that stores its token (pitfall B9): no mail without a token, no token
+// without a mail. Links open a page of ours whose button spends them: scanners that open links use nothing up.
+
+export async function sendConfirmation(
+  tx: Database,
+  platform: Platform,
+  account: Addressee,
+  onward: Onward & { readonly isSignUp: boolean },
+): Promise<void> {
+  const { id: userId, email, firstName, passwordHash } = account
+  const signUp = onward.isSignUp ? signUpOf(account) : undefined
+  const { redirectTo, challenge } = onward
+  const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge, signUp }, 'signup')
+  const { brand } = platform.settings
+  const url = linkOf(platform, mailed, 'signup')
+  const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword: passwordHash !== null })
+  await send(tx, platform, email, letter)
+  await markConfirmationSent(tx, userId, platform.clock.now())
+}
+
+export const sendRecovery = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
+  sendProof(tx, platform, account, onward, 'recovery', recoveryLetter)
+
+export const sendSignIn = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
+  sendProof(tx, platform, account, onward, 'magiclink', signInLetter)
+
+async function sendProof(
+  tx: Database,
+  platform: Platform,
+  { id: userId, email }: Addressee,
+  { redirectTo, challenge }: Onward,
+  kind: TokenKind,
+  letterOf: typeof recoveryLetter,
+): Promise<void> {
+  const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge }, kind)
+  await send(tx, platform, email, letterOf(platform.settings.brand, linkOf(platform, mailed, kind), mailed.code))
+}
+
+/** From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). */
+function linkOf(platform: Platform, { token }: Mailed, type: TokenKind): string {
+  return `${platform.settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type })}`
+}
+
+const signUpOf = (account: Account): SignUpFacts => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  userType: account.userType,
+  chosenTier: account.chosenTier,
+  institution: account.institution,
+  fieldOfStudy: account.fieldOfStudy,
+  termsVersion: account.termsVersion,
+  termsAcceptedAt: account.termsAcceptedAt,
+  metadata: account.metadata,
+})
+
+/** Tells a holder that somebody tried to sign up with their address (AMB-031). */
+export const tellHolder = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()))
+
+/** Tells somebody who asked to sign in by mail that there is nothing to sign in to. */
+export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()))
+
+export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email))
+
+async function send(tx: Database, platform: Platform, to: string, letter: Letter): Promise<void> {
+  const eventKey = `identity:${newId(platform)}`
+  await queueMails(tx, platform, [{ eventKey, to, subject: letter.subject, ...mailLayout(platform, letter.content) }])
+}

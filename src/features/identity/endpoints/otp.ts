@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { Refusal } from '#wire/refusal.ts'
+import { requestSignIn } from '../actions/request-mail.ts'
+import { authContract } from '../contract.ts'
+import { authAnswer, challengeOf, readAs, withChallenge } from './auth-answer.ts'
+
+const Body = withChallenge({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  create_user: z.boolean().default(true),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+/**
+ * API-07, by e-mail; a phone has no sender here (AMB-048). The answer does not tell whether there is an account, also
+ * where none may be made: the published service says so with `otp_disabled`.
+ */
+export const otp = authAnswer(authContract['POST /auth/v1/otp'], async ({ platform, request, redirectTo }) => {
+  const body = await readAs(Body, request)
+  const { email, phone, data, create_user: maySignUp } = body
+  if (Boolean(email) === Boolean(phone)) throw new Refusal('validation_failed', 'One of email or phone must be set')
+  if (phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+  await requestSignIn(platform, { email, data, maySignUp, redirectTo, challenge: challengeOf(body) })
+  return Response.json({})
+})
+
+/** The older name of the same. */
+export const magiclink = authAnswer(
+  authContract['POST /auth/v1/magiclink'],
+  async ({ platform, request, redirectTo }) => {
+    const body = await readAs(Body, request)
+    const { email, data } = body
+    await requestSignIn(platform, { email, data, maySignUp: true, redirectTo, challenge: challengeOf(body) })
+    return Response.json({})
+  },
+)

@@ -1,0 +1,36 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { Challenge } from '../rules/pkce.ts'
+
+export type FlowState = {
+  readonly id: Id<'flow-state'>
+  readonly userId: Id<'user'>
+  readonly codeHash: string
+  readonly challenge: Challenge
+  readonly expiresAt: Instant
+  readonly createdAt: Instant
+}
+
+export const insertFlow = (tx: Database, row: FlowState): Promise<unknown> =>
+  tx.query(sql`
+    insert into flow_states (id, user_id, code_hash, challenge, expires_at, created_at)
+    values (${row.id}, ${row.userId}, ${row.codeHash}, ${row.challenge}, ${row.expiresAt}, ${row.createdAt})`)
+
+/** Holds the flow until the end of the transaction: of parallel exchanges of one code the others find nothing left. */
+export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | undefined> =>
+  first(
+    tx.query<FlowState>(sql`
+      select id, user_id "userId", code_hash "codeHash", challenge, expires_at "expiresAt", created_at "createdAt"
+      from flow_states where code_hash = ${codeHash} for update`),
+  )
+
+export const deleteFlow = (tx: Database, id: string): Promise<unknown> =>
+  tx.query(sql`delete from flow_states where id = ${id}`)
+
+/** After a change of password: codes under way were asked for by whoever may be why it changed. */
+export const deleteFlowsOf = (tx: Database, userId: string): Promise<unknown> =>
+  tx.query(sql`delete from flow_states where user_id = ${userId}`)
+
+export const sweepFlows = (db: Database, before: Instant): Promise<unknown> =>
+  db.query(sql`delete from flow_states where expires_at < ${before}`)
