@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,11 @@ import { identityOf } from './process-identity.ts'
 import { type StartedProcess, startProcess } from './testing/start-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
+// Run by root, PostgreSQL's user must get in, or its rows would be kept elsewhere.
+chmodSync(folder, 0o711)
 const dataDir = join(folder, 'data')
-const place = () => {
-  const moved = join(dataDir, 'postgres-place')
-  return existsSync(moved) ? readFileSync(moved, 'utf8').trim() : join(dataDir, 'postgres')
-}
-const postgresPid = () => Number(pidFileOf(join(place(), 'cluster'))?.[0])
+const place = join(dataDir, 'postgres')
+const postgresPid = () => Number(pidFileOf(join(place, 'cluster'))?.[0])
 const running: StartedProcess[] = []
 const start = (settings: Record<string, string> = {}): StartedProcess => {
   const started = startProcess({ DATA_DIR: dataDir, ...settings })
@@ -30,7 +29,6 @@ beforeAll(() => buildIfStale(), 120_000)
 afterAll(async () => {
   for (const one of running) if (one.child.exitCode === null) one.child.kill('SIGTERM')
   await Promise.all(running.map((one) => one.ended))
-  rmSync(place(), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -79,7 +77,7 @@ test('when PostgreSQL is killed it is back in seconds without a restart', async 
   const killed = postgresPid()
   process.kill(killed, 'SIGKILL')
   await expect
-    .poll(() => postgresPid() !== killed && pidFileOf(join(place(), 'cluster'))?.[7]?.trim(), { timeout: 15_000 })
+    .poll(() => postgresPid() !== killed && pidFileOf(join(place, 'cluster'))?.[7]?.trim(), { timeout: 15_000 })
     .toBe('ready')
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 15_000 }).toBe(200)
   await insertRow()
@@ -105,7 +103,7 @@ test('Ctrl-C finishes the request under way, stops both and leaves the folder fr
   expect((await underWay).status).toBeLessThan(500)
   expect(await app?.ended).toBe(0)
   expect(identityOf(pid)).toBeUndefined()
-  expect(existsSync(join(place(), 'holder.json'))).toBe(false)
+  expect(existsSync(join(place, 'holder.json'))).toBe(false)
 }, 30_000)
 
 test('a tool reaches the rows also when the app is not running, and all of them are there', async () => {
@@ -117,6 +115,24 @@ test('a tool reaches the rows also when the app is not running, and all of them 
   await sql.end()
   await server.stop()
 }, 30_000)
+
+test('where PostgreSQL’s user cannot enter the data folder, root’s rows are kept elsewhere, and the next start knows', async () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const settings = { DATA_DIR: join(closed, 'data') }
+  const isRoot = process.getuid?.() === 0
+  const homes = []
+  for (const _ of ['first', 'second']) {
+    const app = start(settings)
+    expect((await fetch(`${await app.origin}/readyz`)).status).toBe(200)
+    homes.push(/PostgreSQL in ([^\n,]+)/.exec(app.output())?.[1] ?? '')
+    app.child.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+  }
+  expect(homes[1]).toBe(homes[0])
+  expect(homes[0]?.startsWith('/var/')).toBe(isRoot)
+  rmSync(homes[0] ?? '', { recursive: true })
+}, 60_000)
 
 test.each([
   ['a folder that cannot be made', { DATA_DIR: '/proc/none/data' }, /^The data folder .* cannot be written/],

@@ -28,6 +28,8 @@ export function choosePostgresHome(dataDir: string): PostgresHome {
     if (!account || canEnter(account, folder)) return { folder, account, isElsewhere: false }
     rmdirSync(folder)
     const made = makeElsewhere()
+    // For whoever finds it later: where its data folder was.
+    writeFileSync(join(made, 'belongs-to'), `${dataDir}\n`)
     writeFileSync(placeFile(dataDir), `${made}\n`)
     return { folder: made, account, isElsewhere: true }
   } catch (error) {
