@@ -33,7 +33,7 @@ export async function benchListing(given: Given): Promise<Figure[]> {
 
 async function atHundredThousand({ app, database, databaseUrl, pgbench: binary }: Given): Promise<Figure[]> {
   const recorded = recording(database)
-  const { items } = await listProjects(recorded.database, { sector, area })
+  const { items } = (await listProjects(recorded.database, { sector, area })).read()
   const ids = items.map((item) => item.id)
   const listSql = recorded.statements.map(literal).join('\n')
   const byIdSql = await projectStatement(recorded, ids[0] ?? '')

@@ -20,7 +20,7 @@ export async function seedProjects(db: Database, count: number): Promise<void> {
   await db.query(sql`
     insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, status,
       submitted_at, deadline_at, approved_at, view_count, raised_cents, created_at, updated_at)
-    select lpad(to_hex(n), 8, '0')::text || '-0000-7000-8000-000000000000', ${owner}, 'Bench project ' || n,
+    select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, ${owner}, 'Bench project ' || n,
       repeat('What is measured, where, and what a null result would mean. ', 8), 'science', 'ecology',
       (1000 + n % 9000) * 100, 'approved', now() - n * interval '1 second', now() + interval '60 days' + n * interval '1 second',
       now(), (n * 7919) % 100000, (n % 1000) * 100, now(), now()

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Actor } from '#platform/actor.ts'
 import type { Implemented } from '#platform/endpoint.ts'
+import { JsonText } from '#platform/json-text.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { policyRefusals } from '#wire/allow.ts'
@@ -98,6 +99,6 @@ function responseOf(endpoint: Endpoint, sent: unknown, headers: Headers): Respon
   if ('none' in endpoint.answer) return new Response(null, { status: endpoint.status ?? 204, headers })
   headers.set('content-type', 'application/json')
   // Parsing keeps what the contract does not declare from leaking out.
-  const body = JSON.stringify(endpoint.answer.json.parse(sent))
+  const body = sent instanceof JsonText ? sent.text : JSON.stringify(endpoint.answer.json.parse(sent))
   return new Response(body, { status: endpoint.status ?? 200, headers })
 }

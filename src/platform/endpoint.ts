@@ -1,6 +1,7 @@
 import type { PolicyName } from '#wire/allow.ts'
 import type { Contract, Endpoint, Key, Parsed, Sent } from '#wire/contract.ts'
 import type { Actor } from './actor.ts'
+import type { JsonText } from './json-text.ts'
 import type { Platform } from './platform.ts'
 
 type ActorUnder<P extends PolicyName> = P extends 'anyone' ? Actor | undefined : Actor
@@ -16,7 +17,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   /** Adds a header to the answer. */
   readonly header: (name: string, value: string) => void
 }
-export type Handler<E extends Endpoint> = (call: Call<E>) => Sent<E> | Promise<Sent<E>>
+type Answered<E extends Endpoint> = Sent<E> | JsonText<Sent<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Answered<E> | Promise<Answered<E>>
 export type Handlers<C extends Contract> = { readonly [K in keyof C & Key]: Handler<C[K]> }
 
 /** A slice's endpoints: the contract and what answers it. */

@@ -75,6 +75,7 @@ test('a status that cannot follow the present one is refused, and an unknown pro
 
 test('a resubmission starts its 90 days again, and every change is logged', async () => {
   const id = await create()
+  app.advance(dayMs)
   await change(id, 'rejected')
   app.advance(10 * dayMs)
   await change(id, 'pending')

@@ -1,7 +1,7 @@
 import { browseArea } from '#features/catalogue/rules/taxonomies.ts'
-import { imageUrl } from '#features/files/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
+import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnProject, ProjectCard, ProjectPage } from '../contract.ts'
@@ -14,10 +14,8 @@ import {
   type Sort,
   writeCursor,
 } from '../rules/paging.ts'
-import { projectImage } from '../rules/pictures.ts'
-import { type FundingUse, institutionDefault } from '../rules.ts'
+import type { FundingUse } from '../rules.ts'
 import {
-  type CardRow,
   type PageRow,
   selectOpenCounts,
   selectOwn,
@@ -25,24 +23,6 @@ import {
   selectTotal,
   selectTrending,
 } from '../store/read-cards.ts'
-
-const cardOf = (row: CardRow): ProjectCard => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  sector: row.sector,
-  subsection: row.subsection,
-  projectImage: projectImage(row),
-  deadline: row.deadline,
-  totalFunded: row.raised / 100,
-  totalTarget: row.goal / 100,
-  donorCount: row.donors,
-  researcher: {
-    name: row.name,
-    photo: row.photoId && imageUrl(row.photoId, 400),
-    institution: row.institution || institutionDefault,
-  },
-})
 
 function areaScope(sector: string | undefined, area: string | undefined): string {
   if (sector === undefined && area === undefined) return 'all'
@@ -61,7 +41,7 @@ export type ListQuery = PageQuery & {
  * A page of approved projects (LIST-07): of one research area, or of all.
  * @throws Refusal area_not_found (404), also when only one of sector and area is given.
  */
-export async function listProjects(db: Database, query: ListQuery): Promise<ProjectPage> {
+export async function listProjects(db: Database, query: ListQuery): Promise<JsonText<ProjectPage>> {
   const area = areaScope(query.sector, query.area)
   const scope = query.use && query.use !== 'all' && area !== 'all' ? `${area}+${query.use}` : area
   const sort = query.sort ?? 'trending'
@@ -73,31 +53,33 @@ export async function listProjects(db: Database, query: ListQuery): Promise<Proj
   return pageOf(total > 0 ? await selectPage(db, scope, sort, { from: 'end' }) : [], { from: 'end' })
 }
 
-function pageOf(rows: readonly PageRow[], reading: Reading): ProjectPage {
+function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPage> {
   const total = rows[0]?.total ?? 0
   const pages = pagesOf(total)
   const kept = reading.from === 'end' && total > 0 ? rows.slice(-lastPageSize(total)) : rows
   const page = Math.max(1, reading.from === 'end' ? pages : Math.min(reading.page, pages))
   const edge = (row: PageRow | undefined): string | null =>
     row ? writeCursor({ page, key: row.key, projectId: row.id }) : null
-  const edges = { first: edge(kept[0]), last: edge(kept.at(-1)) }
-  return { items: kept.map(cardOf), page, pages, total, edges }
+  const rest = { page, pages, total, edges: { first: edge(kept[0]), last: edge(kept.at(-1)) } }
+  return new JsonText(`{"items":${listOf(kept)},${JSON.stringify(rest).slice(1)}`)
 }
+
+const listOf = (rows: readonly { readonly card: string }[]): string => `[${rows.map((row) => row.card).join(',')}]`
 
 /**
  * AMB-110: approved and open, before any filter. @param scope 'all' (HOME-05) or 'science/ecology' (LIST-01).
  * @throws Refusal area_not_found (404).
  */
-export async function listTrending(platform: Platform, scope: string): Promise<ProjectCard[]> {
+export async function listTrending(platform: Platform, scope: string): Promise<JsonText<{ items: ProjectCard[] }>> {
   const [sector, area] = scope.split('/')
   const within = scope === 'all' ? 'open' : `open/${areaScope(sector, area ?? '')}`
   const rows = await selectTrending(platform.database, within, platform.clock.now(), scope === 'all' ? 10 : 8)
-  return rows.map(cardOf)
+  return new JsonText(`{"items":${listOf(rows)}}`)
 }
 
 export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {
   const rows = await selectOwn(platform.database, actor.userId)
-  return rows.map((row) => ({ ...cardOf(row), status: row.status, submittedAt: row.submittedAt }))
+  return rows.map(({ card, status, submittedAt }) => ({ ...(JSON.parse(card) as ProjectCard), status, submittedAt }))
 }
 
 /** Open projects in each sector ('science') and area ('science/ecology'); nothing is said of those without any. */
