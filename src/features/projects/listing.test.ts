@@ -6,7 +6,7 @@ import type { Id } from '#values/id.ts'
 import { cents } from '#values/money.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 import { addFunding } from './actions/funding.ts'
-import type { ProjectPage, projectsContract } from './contract.ts'
+import { ProjectPage, type projectsContract } from './contract.ts'
 import { type PageQuery, pageQuery, type Sort, sorts } from './rules/paging.ts'
 
 const app = await testApp()
@@ -93,6 +93,11 @@ test('a card says what it must and no mail address', async () => {
     totalTarget: made[64]?.goal,
   })
   expect(JSON.stringify(card)).not.toContain('@')
+})
+
+test('what the database writes is the page that the contract promises, and nothing more', async () => {
+  const shown = await page({})
+  expect(ProjectPage.parse(shown)).toEqual(shown)
 })
 
 test('only approved projects of that area are listed (LIST-07)', async () => {

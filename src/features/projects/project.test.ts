@@ -4,7 +4,7 @@ import { project } from '#hosts/node/testing/projects.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { newId } from '#platform/platform.ts'
 import { dayMs } from '#values/time.ts'
-import type { projectsContract } from './contract.ts'
+import { ProjectDetail, type projectsContract } from './contract.ts'
 
 const app = await testApp()
 const owner = await person(app, { type: 'researcher', firstName: 'Rosalind', lastName: 'Franklin' })
@@ -29,8 +29,10 @@ const viewsOf = async (id: string): Promise<number | undefined> => {
 }
 
 test('an answer names its fields as specified (SUBM-35)', async () => {
-  const answer = await get(await project(app, owner))
-  expect(answer.ok && Object.keys(answer.data)).toEqual(
+  const answer = await get(await project(app, owner, { fundingUses: ['fieldwork'], timeline: 'Two "dry" seasons.' }))
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  expect(ProjectDetail.parse(answer.data)).toEqual(answer.data)
+  expect(Object.keys(answer.data)).toEqual(
     expect.arrayContaining([
       ...['id', 'title', 'description', 'sector', 'subsection', 'fundingGoal', 'totalTarget', 'totalFunded'],
       ...['donorCount', 'timeline', 'impact', 'methodology', 'projectImage', 'deadline', 'submittedAt', 'status'],
