@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Toaster } from './Toaster.tsx'
 
@@ -24,7 +24,8 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
   const sheet = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the element leaves the page: only a dialog that is still in it gives the focus back when it closes.
+  useLayoutEffect(() => {
     const element = sheet.current
     if (!open || !element) return
     element.showModal()

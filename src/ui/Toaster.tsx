@@ -10,7 +10,7 @@ const onServer = (): boolean => true
 
 /**
  * Place once, near the end of the page. The two live regions are always there, so that the first note is spoken too.
- * A modal dialog has one of its own, because everything outside it is out of reach: the one entered last shows the notes.
+ * On phones they come from above: below are the buttons. A modal dialog has one of its own, because everything outside it is out of reach: the one entered last shows the notes.
  */
 export function Toaster() {
   const id = useId()
@@ -19,7 +19,7 @@ export function Toaster() {
   useEffect(() => toastPlaces.enter(id), [id])
   const notes = isLast ? all : []
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-2 p-4 sm:justify-items-end">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 grid justify-items-center gap-2 p-4 sm:top-auto sm:bottom-0 sm:justify-items-end">
       <div role="status" className="contents">
         {notes
           .filter((note) => note.tone === 'ok')

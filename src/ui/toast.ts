@@ -13,10 +13,12 @@ const change = (next: readonly ToastNote[]): void => {
   for (const listener of listeners) listener()
 }
 
-// At most three at a time: the oldest good news makes room, an error only when there are three of them.
+// At most three at a time: the oldest good news makes room, an error only when there are three of them. Said twice, a
+// note moves to the end instead of standing there twice.
 const add = (text: string, tone: ToastNote['tone']): void => {
   count += 1
-  const next = [...notes, { id: count, text, tone }]
+  const others = notes.filter((note) => note.text !== text || note.tone !== tone)
+  const next = [...others, { id: count, text, tone }]
   const spare = next.find((note) => note.tone === 'ok') ?? next[0]
   change(next.length > 3 ? next.filter((note) => note !== spare) : next)
 }
