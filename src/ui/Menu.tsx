@@ -56,7 +56,8 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
   }, [open])
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
-    if (open || !list.current || !button.current) return close()
+    // The element knows first: `open` follows a moment later.
+    if (!list.current || !button.current || list.current.matches(':popover-open')) return close()
     list.current.showPopover()
     placeBelow(list.current, button.current)
     entries()[0]?.focus({ preventScroll: true })
