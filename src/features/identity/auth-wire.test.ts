@@ -81,7 +81,7 @@ test('bodies that are no JSON, too large or of the wrong types are refused with 
     ['verify', { type: 'recovery', token_hash: 'x' }, 403, 'otp_expired'],
     ['resend', { type: 'signup' }, 400, 'validation_failed'],
     ['resend', { type: 'signup', email: 'nobody' }, 400, 'validation_failed'],
-    ['resend', { type: 'email_change', email: 'a@example.org' }, 400, 'validation_failed'],
+    ['resend', { type: 'sms', email: 'a@example.org' }, 400, 'validation_failed'],
   ]
   for (const [path, body, status, code] of cases) {
     const answer = await call(path, { body })

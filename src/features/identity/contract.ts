@@ -105,7 +105,7 @@ export const authContract = contract({
     refusals: bearing,
   },
   'PUT /auth/v1/user': {
-    summary: 'Change the bearer’s password or own data',
+    summary: 'Change the bearer’s password, address (both addresses confirm it) or own data',
     allow: allow.anyone,
     bodyBytesMax,
     answer: json,
@@ -115,10 +115,18 @@ export const authContract = contract({
       weak_password: 422,
       same_password: 422,
       current_password_invalid: 400,
-      email_change_unavailable: 422,
+      reauthentication_needed: 400,
+      reauthentication_not_valid: 422,
+      over_email_send_rate_limit: 429,
       phone_provider_disabled: 422,
       not_admin: 403,
     },
+  },
+  'GET /auth/v1/reauthenticate': {
+    summary: 'Mail the bearer a code that allows a change of password',
+    allow: allow.anyone,
+    answer: json,
+    refusals: { ...bearing, validation_failed: 400, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/verify': {
     summary: 'Spend a mailed link or code, and sign its owner in',

@@ -3,6 +3,7 @@ import { readMe } from './actions/read-me.ts'
 import { authContract, identityContract } from './contract.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink, otp } from './endpoints/otp.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { health, preflight, settings } from './endpoints/service.ts'
@@ -23,6 +24,7 @@ export const authEndpoints = implement(authContract, {
   'POST /auth/v1/logout': logout,
   'GET /auth/v1/user': getUser,
   'PUT /auth/v1/user': putUser,
+  'GET /auth/v1/reauthenticate': reauthenticate,
   'POST /auth/v1/verify': postVerify,
   'GET /auth/v1/verify': getVerify,
   'POST /auth/v1/resend': resend,

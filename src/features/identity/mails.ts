@@ -52,6 +52,41 @@ export const signInLetter = (brand: string, url: string, code: string): Letter =
   },
 })
 
+export const emailChangeLetter = (brand: string, newEmail: string, url: string, code: string): Letter => ({
+  subject: `Confirm the change of your address for ${brand}`,
+  content: {
+    heading: 'Confirm the change of your e-mail address',
+    paragraphs: [
+      `The address of an account with ${brand} is to become ${newEmail}. The old and the new address each get a mail like this one, and both have to confirm. The link is good for 24 hours and works once.`,
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not ask for this, do not follow the link, and choose a new password.',
+    ],
+    action: { label: 'Confirm the change', url },
+  },
+})
+
+export const emailChangedLetter = (brand: string, contact: string | undefined): Letter => ({
+  subject: `Your e-mail address for ${brand} was changed`,
+  content: {
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your account has a new e-mail address from now on. This is the last mail to the old one.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})
+
+export const nonceLetter = (brand: string, code: string): Letter => ({
+  subject: `${code} is your code for ${brand}`,
+  content: {
+    heading: 'It is you',
+    paragraphs: [
+      `Type this code within 10 minutes to go on: ${code}`,
+      'If you did not ask for it, somebody uses your session: choose a new password.',
+    ],
+  },
+})
+
 /** Somebody asked to sign in by mail with an address that has no account; the screen tells nobody. */
 export const noAccountLetter = (brand: string, url: string): Letter => ({
   subject: `There is no account with ${brand} for this address`,

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { lockAccountByEmail } from '../store/accounts.ts'
 import { type MailRequest, takeMailRequests } from '../store/mail-requests.ts'
+import { mailBoth } from './change-email.ts'
 import { addAccount } from './create-account.ts'
 import { sendConfirmation, sendRecovery, sendSignIn, tellNoAccount } from './send-mails.ts'
 
@@ -22,6 +23,7 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   if (!account) return purpose === 'sign in' ? answerStranger(tx, platform, request) : undefined
   const known = { ...account, email }
   if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
+  if (purpose === 'change') return mailBoth(tx, platform, known, request)
   const isConfirmed = account.emailVerifiedAt !== null
   if (purpose === 'confirm')
     return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })

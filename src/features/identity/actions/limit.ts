@@ -18,6 +18,8 @@ const limits = {
   /** AMB-033. */
   'mail: confirm': mailLimit,
   'mail: recover': mailLimit,
+  'mail: change': mailLimit,
+  'mail: reauthenticate': { ...mailLimit, max: signInMailsPerDay },
   'mail: account exists': mailLimit,
   'mail: sign in': { ...mailLimit, max: signInMailsPerDay },
   /** AMB-037. */

@@ -4,7 +4,7 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
-import { liveTokensMax, recoveryLinkMs, signupLinkMs } from '../rules/lifetimes.ts'
+import { codeMs, liveTokensMax, recoveryLinkMs, signupLinkMs } from '../rules/lifetimes.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
 import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
@@ -27,6 +27,7 @@ const linkMs: Readonly<Record<TokenKind, number>> = {
   recovery: recoveryLinkMs,
   magiclink: recoveryLinkMs,
   otp: recoveryLinkMs,
+  reauthentication: codeMs,
 }
 
 export type Recipient = {

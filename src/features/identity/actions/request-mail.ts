@@ -22,6 +22,10 @@ export type SignInAsked = Asked & {
 export const requestConfirmation = (platform: Platform, asked: Asked): Promise<void> =>
   request(platform, 'confirm', asked)
 
+/** The mails of a change of address that waits. @throws Refusal validation_failed, over_email_send_rate_limit. */
+export const requestChangeMails = (platform: Platform, asked: Asked): Promise<void> =>
+  request(platform, 'change', asked)
+
 /** A link to choose another password by. @throws Refusal validation_failed, over_email_send_rate_limit. */
 export const requestRecovery = (platform: Platform, asked: Asked): Promise<void> => request(platform, 'recover', asked)
 

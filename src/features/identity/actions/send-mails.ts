@@ -5,8 +5,11 @@ import { paths } from '#values/paths.ts'
 import {
   accountExistsLetter,
   confirmLetter,
+  emailChangedLetter,
+  emailChangeLetter,
   type Letter,
   noAccountLetter,
+  nonceLetter,
   passwordChangedLetter,
   recoveryLetter,
   signInLetter,
@@ -57,6 +60,25 @@ async function sendProof(
   await send(tx, platform, email, letterOf(platform.settings.brand, linkOf(platform, mailed, kind), mailed.code))
 }
 
+export async function sendChangeProof(
+  tx: Database,
+  platform: Platform,
+  { id: userId }: Account,
+  { to, newEmail }: { readonly to: string; readonly newEmail: string },
+  { redirectTo, challenge }: Onward,
+): Promise<void> {
+  const mailed = await makeOneTimeToken(tx, platform, { userId, email: to, redirectTo, challenge }, 'email_change')
+  const url = linkOf(platform, mailed, 'email_change')
+  await send(tx, platform, to, emailChangeLetter(platform.settings.brand, newEmail, url, mailed.code))
+}
+
+/** A code only: nothing is opened by it. */
+export async function sendNonce(tx: Database, platform: Platform, { id: userId, email }: Addressee): Promise<void> {
+  const to = { userId, email, redirectTo: platform.settings.origin }
+  const { code } = await makeOneTimeToken(tx, platform, to, 'reauthentication')
+  await send(tx, platform, email, nonceLetter(platform.settings.brand, code))
+}
+
 /** From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). */
 function linkOf(platform: Platform, { token }: Mailed, type: TokenKind): string {
   return `${platform.settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type })}`
@@ -81,6 +103,9 @@ export const tellHolder = (tx: Database, platform: Platform, email: string): Pro
 /** Tells somebody who asked to sign in by mail that there is nothing to sign in to. */
 export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()))
+
+export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email))
 
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email))

@@ -130,6 +130,9 @@ const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => (
   state: 'active',
   confirmationSentAt: now,
   lastSignInAt: null,
+  newEmail: null,
+  emailChangeSentAt: null,
+  emailChangeProven: null,
   createdAt: now,
   updatedAt: now,
 })

@@ -2,15 +2,19 @@ import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { normalEmail } from '../rules/address.ts'
+import type { Challenge } from '../rules/pkce.ts'
+import { allowedRedirect } from '../rules/redirect.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
 import { type Account, lockAccount, setPassword, updateAccount } from '../store/accounts.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
+import { startChange } from './change-email.ts'
 import { mustBeStrong } from './check-password.ts'
 import { readUser } from './identify.ts'
+import { mustBeRecent } from './reauthenticate.ts'
+import { mustBeAddress } from './request-mail.ts'
 import { tellPasswordChanged } from './send-mails.ts'
 
 export type UserChange = {
@@ -18,49 +22,50 @@ export type UserChange = {
   readonly phone: string | undefined
   readonly password: string | undefined
   readonly currentPassword: string | undefined
+  /** The code of GET reauthenticate. */
+  readonly nonce: string | undefined
   /** Merged into what is there, one level deep; null takes a key away. */
   readonly data: Readonly<Record<string, unknown>> | undefined
+  readonly redirectTo: string | undefined
+  readonly challenge: Challenge | undefined
 }
 
 /**
  * What a person may change of themselves through the auth client. User type, tier and the like are not among it: what
  * is written there is dropped (AMB-043).
  *
- * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, email_change_unavailable,
- *   phone_provider_disabled.
+ * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, reauthentication_needed,
+ *   reauthentication_not_valid, over_email_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account } = await readUser(platform, caller.userId)
-  mustKeepAddresses(account, change)
+  if (change.phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+  const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.
-  const passwordHash =
-    change.password === undefined
-      ? undefined
-      : await newPassword(platform, account, change.password, change.currentPassword)
+  const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, account, change)
+  const redirectTo = allowedRedirect(platform.settings.origin, change.redirectTo)
   await platform.database.transaction(async (tx) => {
     if (change.data) await mergeData(tx, platform, caller, change.data)
     if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
+    if (email !== undefined && email !== account.email)
+      await startChange(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
   })
-}
-
-/** Both need a mail or a message to the new address first, and that is not offered. */
-function mustKeepAddresses(account: Account, { email, phone }: UserChange): void {
-  if (email !== undefined && normalEmail(email) !== account.email)
-    throw new Refusal('email_change_unavailable', 'The e-mail address of an account cannot be changed here')
-  if (phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
 }
 
 async function newPassword(
   platform: Platform,
+  caller: Claims,
   account: Account,
-  password: string,
-  current: string | undefined,
+  { password = '', currentPassword, nonce }: UserChange,
 ): Promise<string> {
   mustBeStrong(platform, password)
   const { passwords } = platform
   const known = account.passwordHash
-  if (current !== undefined && !(known && (await passwords.verify(known, current))))
+  const knowsPassword =
+    currentPassword !== undefined && known !== null && (await passwords.verify(known, currentPassword))
+  if (currentPassword !== undefined && !knowsPassword)
     throw new Refusal('current_password_invalid', 'Current password is wrong')
+  await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
   if (known && (await passwords.verify(known, password)))
     throw new Refusal('same_password', 'New password should be different from the old password.')
   return passwords.hash(password)

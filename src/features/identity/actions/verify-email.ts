@@ -8,6 +8,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { codeFailuresMax, codeMs } from '../rules/lifetimes.ts'
 import { findAccount, markEmailVerified, replaceSignUp, setPassword } from '../store/accounts.ts'
+import { type ChangeSide, isAddressTaken } from '../store/email-change.ts'
 import {
   retireTokens,
   type Spent,
@@ -16,6 +17,7 @@ import {
   type TokenKind,
   whyRefused,
 } from '../store/one-time-tokens.ts'
+import { proveSide } from './change-email.ts'
 import { openCode } from './exchange-code.ts'
 import { hashOfCode, hashOfToken } from './one-time-token.ts'
 import { mustBeActive } from './sign-in.ts'
@@ -35,17 +37,20 @@ type Link = { readonly type: string; readonly token: string }
 type Typed = { readonly type: string; readonly email: string; readonly code: string }
 export type Verification = (Link | Typed) & { readonly userAgent: string | undefined }
 
+/** A change of address that has one side's word: the other side is still asked. */
+export type Awaiting = { readonly awaits: ChangeSide }
+
 /**
  * Spends a mailed link or code, marks the address verified (SESS-26) and signs its owner in.
  *
  * @throws Refusal otp_expired, user_banned, validation_failed.
  */
-export async function verifyEmail(platform: Platform, verification: Verification): Promise<StartedSession> {
+export async function verifyEmail(platform: Platform, verification: Verification): Promise<StartedSession | Awaiting> {
   const { userAgent } = verification
   const opened = await admitted(platform, verification, (tx, { userId }) =>
     openSession(tx, platform, userId, { method: 'otp', userAgent }),
   )
-  return issueTokens(platform, opened)
+  return 'awaits' in opened ? opened : issueTokens(platform, opened)
 }
 
 /**
@@ -54,28 +59,42 @@ export async function verifyEmail(platform: Platform, verification: Verification
  *
  * @throws Refusal otp_expired, user_banned, validation_failed.
  */
-export const verifyForCode = (platform: Platform, link: Link): Promise<string> =>
-  admitted(platform, link, (tx, { userId, challenge }) => {
+export const verifyForCode = (platform: Platform, link: Link): Promise<{ code: string } | Awaiting> =>
+  admitted(platform, link, async (tx, { userId, challenge }) => {
     if (!challenge) throw new Error('a link with the prefix of a challenge was stored without one')
-    return openCode(tx, platform, userId, challenge)
+    return { code: await openCode(tx, platform, userId, challenge) }
   })
 
 /** A wrong guess is counted, so the transaction must not be rolled back by a throw inside it. */
-async function admitted<T>(
+async function admitted<T extends object>(
   platform: Platform,
   proof: Link | Typed,
   then: (tx: Database, spent: Spent) => Promise<T>,
-): Promise<T> {
+): Promise<T | Awaiting> {
   const kinds = Object.hasOwn(kindsOf, proof.type) ? kindsOf[proof.type] : undefined
   if (!kinds) throw new Refusal('validation_failed', 'Verify requires a verification type')
-  const outcome = await platform.database.transaction(async (tx) => {
-    const spent =
-      'token' in proof ? await spendLink(tx, platform, proof.token, kinds) : await tryCode(tx, platform, proof, kinds)
-    return spent && (await admit(tx, platform, spent)) ? { done: await then(tx, spent) } : undefined
-  })
-  if (outcome) return outcome.done
   const isLink = 'token' in proof
+  const work = async (tx: Database): Promise<T | Awaiting | undefined> => {
+    const spent = isLink ? await spendLink(tx, platform, proof.token, kinds) : await tryCode(tx, platform, proof, kinds)
+    if (!spent) return undefined
+    const side =
+      spent.kind === 'email_change' ? await proveChange(tx, platform, spent) : await admit(tx, platform, spent)
+    if (side === undefined) return undefined
+    return side === 'done' ? then(tx, spent) : { awaits: side }
+  }
+  const outcome = await platform.database.transaction(work).catch((error: unknown) => {
+    if (isAddressTaken(error)) return undefined
+    throw error
+  })
+  if (outcome) return outcome
   throw new Refusal('otp_expired', isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid')
+}
+
+async function proveChange(tx: Database, platform: Platform, spent: Spent): Promise<ChangeSide | 'done' | undefined> {
+  const account = await findAccount(tx, spent.userId)
+  if (!account) return undefined
+  mustBeActive(account)
+  return proveSide(tx, platform, spent)
 }
 
 async function spendLink(tx: Database, platform: Platform, token: string, kinds: readonly TokenKind[]) {
@@ -99,20 +118,20 @@ async function tryCode(
   return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax: codeFailuresMax, now })
 }
 
-/** False when the mail went to an address that is not the account's any more. */
-async function admit(tx: Database, platform: Platform, spent: Spent): Promise<boolean> {
+/** Undefined when the mail went to an address that is not the account's any more. */
+async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'done' | undefined> {
   const { userId } = spent
   const before = await findAccount(tx, userId)
-  if (!before || before.email !== spent.sentTo) return false
+  if (!before || before.email !== spent.sentTo) return undefined
   mustBeActive(before)
   const now = platform.clock.now()
   await retireTokens(tx, userId, spent.kind, now)
-  if (before.emailVerifiedAt !== null) return true
+  if (before.emailVerifiedAt !== null) return 'done'
   if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
   else await setPassword(tx, userId, null, now)
   await markEmailVerified(tx, userId, now)
   await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
   if ((spent.signUp ?? before).userType === 'researcher') await ensureProfile(tx, platform, userId)
   await bootstrapStaff(tx, platform, { userId, verifiedEmail: spent.sentTo })
-  return true
+  return 'done'
 }

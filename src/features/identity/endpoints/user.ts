@@ -3,7 +3,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { readUser } from '../actions/identify.ts'
 import { updateUser } from '../actions/update-user.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, mustCaller, readAs } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustCaller, readAs, withChallenge } from './auth-answer.ts'
 import { wireUser } from './wire-user.ts'
 
 /** API-14. */
@@ -12,11 +12,12 @@ export const getUser = authAnswer(authContract['GET /auth/v1/user'], async (call
   return Response.json(wireUser(await readUser(call.platform, userId)))
 })
 
-const Body = z.object({
+const Body = withChallenge({
   email: z.string().optional(),
   phone: z.string().optional(),
   password: z.string().optional(),
   current_password: z.string().optional(),
+  nonce: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.unknown().optional(),
 })
@@ -27,7 +28,9 @@ export const putUser = authAnswer(authContract['PUT /auth/v1/user'], async (call
   const caller = await mustCaller(call)
   const body = await readAs(Body, request)
   if (body.app_metadata !== undefined) throw new Refusal('not_admin', 'Updating app_metadata requires admin privileges')
-  const { email, phone, password, current_password: currentPassword, data } = body
-  await updateUser(platform, caller, { email, phone, password, currentPassword, data })
+  const { email, phone, password, current_password: currentPassword, nonce, data } = body
+  const challenge = challengeOf(body)
+  const { redirectTo } = call
+  await updateUser(platform, caller, { email, phone, password, currentPassword, nonce, data, redirectTo, challenge })
   return Response.json(wireUser(await readUser(platform, caller.userId)))
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { pkcePrefix } from '../actions/one-time-token.ts'
 import type { StartedSession } from '../actions/start-session.ts'
-import { verifyEmail, verifyForCode } from '../actions/verify-email.ts'
+import { type Awaiting, verifyEmail, verifyForCode } from '../actions/verify-email.ts'
 import { authContract } from '../contract.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
@@ -24,10 +25,18 @@ export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async
   if (!token && !token_hash) throw new Refusal('validation_failed', 'Verify requires either a token or a token hash')
   if (token_hash && (token || email || phone))
     throw new Refusal('validation_failed', 'Only the token_hash and type should be provided')
-  if (token_hash) return sessionResponse(platform, await verifyEmail(platform, { type, token: token_hash, userAgent }))
+  if (token_hash) return answer(platform, await verifyEmail(platform, { type, token: token_hash, userAgent }))
   if (!email) throw new Refusal('validation_failed', 'Verify requires the email address that the code was sent to')
-  return sessionResponse(platform, await verifyEmail(platform, { type, email, code: token, userAgent }))
+  return answer(platform, await verifyEmail(platform, { type, email, code: token, userAgent }))
 })
+
+const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const answer = (platform: Platform, verified: StartedSession | Awaiting): Response | Promise<Response> =>
+  'awaits' in verified ? Response.json({ msg: half, code: '200' }) : sessionResponse(platform, verified)
+
+/** Also says which side is asked next, which the published service does not (pitfall B7). */
+const halfWords = ({ awaits }: Awaiting): URLSearchParams => new URLSearchParams({ message: half, awaits, sb: '' })
 
 /** The same by a plain link: always a redirect to our own site. A HEAD, as previews send it, uses nothing up. */
 export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (call) => {
@@ -38,7 +47,7 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
   if (request.method === 'HEAD') return new Response(null)
   if (token.startsWith(pkcePrefix)) return followForCode(call, type, token)
   const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
-    (session) => sessionFragment(session, type),
+    (verified) => ('awaits' in verified ? halfWords(verified) : sessionFragment(verified, type)),
     (error: unknown) => failureWords(error),
   )
   return seeOther(call, { fragment })
@@ -47,7 +56,10 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
 /** For a client that waits for a code: in the query, and so are failures, which its library looks for there. */
 async function followForCode(call: AuthCall, type: string, token: string): Promise<Response> {
   return verifyForCode(call.platform, { type, token }).then(
-    (code) => seeOther(call, { query: new URLSearchParams({ code }) }),
+    (verified) =>
+      'awaits' in verified
+        ? seeOther(call, { query: halfWords(verified), fragment: halfWords(verified) })
+        : seeOther(call, { query: new URLSearchParams(verified) }),
     (error: unknown) => {
       const words = failureWords(error)
       return seeOther(call, { query: words, fragment: words })

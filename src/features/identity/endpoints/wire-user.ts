@@ -18,6 +18,8 @@ export function wireUser({ account, identities }: WholeUser): Record<string, unk
     confirmed_at: account.emailVerifiedAt,
     confirmation_sent_at: account.confirmationSentAt,
     last_sign_in_at: account.lastSignInAt,
+    email_change_sent_at: account.emailChangeSentAt,
+    new_email: account.newEmail,
   }
   return {
     id: account.id,

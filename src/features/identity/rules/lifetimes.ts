@@ -24,3 +24,5 @@ export const signInWindowMs = 15 * minuteMs
 export const signInMailsPerDay = 20
 /** A code in a redirect is exchanged at once; the published service gives it five minutes. */
 export const flowMs = 5 * minuteMs
+/** A session older than this changes the password only with the old one or a mailed code. */
+export const reauthenticateAfterMs = dayMs

@@ -24,6 +24,10 @@ export type Account = {
   readonly termsAcceptedAt: Instant | null
   readonly confirmationSentAt: Instant | null
   readonly lastSignInAt: Instant | null
+  /** An address that waits for both sides' word. */
+  readonly newEmail: string | null
+  readonly emailChangeSentAt: Instant | null
+  readonly emailChangeProven: 'old' | 'new' | null
   readonly metadata: Metadata
   readonly createdAt: Instant
   readonly updatedAt: Instant
@@ -33,7 +37,8 @@ const columns = sql`
   id, email, password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
-  confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt", metadata,
+  confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt", new_email "newEmail", email_change_sent_at "emailChangeSentAt",
+  email_change_proven "emailChangeProven", metadata,
   created_at "createdAt", updated_at "updatedAt"`
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>

@@ -6,7 +6,7 @@ import type { SignUpFacts } from './accounts.ts'
 
 export type MailRequest = {
   readonly id: Id<'mail-request'>
-  readonly purpose: 'confirm' | 'recover' | 'sign in'
+  readonly purpose: 'confirm' | 'recover' | 'sign in' | 'change'
   /** Normalised. */
   readonly email: string
   readonly redirectTo: string

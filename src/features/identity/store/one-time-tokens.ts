@@ -5,7 +5,7 @@ import type { Challenge } from '../rules/pkce.ts'
 import type { SignUpFacts } from './accounts.ts'
 
 /** What a mailed link or code is for. */
-export type TokenKind = 'signup' | 'recovery' | 'email_change' | 'invite' | 'otp' | 'magiclink'
+export type TokenKind = 'signup' | 'recovery' | 'email_change' | 'invite' | 'otp' | 'magiclink' | 'reauthentication'
 
 export type OneTimeToken = {
   readonly id: Id<'one-time-token'>
@@ -79,7 +79,7 @@ export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent |
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
     select t.id, t.code_hash = ${attempt.codeHash} "isHit"
     from one_time_tokens t join users u on u.id = t.user_id
-    where u.email = ${attempt.email} and t.sent_to = u.email and t.kind::text = any(${attempt.kinds}::text[])
+    where t.sent_to = ${attempt.email} and t.sent_to in (u.email, u.new_email) and t.kind::text = any(${attempt.kinds}::text[])
       and t.used_at is null and t.created_at > ${attempt.mailedAfter} and t.failures < ${attempt.failuresMax}
     for update of t`)
   const hit = live.find((row) => row.isHit)

@@ -29,6 +29,11 @@ export const insertSession = (db: Database, row: NewSession): Promise<unknown> =
     )
     update users set last_sign_in_at = ${row.at} where id = ${row.userId}`)
 
+export const findSessionStart = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
+  const row = await first(db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId}`))
+  return row?.at
+}
+
 export type Caller = {
   readonly firstName: string
   readonly lastName: string
