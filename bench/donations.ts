@@ -43,12 +43,13 @@ const benchPlatform = (database: Database): Platform =>
 async function seedGifts(db: Database, count: number): Promise<void> {
   const id = (prefix: string) =>
     sql`(${prefix}::text || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid`
-  const person = (prefix: string, type: string): Sql => sql`
+  const person = (prefix: string, type: string, people: number): Sql => sql`
     insert into users (id, email, first_name, last_name, user_type, email_verified_at, created_at, updated_at)
     select ${id(prefix)}, ${prefix} || n || '@demo.example', 'Bench', 'Demo', ${type}::user_type, now(), now(), now()
-    from generate_series(1, 200) n`
-  await db.query(person('d000', 'donor'))
-  await db.query(person('e000', 'researcher'))
+    from generate_series(1, ${people}::int) n`
+  // A donor for each gift: the recorded statements number receipts, and each is undone before the next.
+  await db.query(person('d000', 'donor', count))
+  await db.query(person('e000', 'researcher', 200))
   await db.query(sql`
     insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, status, submitted_at,
       deadline_at, approved_at, created_at, updated_at)
@@ -59,7 +60,7 @@ async function seedGifts(db: Database, count: number): Promise<void> {
       platform_bps, processing_bps, processing_fixed_cents, anonymous, state, client_key, request_hash, gateway, payment_ref,
       created_at, updated_at)
     select gen_random_uuid(), ('f000' || lpad(to_hex(1 + n % 200), 4, '0') || '-0000-7000-8000-000000000000')::uuid,
-      ('d000' || lpad(to_hex(1 + n * 7 % 200), 4, '0') || '-0000-7000-8000-000000000000')::uuid, 5000, 175, 155, 4670,
+      ('d000' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid, 5000, 175, 155, 4670,
       350, 250, 30, false, 'created', 'bench ' || n, 'x', 'test', 'bench_' || n, now(), now()
     from generate_series(1, ${count}::int) n`)
 }

@@ -15,7 +15,10 @@ export function recording(database: Database): { database: Database; statements:
 
 /** The statement with its values written out, on one line, as pgbench's scripts want it. */
 export function literal(statement: Sql): string {
-  const text = textOf(statement).replace(/\$(\d+)/g, (_, at: string) => literalOf(statement.values[Number(at) - 1]))
+  const text = textOf(statement).replace(/\$(\d+)(::jsonb)?/g, (_, at: string, json = '') => {
+    const value = statement.values[Number(at) - 1]
+    return literalOf(json ? JSON.stringify(value) : value) + json
+  })
   return `${text.replace(/\s+/g, ' ').trim()};`
 }
 
