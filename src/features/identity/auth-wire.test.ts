@@ -205,7 +205,11 @@ test('where verification is off, sign-up signs in at once and says when an addre
 })
 
 test('when too many passwords are being checked the answer is 503, in the wire’s own shape', async () => {
-  const passwords = { hash: () => Promise.reject(new TooBusy()), verify: () => Promise.reject(new TooBusy()) }
+  const passwords = {
+    hash: () => Promise.reject(new TooBusy()),
+    verify: () => Promise.reject(new TooBusy()),
+    isCommon: async () => false,
+  }
   const busy = authWire(await testApp({ passwords }))
   const body = { email: 'busy@example.org', password, data: donorData }
   for (const path of ['signup', 'token?grant_type=password']) {

@@ -26,6 +26,8 @@ async function changing() {
 }
 const confirm = (token_hash: string) => authPeer(app).verifyOtp({ token_hash, type: 'email_change' })
 const linkTo = async (address: string) => (await mailedProof(app, address)).tokenHash
+const newestNonce = async (address: string) =>
+  (await mailsTo(app, address)).map(({ subject }) => /^\d{6}(?= is your code)/.exec(subject)?.[0]).find(Boolean) ?? ''
 const signsIn = async (email: string) => (await authPeer(app).signInWithPassword({ email, password })).error === null
 
 test('an address changes once both sides confirmed, in either order, and the old one is told (API-15)', async () => {
@@ -163,8 +165,7 @@ test('a session older than a day changes the password with the old one or a mail
   expect(await change({ password: 'a better one', current_password: password })).toBe('changed')
   expect((await client.reauthenticate()).error).toBeNull()
   expect((await client.reauthenticate()).error?.code).toBe('over_email_send_rate_limit')
-  const [mail] = await mailsTo(app, email)
-  const nonce = mail?.subject.slice(0, 6) ?? ''
+  const nonce = await newestNonce(email)
   const wrong = nonce === '000000' ? '111111' : '000000'
   expect(await change({ password: 'the best one', nonce: wrong })).toBe('reauthentication_not_valid')
   expect(await change({ password: 'the best one', nonce })).toBe('changed')
@@ -178,7 +179,7 @@ test('a nonce is burnt by five wrong guesses, ends after ten minutes, and opens 
   const nonceOf = async () => {
     app.advance(minuteMs)
     await client.reauthenticate()
-    return (await mailsTo(app, email))[0]?.subject.slice(0, 6) ?? ''
+    return newestNonce(email)
   }
   const nonce = await nonceOf()
   for (const type of ['email', 'recovery', 'magiclink', 'reauthentication'])

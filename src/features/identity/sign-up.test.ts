@@ -146,7 +146,7 @@ test('resending waits a minute, stops after five a day, and says the same for an
 
 test('a weak password is refused with the sentence of the forms and the list of reasons (SESS-37, ERRS-02)', async () => {
   const options = { data: donorData }
-  const { error } = await authPeer(app).signUp({ email: 'weak@example.org', password: '12345', options })
+  const { error } = await authPeer(app).signUp({ email: 'weak@example.org', password: 'ab 5?', options })
   expect(error).toMatchObject({
     name: 'AuthWeakPasswordError',
     status: 422,
@@ -154,6 +154,19 @@ test('a weak password is refused with the sentence of the forms and the list of 
     message: 'Password must be at least 6 characters',
     reasons: ['length'],
   })
+})
+
+test('a password of the shipped list of common ones is refused, however its letters are written (SESS-37)', async () => {
+  const refused = async (common: string) => {
+    const body = { email: 'weak@example.org', password: common, data: donorData }
+    const answer = await post('signup', body)
+    return [answer.status, await answer.json()]
+  }
+  const message = 'This password is one of the most common ones. Please choose another.'
+  const expected = { code: 'weak_password', message, weak_password: { reasons: ['pwned'] } }
+  for (const common of ['123456', 'letmein', 'LetMeIn', 'password'])
+    expect(await refused(common)).toEqual([422, expected])
+  expect((await refused('12345'))[1].weak_password).toEqual({ reasons: ['length', 'pwned'] })
 })
 
 test('a researcher’s particulars go into columns, and a profile waits once the address is verified (SESS-18)', async () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { bounded } from '#platform/bounded.ts'
 import type { Passwords } from '#platform/passwords.ts'
+import { commonPasswords } from './common-passwords/common-passwords.ts'
 
 /** AMB-037, OWASP's first choice: argon2id with 19 MiB, two passes, one lane. The salt is random, the text says it all. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,5 +16,6 @@ export function argon2Passwords(cores = availableParallelism(), waiting = cores 
   return {
     hash: (password) => inTurn(async () => (await argon2).hash(password, cost)),
     verify: (hash, password) => inTurn(async () => (await argon2).verify(hash, password)),
+    isCommon: commonPasswords(),
   }
 }

@@ -40,7 +40,7 @@ export async function signUp(
   const email = mustBeAddress(input.email)
   const facts = readSignUpData(input.data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
-  mustBeStrong(platform, input.password)
+  await mustBeStrong(platform, input.password)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)

@@ -58,7 +58,7 @@ async function newPassword(
   account: Account,
   { password = '', currentPassword, nonce }: UserChange,
 ): Promise<string> {
-  mustBeStrong(platform, password)
+  await mustBeStrong(platform, password)
   const { passwords } = platform
   const known = account.passwordHash
   const knowsPassword =

@@ -6,6 +6,8 @@ export const passwordLengthMax = 256
 /** AMB-035: the sentence that the sign-up forms show. */
 export const tooShortMessage = (lengthMin: number): string => `Password must be at least ${lengthMin} characters`
 export const passwordTooShort = tooShortMessage(passwordLengthMin)
+/** AMB-035: the words for a password of the shipped list. */
+export const tooCommonMessage = 'This password is one of the most common ones. Please choose another.'
 export const passwordsDiffer = 'Passwords do not match'
 
 /** Counted as a person counts: an emoji is one character. */

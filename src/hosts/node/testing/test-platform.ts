@@ -5,6 +5,7 @@ import type { Passwords } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
+import { commonPasswords } from '../common-passwords/common-passwords.ts'
 
 export const testOrigin = 'http://app.test'
 
@@ -42,6 +43,7 @@ const quickPasswords: Passwords = {
     const [salt = '', known = ''] = hash.split('$')
     return timingSafeEqual(Buffer.from(known, 'hex'), scryptSync(password, Buffer.from(salt, 'hex'), 16, { N: 2 }))
   },
+  isCommon: commonPasswords(),
 }
 
 function memoryFiles(): Files {

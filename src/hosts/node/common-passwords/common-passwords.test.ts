@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { commonPasswords, hasLine } from './common-passwords.ts'
+
+const text = gunzipSync(readFileSync(new URL('./list.txt.gz', import.meta.url))).toString('utf8')
+const lines = text.trimEnd().split('\n')
+
+test('the list has 100,000 passwords, each once, in the order that the search relies on', () => {
+  expect(lines).toHaveLength(100_000)
+  expect(lines.every((line, at) => at === 0 || (lines[at - 1] ?? '') < line)).toBe(true)
+})
+
+test('every one of them is found, and nothing else is', async () => {
+  expect(lines.filter((line) => !hasLine(text, line))).toEqual([])
+  expect(lines.filter((line) => hasLine(text, `${line}\u0001`))).toEqual([])
+  const isCommon = commonPasswords()
+  for (const known of ['123456', 'password', 'qwerty', 'letmein']) expect(await isCommon(known)).toBe(true)
+  for (const other of ['', '\n', '123456\n', 'correct horse 7 battery', 'ключ', 'x'.repeat(1_000_000)])
+    expect(await isCommon(other)).toBe(false)
+})
+
+test('looking one up costs microseconds', () => {
+  const before = performance.now()
+  for (let times = 0; times < 10_000; times++) hasLine(text, `something else ${times}`)
+  expect((performance.now() - before) / 10_000).toBeLessThan(0.1)
+})
