@@ -17,7 +17,7 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   const closed = project.donationsRefused === 'deadline_passed'
   return (
     <Card as="aside" className="scroll-mt-20 self-start lg:sticky lg:top-20">
-      <h2 id="funding" className="sr-only">
+      <h2 id="funding" className="sr-only scroll-mt-24">
         Funding
       </h2>
       <p className="font-semibold font-serif text-4xl leading-none">

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+
+const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
+
+type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
+
+/** Submitted by the owner, and all but the last decided by staff: the first ones approved, the last but one rejected. */
+async function manyProjects(owner: Page, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) {
+    const draft = { title: `Reef ${at}`, description: 'Counted blind.', sector: 'science', subsection: 'ecology' }
+    const fundingUses = at === 2 ? ['fieldwork'] : ['equipment']
+    const sent = await call(owner, 'POST', '/api/projects', { ...draft, fundingGoal: 1000 + at, fundingUses })
+    ids.push((sent.body as { id: string }).id)
+  }
+  const chief = await visitor()
+  await becomeDonor(chief, origin(), 'chief@staff.example')
+  for (const [at, id] of ids.slice(0, -1).entries()) {
+    const queue = (await call(chief, 'GET', '/api/admin/reviews')).body as Queue
+    const review = queue.items.find((item) => item.projectId === id)?.id
+    const verdict = at === count - 2 ? 'reject' : 'approve'
+    const body = verdict === 'reject' ? { reason: 'The counts are not blind.' } : {}
+    expect((await call(chief, 'POST', `/api/admin/reviews/${review}/${verdict}`, body)).status).toBe(204)
+  }
+  return ids
+}
+
+const area = '/projects/science/ecology'
+const grid = (page: Page) => page.getByRole('region', { name: /^All projects/ }).getByRole('article')
+const firstTitle = (page: Page) => grid(page).first().getByRole('heading').textContent()
+
+test('visitors browse, sort, page and come back (PROJ-39, PROJ-40); owners see what strangers do not (PROJ-05, PROJ-06, PROJ-31)', {
+  timeout: 180_000,
+}, async () => {
+  const owner = await visitor()
+  await becomeResearcher(owner, origin(), 'owner@people.example')
+  const ids = await manyProjects(owner, 16)
+  const [rejected = '', pending = ''] = ids.slice(-2)
+
+  const page = await visitor()
+  await visit(page, area)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Sorting and filtering are in the address; going back undoes them (LIST-24).
+  await page.getByLabel('Sort by').selectOption('needed')
+  await page.waitForURL('**sort=needed**')
+  await expect.poll(() => firstTitle(page)).toBe('Reef 13')
+  await page.getByLabel('Category').selectOption('fieldwork')
+  await page.waitForURL('**use=fieldwork**')
+  await expect.poll(() => grid(page).count()).toBe(1)
+  await page.reload()
+  expect(await page.getByLabel('Category').inputValue()).toBe('fieldwork')
+  await page.goBack()
+  await expect.poll(() => grid(page).count()).toBe(12)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await page.waitForURL('**page=2**')
+  await expect.poll(() => grid(page).count()).toBe(2)
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('needed')
+
+  // A project, its tabs, and the way back (PROJ-39, PROJ-40).
+  await grid(page).last().getByRole('link').click()
+  await page.waitForURL('**/project/**')
+  await page.getByRole('heading', { level: 1, name: 'Reef 0' }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastViewedProject'))).toBe(ids[0])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL('**page=2**')
+
+  // The owner sees pending and rejected ones as they stand (PROJ-05, PROJ-06, PROJ-31).
+  const openOwn = async (title: string): Promise<void> => {
+    await visit(owner, '/researcher-profile')
+    await owner.getByRole('link', { name: title, exact: true }).click()
+  }
+  await visit(owner, '/researcher-profile')
+  await owner.getByRole('dialog').waitFor()
+  await owner.keyboard.press('Escape')
+  await owner.getByRole('dialog').waitFor({ state: 'detached' })
+  await openOwn('Reef 15')
+  await owner.waitForURL(`**/project/${pending}`)
+  await owner.getByText('Under Review').waitFor()
+  expect(await owner.getByRole('button', { name: 'Support This Project' }).count()).toBe(0)
+  await openOwn('Reef 14')
+  await owner.waitForURL(`**/project/${rejected}`)
+  await owner.getByText('Not Approved', { exact: true }).waitFor()
+  await owner.getByText('The counts are not blind.').waitFor()
+  await expectAccessible(owner)
+})
+
+test('sharing copies the link where there is no sheet (PROJ-11); saving asks who you are and is kept (PROJ-12)', {
+  timeout: 120_000,
+}, async () => {
+  const answer = await fetch(`${origin()}/api/projects`)
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const path = `/project/${items[0]?.id}`
+
+  const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await visit(page, path)
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('Link copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin() + path)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByText('Sign in to save this project').waitFor()
+
+  const donor = await visitor(phone)
+  await becomeDonor(donor, origin(), 'donor@people.example')
+  await visit(donor, path)
+  await donor.getByRole('button', { name: 'Save', exact: true }).click()
+  await donor.getByRole('button', { name: 'Saved' }).waitFor()
+  await donor.reload()
+  await settled(donor)
+  await donor.getByRole('button', { name: 'Saved' }).click()
+  await donor.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await expectAccessible(donor)
+  await expectNoSidewaysScroll(donor)
+})

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+
+const { origin, visitor } = stage()
+const folder = mkdtempSync(join(tmpdir(), 'fundamental-submit-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const field = (page: Page, label: RegExp) => page.getByLabel(label)
+const send = (page: Page) => page.getByRole('button', { name: 'Submit for review' })
+const fileOf = (name: string, bytes: number): string => {
+  const path = join(folder, name)
+  writeFileSync(path, new Uint8Array(bytes))
+  return path
+}
+const labelsOf = async (page: Page, select: RegExp): Promise<string[]> =>
+  (await field(page, select).locator('option').allTextContents()).slice(1)
+
+test('strangers go to /get-started (SUBM-01), donors to their profile', async () => {
+  const stranger = await visitor()
+  await stranger.goto('/submit-project')
+  await stranger.waitForURL('**/get-started**')
+  const donor = await visitor()
+  await becomeDonor(donor, origin(), 'donor@people.example')
+  await donor.goto('/submit-project')
+  await donor.waitForURL('**/donor-profile')
+})
+
+const areas: Readonly<Record<string, readonly string[]>> = {
+  Science: ['Conservation', 'Ecology', 'Wildlife', 'Marine Biology', 'Environmental Science', 'Climate Research'],
+  Technology: [
+    ...['Artificial Intelligence', 'Robotics', 'Software Engineering'],
+    ...['Cybersecurity', 'Data Science', 'Machine Learning'],
+  ],
+  Medicine: ['Genetics', 'Neuroscience', 'Oncology', 'Cardiology', 'Immunology', 'Public Health'],
+  Engineering: ['Mechanical', 'Electrical', 'Civil', 'Chemical', 'Aerospace', 'Biomedical'],
+  Mathematics: [
+    ...['Statistics', 'Applied Mathematics', 'Pure Mathematics'],
+    ...['Mathematical Modeling', 'Computational Mathematics'],
+  ],
+}
+
+test('the form asks, keeps, refuses and sends, each where it belongs (SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', {
+  timeout: 120_000,
+}, async () => {
+  const page = await visitor()
+  await becomeResearcher(page, origin(), 'ada@people.example')
+  await visit(page, '/submit-project')
+
+  // Hints, the placeholder, and sectors with their areas.
+  await page.getByText('Enter the amount still needed beyond existing grants.').waitFor()
+  await page.getByText('$6,000-$8,000').waitFor()
+  await page.getByRole('img', { name: 'Placeholder drawing' }).waitFor()
+  expect(await field(page, /^Research area/).isDisabled()).toBe(true)
+  expect(await labelsOf(page, /^Sector/)).toEqual(Object.keys(areas))
+  for (const [sector, labels] of Object.entries(areas)) {
+    await field(page, /^Sector/).selectOption(sector)
+    expect(await field(page, /^Research area/).inputValue()).toBe('')
+    expect(await labelsOf(page, /^Research area/)).toEqual(labels)
+    await field(page, /^Research area/).selectOption(labels[1] ?? '')
+  }
+  await field(page, /^Sector/).selectOption('')
+
+  // What is missing is said beside its field.
+  await send(page).click()
+  for (const text of ['Please enter a title.', 'Please describe the project.', 'Please choose a sector.'])
+    await page.getByText(text).waitFor()
+  await page.getByText('Please choose a research area.').waitFor()
+  await page.getByText('Please enter a whole number of dollars between 1 and 10,000,000.').waitFor()
+  expect(await field(page, /^Title/).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Wrong files are refused before they are sent.
+  await page.locator('input[type=file]').setInputFiles(fileOf('notes.txt', 12))
+  await page.getByText('Please select an image file').waitFor()
+  await page.locator('input[type=file]').setInputFiles(fileOf('huge.png', 10 * 1024 * 1024))
+  await page.getByText('File size must be less than 10MB').waitFor()
+
+  // A reload loses nothing, nor does a failure.
+  await field(page, /^Title/).fill('Do bats follow the tractor?')
+  await field(page, /^Description/).fill('Bats hunt over fresh hay.')
+  await field(page, /^Sector/).selectOption('science')
+  await field(page, /^Research area/).selectOption('wildlife')
+  await field(page, /^Funding goal/).fill('10.5')
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => field(page, /^Title/).inputValue()).toBe('Do bats follow the tractor?')
+  expect(await field(page, /^Research area/).inputValue()).toBe('wildlife')
+  await send(page).click()
+  await page.getByText('Please enter a whole number of dollars').waitFor()
+  await field(page, /^Funding goal/).fill('6400')
+
+  // While it is being sent, and when it is done.
+  await page.route('**/api/projects', async (route) => {
+    await new Promise((done) => setTimeout(done, 600))
+    await route.continue()
+  })
+  await send(page).click()
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('24-72 hours').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go to My Profile' }).click()
+  await page.waitForURL('**/researcher-profile**')
+  const { body } = await call(page, 'GET', '/api/me/projects')
+  expect(body).toMatchObject({
+    items: [{ title: 'Do bats follow the tractor?', subsection: 'wildlife', totalTarget: 6400, status: 'pending' }],
+  })
+  await visit(page, '/submit-project')
+  expect(await field(page, /^Title/).inputValue()).toBe('')
+})
+
+test('a save that fails keeps what was typed and says so (SUBM-39); Back (SUBM-03) and Cancel (SUBM-04) lead to the profile', async () => {
+  const page = await visitor()
+  await becomeResearcher(page, origin(), 'lise@people.example')
+  await visit(page, '/submit-project')
+  await field(page, /^Title/).fill('Fission')
+  await page.route('**/api/projects', (route) => route.fulfill({ status: 408 }))
+  await send(page).click()
+  await page.getByText('Nothing you typed is lost').waitFor()
+  expect(await field(page, /^Title/).inputValue()).toBe('Fission')
+  for (const name of ['Back', 'Cancel'])
+    expect(await page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
+      '/researcher-profile',
+    )
+})
