@@ -13,6 +13,8 @@ export type Settings = {
   readonly mailFrom: string
   /** AMB-026: addresses that become staff once, when verified. */
   readonly staffEmails: readonly string[]
+  /** Multiplies the limits that count by network address. */
+  readonly limitFactor: number
   /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
   readonly mailAutoconfirm: boolean
   /** CNST-07. */

@@ -37,7 +37,13 @@ export const identityContract = contract({
 
 const json = { raw: 'application/json' } as const
 /** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
-const reading = { validation_failed: 400, bad_json: 400, request_entity_too_large: 413, too_busy: 503 } as const
+const reading = {
+  validation_failed: 400,
+  bad_json: 400,
+  request_entity_too_large: 413,
+  over_request_rate_limit: 429,
+  too_busy: 503,
+} as const
 const bearing = {
   no_authorization: 401,
   bad_jwt: 403,
@@ -89,7 +95,6 @@ export const authContract = contract({
       bad_code_verifier: 400,
       provider_disabled: 400,
       web3_provider_disabled: 422,
-      over_request_rate_limit: 429,
     },
   },
   'POST /auth/v1/logout': {
@@ -139,7 +144,7 @@ export const authContract = contract({
     summary: 'Spend a mailed link and go on to our site, with the session in the fragment',
     allow: allow.anyone,
     answer: { raw: 'text/plain' },
-    refusals: { validation_failed: 400, otp_expired: 403, user_banned: 403 },
+    refusals: { validation_failed: 400, otp_expired: 403, user_banned: 403, over_request_rate_limit: 429 },
   },
   'POST /auth/v1/resend': {
     summary: 'Mail the confirmation again',

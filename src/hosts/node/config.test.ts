@@ -52,6 +52,7 @@ test.each([
   ['PORT', 'http'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['STAFF_EMAILS', 'a@b.example,nobody'],
+  ['LIMIT_FACTOR', 'many'],
   ['COPYRIGHT_YEAR', 'now'],
   ['MAIL_FROM', 'nobody'],
   ['LOG_LEVEL', 'loud'],

@@ -27,6 +27,9 @@ export type Config = {
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
   readonly copyrightYear: number
   readonly staffEmails: readonly string[]
+  readonly trustedProxies: readonly string[]
+  /** Multiplies the limits that count by network address. */
+  readonly limitFactor: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -87,6 +90,8 @@ function complete(values: Values): Config {
     contact: contactOf(values, isProduction ? {} : inventedContact),
     copyrightYear: values.COPYRIGHT_YEAR,
     staffEmails: Object.freeze(values.STAFF_EMAILS),
+    trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
+    limitFactor: values.LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -3,16 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { Log } from '#platform/log.ts'
 import { frontDoor } from './front-door.ts'
+import { peerFinder } from './peer-address.ts'
 
 const lines: { message: string; facts: unknown }[] = []
 const note = (message: string, facts?: unknown): void => void lines.push({ message, facts })
 const log: Log = { info: note, warn: note, error: note }
 
 const listener = frontDoor({
-  api: async () => Response.json({ code: 'not_found' }, { status: 404 }),
+  api: async (request) =>
+    request.url.includes('/echo')
+      ? Response.json(Object.fromEntries(request.headers))
+      : Response.json({ code: 'not_found' }, { status: 404 }),
   pages: async (request) => new Response('page', { status: request.url.includes('/nope') ? 404 : 200 }),
   files: () => false,
   origin: 'http://app.test',
+  findPeer: peerFinder([]),
   log,
   logsRequests: false,
 })
@@ -31,4 +36,11 @@ test('a page that is not there is logged by its path, without its query (ROUT-23
 test('paths of the api go to the api, and its readable description is a page', async () => {
   expect((await fetch(`${base}/api/anything`)).headers.get('content-type')).toContain('json')
   for (const path of ['/api/docs', '/problems/not_found']) expect(await (await fetch(base + path)).text()).toBe('page')
+})
+
+test('request id and caller’s address are ours, whatever the caller sends under their names', async () => {
+  const headers = { 'x-request-id': 'theirs-12345', 'X-Peer-Address': '6.6.6.6', 'x-forwarded-for': '6.6.6.6' }
+  const seen = await (await fetch(`${base}/api/echo`, { headers })).json()
+  expect(seen['x-peer-address']).toBe('127.0.0.1')
+  expect(seen['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
 })

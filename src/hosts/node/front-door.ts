@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { isApiPath } from '#api/create-api.ts'
 import type { Log } from '#platform/log.ts'
 import { type Listener, newRequestId } from './http-server.ts'
+import { type FindPeer, peerHeader } from './peer-address.ts'
 import { securityHeaders } from './security-headers.ts'
 
 type Answer = (request: Request) => Promise<Response>
@@ -12,6 +13,7 @@ export type Rooms = {
   /** Answers a built file itself and says whether it did. */
   readonly files: (path: string, ...exchange: Parameters<Listener>) => boolean
   readonly origin: string
+  readonly findPeer: FindPeer
   readonly log: Log
   /** One line for each request, for production. */
   readonly logsRequests: boolean
@@ -30,7 +32,10 @@ export function frontDoor(rooms: Rooms): Listener {
     const path = pathOf(request.url ?? '/')
     const isApi = isApiPath(path)
     const requestId = newRequestId()
-    setRequestId(request.rawHeaders, requestId)
+    const forwardedFor = request.headers['x-forwarded-for']
+    const peer = rooms.findPeer(request.socket.remoteAddress, Array.isArray(forwardedFor) ? undefined : forwardedFor)
+    setOwnHeader(request.rawHeaders, 'x-request-id', requestId)
+    setOwnHeader(request.rawHeaders, peerHeader, peer)
     for (const [name, value] of isApi ? headers.data : headers.page) response.setHeader(name, value)
     response.setHeader('x-request-id', requestId)
     if (rooms.logsRequests) logWhenSent(rooms.log, request.method ?? '', path, requestId, response)
@@ -53,12 +58,12 @@ const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Ours, whatever the caller sent: a name that a stranger chooses would let them forge lines of the log. */
-function setRequestId(rawHeaders: string[], requestId: string): void {
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === 'x-request-id') rawHeaders.splice(at, 2)
+/** Ours, whatever the caller sent: a stranger must neither forge lines of the log nor choose whose limit they use up. */
+function setOwnHeader(rawHeaders: string[], name: string, value: string): void {
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (rawHeaders[at]?.toLowerCase() === name) rawHeaders.splice(at, 2)
   }
-  rawHeaders.push('x-request-id', requestId)
+  rawHeaders.push(name, value)
 }
 
 /** The path without its query, which may hold a link's token. */

@@ -44,7 +44,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
 }
 
 function settingsOf(config: Config): Settings {
-  const { mode, origin, brand, contact, copyrightYear, mailFrom, staffEmails } = config
+  const { mode, origin, brand, contact, copyrightYear, mailFrom, staffEmails, limitFactor } = config
   return {
     mode,
     origin,
@@ -53,6 +53,7 @@ function settingsOf(config: Config): Settings {
     copyrightYear,
     mailFrom,
     staffEmails,
+    limitFactor,
     mailAutoconfirm: false,
     passwordLengthMin: 6,
   }

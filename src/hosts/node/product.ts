@@ -14,6 +14,7 @@ import { nodeLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { nodePlatform } from './node-platform.ts'
 import { builtPages } from './pages.ts'
+import { peerFinder } from './peer-address.ts'
 import { openDatabase } from './postgres/database.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -47,7 +48,14 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
   const rooms = await (makePages ?? built(config.origin))(api)
-  const listener = frontDoor({ ...rooms, api, origin: config.origin, log, logsRequests: config.mode === 'production' })
+  const listener = frontDoor({
+    ...rooms,
+    api,
+    origin: config.origin,
+    findPeer: peerFinder(config.trustedProxies),
+    log,
+    logsRequests: config.mode === 'production',
+  })
   runner.start(platform)
   const begin = setTimeout(() => demo?.start(platform), demoAfterMs)
   return {

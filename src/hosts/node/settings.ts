@@ -110,6 +110,18 @@ export const settings = {
     meaning: 'The first administrators: each address gets the role once, after its owner verified it (AMB-026).',
     byDefault: 'none',
   },
+  TRUSTED_PROXIES: {
+    shape: z.string().default('').transform(addresses),
+    expects: 'addresses or networks such as 10.0.0.0/8 with commas between them',
+    meaning: 'Proxies of yours before the product: behind them the caller is read from X-Forwarded-For.',
+    byDefault: 'none; the caller is whoever made the connection',
+  },
+  LIMIT_FACTOR: {
+    shape: z.coerce.number().min(0.1).max(1000).optional(),
+    expects: 'a number from 0.1 to 1000',
+    meaning: 'Multiplies how many sign-ups, sign-ins and the like one network address may ask for.',
+    byDefault: '1 in production, else 100',
+  },
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     expects: 'debug, info, warn, error or silent',

@@ -6,6 +6,7 @@ import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Claims } from '../actions/access-token.ts'
 import { mustIdentify } from '../actions/identify.ts'
+import { type AddressPurpose, mustBeWithin } from '../actions/limit.ts'
 import { type Challenge, readChallenge } from '../rules/pkce.ts'
 import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
 
@@ -17,6 +18,8 @@ export type AuthCall = {
   /** From the query or the header of the same name. */
   readonly redirectTo: string | undefined
   readonly userAgent: string | undefined
+  /** The caller's network address, as the host found it; absent where the host has none. */
+  readonly peer: string | undefined
 }
 
 type Received = { readonly platform: Platform; readonly request: Request; readonly requestId: string }
@@ -30,7 +33,8 @@ export function authAnswer(
     const query = new URL(request.url).searchParams
     const redirectTo = query.get('redirect_to') ?? request.headers.get('redirect_to') ?? undefined
     const userAgent = request.headers.get('user-agent') ?? undefined
-    const call = { platform, request, requestId, query, redirectTo, userAgent }
+    const peer = request.headers.get('x-peer-address') ?? undefined
+    const call = { platform, request, requestId, query, redirectTo, userAgent, peer }
     const response = await work(call).catch((cause: unknown) => {
       const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
       if (error) return errorResponse(request, error)
@@ -120,4 +124,9 @@ export async function mustCaller({ platform, request }: AuthCall): Promise<Claim
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Refusal('no_authorization', 'This endpoint requires a valid Bearer token')
   return mustIdentify(platform, token)
+}
+
+/** @throws Refusal over_request_rate_limit. */
+export async function mustBePaced({ platform, peer }: AuthCall, purpose: AddressPurpose): Promise<void> {
+  if (peer !== undefined) await mustBeWithin(platform, purpose, peer)
 }

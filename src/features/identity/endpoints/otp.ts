@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
 import { requestSignIn } from '../actions/request-mail.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, readAs, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustBePaced, readAs, withChallenge } from './auth-answer.ts'
 
 const Body = withChallenge({
   email: z.string().default(''),
@@ -15,7 +15,9 @@ const Body = withChallenge({
  * API-07, by e-mail; a phone has no sender here (AMB-048). The answer does not tell whether there is an account, also
  * where none may be made: the published service says so with `otp_disabled`.
  */
-export const otp = authAnswer(authContract['POST /auth/v1/otp'], async ({ platform, request, redirectTo }) => {
+export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) => {
+  const { platform, request, redirectTo } = call
+  await mustBePaced(call, 'address: otp')
   const body = await readAs(Body, request)
   const { email, phone, data, create_user: maySignUp } = body
   if (Boolean(email) === Boolean(phone)) throw new Refusal('validation_failed', 'One of email or phone must be set')
@@ -25,12 +27,11 @@ export const otp = authAnswer(authContract['POST /auth/v1/otp'], async ({ platfo
 })
 
 /** The older name of the same. */
-export const magiclink = authAnswer(
-  authContract['POST /auth/v1/magiclink'],
-  async ({ platform, request, redirectTo }) => {
-    const body = await readAs(Body, request)
-    const { email, data } = body
-    await requestSignIn(platform, { email, data, maySignUp: true, redirectTo, challenge: challengeOf(body) })
-    return Response.json({})
-  },
-)
+export const magiclink = authAnswer(authContract['POST /auth/v1/magiclink'], async (call) => {
+  const { platform, request, redirectTo } = call
+  await mustBePaced(call, 'address: otp')
+  const body = await readAs(Body, request)
+  const { email, data } = body
+  await requestSignIn(platform, { email, data, maySignUp: true, redirectTo, challenge: challengeOf(body) })
+  return Response.json({})
+})

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { requestRecovery } from '../actions/request-mail.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, readAs, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustBePaced, readAs, withChallenge } from './auth-answer.ts'
 
 const Body = withChallenge({ email: z.string().default('') })
 
 /** API-16. */
-export const recover = authAnswer(authContract['POST /auth/v1/recover'], async ({ platform, request, redirectTo }) => {
+export const recover = authAnswer(authContract['POST /auth/v1/recover'], async (call) => {
+  const { platform, request, redirectTo } = call
+  await mustBePaced(call, 'address: recover')
   const body = await readAs(Body, request)
   await requestRecovery(platform, { email: body.email, redirectTo, challenge: challengeOf(body) })
   return Response.json({})

@@ -3,7 +3,7 @@ import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { signUp } from '../actions/sign-up.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, readAs, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustBePaced, readAs, withChallenge } from './auth-answer.ts'
 import { sessionResponse, wireUser } from './wire-user.ts'
 
 const Body = withChallenge({
@@ -16,6 +16,7 @@ const Body = withChallenge({
 /** API-02. */
 export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
   const { platform, request, redirectTo, userAgent } = call
+  await mustBePaced(call, 'address: signup')
   const body = await readAs(Body, request)
   const { email, phone, password, data } = body
   if (email && phone)

@@ -4,7 +4,7 @@ import { exchangeCode } from '../actions/exchange-code.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { signIn } from '../actions/sign-in.ts'
 import { authContract } from '../contract.ts'
-import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced, readAs } from './auth-answer.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -69,5 +69,7 @@ export const token = authAnswer(authContract['POST /auth/v1/token'], async (call
   const type = call.query.get('grant_type') ?? ''
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
   if (!grant) throw new Refusal('invalid_credentials', 'unsupported_grant_type')
+  // A refresh is never refused for its number: the client would sign its person out (pitfall A3).
+  if (type !== 'refresh_token') await mustBePaced(call, 'address: token')
   return grant(call)
 })

@@ -3,7 +3,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { readUser } from '../actions/identify.ts'
 import { updateUser } from '../actions/update-user.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, mustCaller, readAs, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustBePaced, mustCaller, readAs, withChallenge } from './auth-answer.ts'
 import { wireUser } from './wire-user.ts'
 
 /** API-14. */
@@ -25,6 +25,7 @@ const Body = withChallenge({
 /** API-15. */
 export const putUser = authAnswer(authContract['PUT /auth/v1/user'], async (call) => {
   const { platform, request } = call
+  await mustBePaced(call, 'address: user')
   const caller = await mustCaller(call)
   const body = await readAs(Body, request)
   if (body.app_metadata !== undefined) throw new Refusal('not_admin', 'Updating app_metadata requires admin privileges')

@@ -6,7 +6,7 @@ import type { StartedSession } from '../actions/start-session.ts'
 import { type Awaiting, verifyEmail, verifyForCode } from '../actions/verify-email.ts'
 import { authContract } from '../contract.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
-import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced, readAs } from './auth-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
 const Body = z.object({
@@ -19,6 +19,7 @@ const Body = z.object({
 
 /** API-08: a link's token alone, or a typed code with its address. */
 export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async (call) => {
+  await mustBePaced(call, 'address: verify')
   const { platform, request, userAgent } = call
   const { type, token, token_hash, email, phone } = await readAs(Body, request)
   if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
@@ -45,6 +46,7 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
   if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
   if (!token) throw new Refusal('validation_failed', 'Verify requires a token')
   if (request.method === 'HEAD') return new Response(null)
+  await mustBePaced(call, 'address: verify')
   if (token.startsWith(pkcePrefix)) return followForCode(call, type, token)
   const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
     (verified) => ('awaits' in verified ? halfWords(verified) : sessionFragment(verified, type)),

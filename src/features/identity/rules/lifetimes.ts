@@ -26,3 +26,7 @@ export const signInMailsPerDay = 20
 export const flowMs = 5 * minuteMs
 /** A session older than this changes the password only with the old one or a mailed code. */
 export const reauthenticateAfterMs = dayMs
+/** Requests of one kind from one network address within five minutes, times the setting LIMIT_FACTOR. */
+export const addressWindowMs = 5 * minuteMs
+export const tokensPerAddress = 150
+export const requestsPerAddress = 30

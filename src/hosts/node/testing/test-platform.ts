@@ -17,6 +17,7 @@ export const testSettings: Settings = {
   copyrightYear: 2024,
   mailFrom: 'Fundamental <no-reply@fundamental.example>',
   staffEmails: ['Chief@Fundamental.example'],
+  limitFactor: 1,
   mailAutoconfirm: false,
   passwordLengthMin: 6,
 }

@@ -1,0 +1,15 @@
+/**
+ * What one caller's address counts as: an IPv4 address itself, an IPv6 address by its first 64 bits, because one
+ * household or server has that many.
+ */
+export function peerGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  const words = [...front, ...zeros, ...back].slice(0, 4)
+  return `${words.map((word) => Number.parseInt(word, 16).toString(16)).join(':')}::/64`
+}
