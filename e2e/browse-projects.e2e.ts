@@ -119,3 +119,24 @@ test('sharing copies the link where there is no sheet (PROJ-11); saving asks who
   await expectAccessible(donor)
   await expectNoSidewaysScroll(donor)
 })
+
+test("a donor sees 'Match' on what they care about (LIST-22), and nobody sees it elsewhere (LIST-23)", {
+  timeout: 120_000,
+}, async () => {
+  const donor = await visitor()
+  await becomeDonor(donor, origin(), 'biologist@people.example')
+  await visit(donor, area)
+  await grid(donor).first().waitFor()
+  expect(await donor.getByText('Match', { exact: true }).count()).toBe(0)
+  expect((await call(donor, 'PUT', '/api/me/interests', { areas: ['space'] })).status).toBe(200)
+  await visit(donor, area)
+  expect(await donor.getByText('Match', { exact: true }).count()).toBe(0)
+  expect((await call(donor, 'PUT', '/api/me/interests', { areas: ['biology'] })).status).toBe(200)
+  await visit(donor, area)
+  await expect.poll(() => grid(donor).getByText('Match', { exact: true }).count()).toBe(12)
+  await expectAccessible(donor)
+
+  const stranger = await visitor(phone)
+  await visit(stranger, area)
+  expect(await stranger.getByText('Match', { exact: true }).count()).toBe(0)
+})

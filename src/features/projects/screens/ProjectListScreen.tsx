@@ -12,8 +12,10 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { ProjectCard as ProjectCardData, ProjectPage, projectsContract } from '../contract.ts'
 import { ListChoices } from '../parts/ListChoices.tsx'
+import { MatchBadge } from '../parts/MatchBadge.tsx'
 import { ProjectCard } from '../parts/ProjectCard.tsx'
 import { ProjectStrip } from '../parts/ProjectStrip.tsx'
+import { useMatch } from '../parts/use-match.ts'
 import { type ListChoice, listQueryOf } from '../rules/list-query.ts'
 import { pageQuery } from '../rules/paging.ts'
 
@@ -76,6 +78,7 @@ function NoSuchPlace() {
 }
 
 function List({ sector, area, choice, page, trending }: Listing) {
+  const matches = useMatch(`${sector.id}/${area.id}`)
   const hrefFor = (target: number): string =>
     paths.projects(sector.id, area.id, { ...choice, ...pageQuery(target, page) })
   return (
@@ -101,7 +104,7 @@ function List({ sector, area, choice, page, trending }: Listing) {
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {page.items.map((project) => (
               <li key={project.id} className="min-w-0">
-                <ProjectCard project={project} />
+                <ProjectCard project={project} badge={matches(project) && <MatchBadge />} />
               </li>
             ))}
           </ul>
