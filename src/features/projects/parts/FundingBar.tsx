@@ -11,7 +11,7 @@ export function FundingBar({ project }: { readonly project: ProjectDetail }) {
   const raised = inDollars(wholeDollars(project.totalFunded))
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       <div className="min-w-0 flex-1">
         <p className="mb-1 text-sm">
           <strong className="font-semibold">{raised}</strong> · {percent}%

@@ -109,10 +109,10 @@ function Project({ project, ledger }: Shown) {
           <ResearcherLine researcher={researcher} />
           <ProjectTabs project={project} ledger={ledger} query={query} />
           <DetailsCard project={project} />
+          <FundingBar project={project} />
         </article>
         <FundingCard project={project} />
       </div>
-      <FundingBar project={project} />
     </div>
   )
 }
