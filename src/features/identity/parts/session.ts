@@ -55,8 +55,9 @@ export async function refreshSession(): Promise<SessionState> {
 }
 
 async function readSession(): Promise<SessionState> {
-  follow ??= followClient()
-  await follow
+  const following = follow ?? followClient()
+  follow = following
+  await following
   if (!(await accessToken())) return signedOut
   const asked = storedSession()
   const me = await fetchMe?.()
