@@ -135,6 +135,7 @@ test('only researchers submit (SUBM-02)', async () => {
 })
 
 test('the owner is told of the submission', async () => {
+  app.advance(1000)
   const project = await submitted({ title: 'Tell me' })
   const answer = await api(researcher.accessToken)('GET /api/me/notifications', { query: {} })
   expect(answer.ok && answer.data.items.find((item) => item.body === 'Tell me')).toMatchObject({
