@@ -7,8 +7,11 @@ create table test_gateway_payments (
   success_url text not null,
   cancel_url text not null,
   state text not null,
+  -- How the card behaves later: when money is to be given back, and towards its bank.
   card text,
   failure_code text,
+  dispute_ref text unique,
+  dispute_state text check (dispute_state in ('open', 'won', 'lost')),
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -25,3 +28,16 @@ create table test_gateway_events (
   created_at timestamptz not null
 );
 create index test_gateway_events_waiting on test_gateway_events (next_send_at) where sends_left > 0;
+
+create table test_gateway_refunds (
+  refund_ref text primary key,
+  idempotency_key text not null unique,
+  payment_ref text not null references test_gateway_payments,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- Why it was refused; null when it was made.
+  failure_code text,
+  -- When the money is back: at once, or later.
+  settles_at timestamptz not null,
+  created_at timestamptz not null
+);
+create index test_gateway_refunds_of_payment on test_gateway_refunds (payment_ref);

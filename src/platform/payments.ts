@@ -11,6 +11,14 @@ export type PaymentGateway = {
   openCheckout(order: CheckoutOrder): Promise<{ readonly paymentRef: string; readonly checkoutUrl: string }>
   /** The payment as the gateway knows it now; undefined when it knows none by that reference. */
   findPayment(paymentRef: string): Promise<GatewayPayment | undefined>
+  /**
+   * Gives a part of a payment back. The same idempotency key is the same refund for ever, so asking again after an
+   * unclear answer gives nothing back twice. A refund that the gateway will not make is an answer, not an error.
+   * @throws GatewayUnavailable when the gateway cannot be reached or fails: whether it was made is not known.
+   */
+  refund(order: RefundOrder): Promise<GatewayRefund>
+  /** A refund as the gateway knows it now, for those that take their time; undefined when it knows none. */
+  findRefund(refundRef: string): Promise<GatewayRefund | undefined>
   /** The event in a signed request, or undefined when signature or age (300 s) is wrong. */
   readEvent(body: string, headers: Headers): Promise<GatewayEvent | undefined>
 }
@@ -33,13 +41,44 @@ export type GatewayPayment = {
   readonly failureCode: string | undefined
 }
 
+export type RefundOrder = {
+  readonly idempotencyKey: string
+  readonly paymentRef: string
+  readonly amount: Cents
+  readonly reason: 'fraud' | 'platform_error'
+}
+
+export type GatewayRefund = {
+  /** Undefined when the gateway refused before it made one. */
+  readonly refundRef: string | undefined
+  readonly state: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed, as the gateway words it, for example `charge_disputed`. */
+  readonly failureCode: string | undefined
+}
+
+/** The giver's bank asks for a payment back. `won`: we keep the money. */
+export type GatewayDispute = {
+  readonly disputeRef: string
+  readonly paymentRef: string
+  readonly state: 'open' | 'won' | 'lost'
+  /** What the bank took when the dispute was opened. */
+  readonly amount: Cents
+  /** What the gateway charges us for it, whoever wins. */
+  readonly fee: Cents
+  /** As the bank words it, for example `fraudulent`. */
+  readonly reason: string
+  /** Until when we may answer. */
+  readonly respondBy: Instant | undefined
+}
+
+/** Speaks of a payment, or of a dispute about one. */
 export type GatewayEvent = {
   /** The gateway's own id: the same event may come several times and in any order. */
   readonly eventId: string
   readonly type: string
   readonly madeAt: Instant
-  readonly payment: GatewayPayment
-}
+} & GatewayNews
+export type GatewayNews = { readonly payment: GatewayPayment } | { readonly dispute: GatewayDispute }
 
 export class GatewayUnavailable extends Error {
   constructor(cause?: unknown) {

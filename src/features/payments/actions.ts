@@ -42,7 +42,12 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
     const events = await takeWaitingEvents(tx, now, limit)
     if (events.length === 0) return 0
     const heard = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
-    const problems = await applyPayments(tx, platform, heard)
+    const problems = await applyPayments(
+      tx,
+      platform,
+      heard.filter((one) => 'payment' in one),
+    )
+    for (const one of heard) if ('dispute' in one) problems.set(one.eventId, 'a dispute')
     const park: WaitingEvent[] = []
     for (const event of events) {
       const problem = problems.get(event.eventId)

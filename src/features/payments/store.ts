@@ -1,13 +1,14 @@
 import { type Database, sql } from '#platform/database.ts'
-import type { GatewayEvent, GatewayPayment } from '#platform/payments.ts'
+import type { GatewayEvent, GatewayNews } from '#platform/payments.ts'
 import type { Instant } from '#values/time.ts'
 
 /** Keeps an event; one that is known already stays as it is. */
 export async function insertEvent(db: Database, gateway: string, event: GatewayEvent, now: Instant): Promise<void> {
-  const payload = { madeAt: event.madeAt, payment: event.payment }
+  const { eventId, type, ...payload } = event
+  const { paymentRef } = 'payment' in event ? event.payment : event.dispute
   await db.query(sql`
     insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)
-    values (${gateway}, ${event.eventId}, ${event.type}, ${event.payment.paymentRef}, ${JSON.stringify(payload)}::text::jsonb, ${now}, ${now})
+    values (${gateway}, ${eventId}, ${type}, ${paymentRef}, ${JSON.stringify(payload)}::text::jsonb, ${now}, ${now})
     on conflict (gateway, event_id) do nothing`)
 }
 
@@ -15,7 +16,7 @@ export type WaitingEvent = {
   readonly gateway: string
   readonly eventId: string
   readonly attempts: number
-  readonly payload: { readonly madeAt: Instant; readonly payment: GatewayPayment }
+  readonly payload: { readonly madeAt: Instant } & GatewayNews
 }
 
 /** Takes events that are due and nobody else is handling, until the caller's transaction ends. */

@@ -1,12 +1,20 @@
-import * as z from 'zod'
 import type { Database } from '#platform/database.ts'
-import type { GatewayEvent, PaymentGateway } from '#platform/payments.ts'
+import type { PaymentGateway } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import type { Cents } from '#values/money.ts'
-import { type Instant, instantOf, later, millisOf } from '#values/time.ts'
-import type { Outcome, TestPaymentState } from './rules.ts'
+import { type Instant, later, millisOf } from '#values/time.ts'
+import { readRefund, refund } from './actions/refund.ts'
+import { disputedAfterMs, type Outcome, type TestPaymentState } from './rules.ts'
+import { disputeEvent, eventOf, parseEvent } from './said.ts'
 import { isSigned, signatureHeader } from './signature.ts'
-import { findPayment, findPaymentByKey, insertEvents, insertPayment, movePayment, type TestPayment } from './store.ts'
+import { insertEvents } from './store/events.ts'
+import {
+  closeDispute,
+  findPayment,
+  findPaymentByKey,
+  insertPayment,
+  movePayment,
+  type TestPayment,
+} from './store/payments.ts'
 
 export const testGatewayName = 'test'
 
@@ -36,46 +44,13 @@ export function createTestGateway(needs: Needs): PaymentGateway {
         found && { paymentRef, state: found.state, amount: found.amount, failureCode: found.failureCode ?? undefined }
       )
     },
+    refund: (order) => refund(needs, order),
+    findRefund: (refundRef) => readRefund(needs, refundRef),
     async readEvent(body, headers) {
       const seconds = Math.floor(millisOf(needs.clock.now()) / 1000)
       if (!(await isSigned(needs.secrets, body, headers.get(signatureHeader), seconds))) return undefined
       return parseEvent(body)
     },
-  }
-}
-
-const EventBody = z.object({
-  id: z.string().min(1).max(200),
-  type: z.string(),
-  created: z.iso.datetime(),
-  payment: z.object({
-    ref: z.string().min(1),
-    state: z.enum(['open', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
-    amountCents: z.int(),
-    failureCode: z.string().optional(),
-  }),
-})
-
-/** Signed by us and still not understood would be a defect of the sender: it is refused like a forged one. */
-function parseEvent(body: string): GatewayEvent | undefined {
-  const parsed = z.string().transform(readJson).pipe(EventBody).safeParse(body)
-  if (!parsed.success) return undefined
-  const { id, type, created, payment } = parsed.data
-  const { ref: paymentRef, state, amountCents, failureCode } = payment
-  return {
-    eventId: id,
-    type,
-    madeAt: instantOf(Date.parse(created)),
-    payment: { paymentRef, state, amount: amountCents as Cents, failureCode },
-  }
-}
-
-function readJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue('not JSON')
-    return z.NEVER
   }
 }
 
@@ -92,9 +67,10 @@ export async function settle(
   outcome: Outcome,
 ): Promise<TestPayment | undefined> {
   const now = platform.clock.now()
-  const { state: to, failureCode } = outcome
+  const { state: to, failureCode, card } = outcome
+  const disputeRef = card === 'disputed' ? `dispute_${newId(platform)}` : undefined
   const moved = await platform.database.transaction(async (tx) => {
-    const payment = await movePayment(tx, { paymentRef, from, to, failureCode, now })
+    const payment = await movePayment(tx, { paymentRef, from, to, failureCode, card, disputeRef, now })
     if (payment) await tell(tx, platform, payment, outcome, now)
     return payment
   })
@@ -103,18 +79,28 @@ export async function settle(
 }
 
 async function tell(tx: Database, platform: Platform, payment: TestPayment, outcome: Outcome, now: Instant) {
+  const { paymentRef, amount: amountCents, disputeRef } = payment
+  const { failureCode } = outcome
   const events = outcome.events.map(({ state, afterMs, sends }) => {
-    const eventId = `evt_${newId(platform)}`
-    const sendAt = later(now, afterMs)
-    const { paymentRef, amount: amountCents } = payment
-    const said = {
-      ref: paymentRef,
-      state,
-      amountCents,
-      ...(outcome.failureCode && { failureCode: outcome.failureCode }),
-    }
-    const type = `payment.${state}`
-    return { eventId, paymentRef, type, sends, sendAt, payload: { id: eventId, type, created: sendAt, payment: said } }
+    const said = { ref: paymentRef, state, amountCents, ...(failureCode && { failureCode }) }
+    return eventOf(platform, paymentRef, `payment.${state}`, { payment: said }, later(now, afterMs), sends)
   })
+  if (disputeRef) events.push(disputeEvent(platform, payment, disputeRef, 'open', later(now, disputedAfterMs)))
   await insertEvents(tx, events, now)
+}
+
+/** The bank's word on a dispute; of two words only the first counts. */
+export async function decideDispute(
+  platform: Platform,
+  paymentRef: string,
+  to: 'won' | 'lost',
+): Promise<TestPayment | undefined> {
+  const now = platform.clock.now()
+  const closed = await platform.database.transaction(async (tx) => {
+    const payment = await closeDispute(tx, paymentRef, to, now)
+    if (payment?.disputeRef) await insertEvents(tx, [disputeEvent(platform, payment, payment.disputeRef, to, now)], now)
+    return payment
+  })
+  platform.tasks.wake('test-gateway')
+  return closed ?? findPayment(platform.database, paymentRef)
 }

@@ -1,11 +1,11 @@
 import { implement } from '#platform/endpoint.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
-import { settle, testGatewayName } from './actions.ts'
+import { decideDispute, settle, testGatewayName } from './actions.ts'
 import { testGatewayContract } from './contract.ts'
 import { challengePage, checkoutPage, finishedPage, style, unknownPage } from './pages.ts'
 import { cancelOutcome, challengeOutcome, isTestCard, outcomeOf } from './rules.ts'
-import { findPayment, type TestPayment } from './store.ts'
+import { findPayment, type TestPayment } from './store/payments.ts'
 
 const formBytesMax = 4096
 
@@ -65,6 +65,8 @@ export const testGatewayEndpoints = implement(testGatewayContract, {
     if (!payment) return html(unknownPage(), 404)
     const form = await readForm(platform, request)
     if (!form) return html(checkoutPage(payment), 403)
+    const word = form.get('dispute')
+    if (word === 'won' || word === 'lost') return leave(await decideDispute(platform, payment.paymentRef, word))
     if (form.get('action') === 'cancel') return leave(await settle(platform, payment.paymentRef, 'open', cancelOutcome))
     const card = form.get('card')
     if (!isTestCard(card)) return html(checkoutPage(payment), 400)

@@ -97,7 +97,7 @@ test('an app that dies between charge and event hears of it after its restart', 
 test('an app that dies while it sends, sends again when its lease is over', async () => {
   const { url, ref } = await checkout()
   await press(app, url, { card: 'succeeds' })
-  const { leaseDueEvents } = await import('./store.ts')
+  const { leaseDueEvents } = await import('./store/events.ts')
   const now = app.platform.clock.now()
   await leaseDueEvents(database, now, app.platform.clock.now(), 20)
   await database.query(sql`update test_gateway_events set next_send_at = ${now}::timestamptz + interval '10 seconds'

@@ -1,6 +1,6 @@
 import { inCents } from '#values/money.ts'
 import { testCards } from './rules.ts'
-import type { TestPayment } from './store.ts'
+import type { TestPayment } from './store/payments.ts'
 
 // The gateway's own pages: plain HTML without a script, because an outside party brings its own looks.
 
@@ -72,8 +72,21 @@ const endings: Record<Exclude<TestPayment['state'], 'open' | 'requires_action'>,
 export const finishedPage = (payment: TestPayment, state: keyof typeof endings): string =>
   page(
     'Nothing more to do here',
-    `${owed(payment)}<p>${endings[state]}</p><p><a href="${text(payment.successUrl)}">Return to the project</a></p>`,
+    `${owed(payment)}<p>${endings[state]}</p>${bank(payment)}<p><a href="${text(payment.successUrl)}">Return to the project</a></p>`,
   )
+
+const words = {
+  open: `<form method="post">
+<p>The bank disputes this payment. A real bank would hear both sides; here you decide.</p>
+<button name="dispute" value="won">The project keeps the money</button>
+<button name="dispute" value="lost" class="quiet">The cardholder gets it back</button>
+</form>`,
+  won: '<p>The bank disputed this payment and decided for the project.</p>',
+  lost: '<p>The bank disputed this payment and gave it back to the cardholder.</p>',
+}
+
+/** The part of the cardholder's bank, for a payment that it disputes. */
+const bank = ({ disputeState }: TestPayment): string => (disputeState === null ? '' : words[disputeState])
 
 export const unknownPage = (): string =>
   page('No such payment', '<p>This address names no payment. Please go back and start again.</p>')

@@ -1,3 +1,6 @@
+import { type Cents, dollars } from '#values/money.ts'
+import { dayMs } from '#values/time.ts'
+
 /** What a test card does, so that anyone can see every way a payment can go. */
 export const testCards = [
   { id: 'succeeds', number: '4242 4242 4242 4242', does: 'Succeeds' },
@@ -6,6 +9,9 @@ export const testCards = [
   { id: 'challenge', number: '4000 0027 6000 3184', does: 'Needs an extra check by the bank' },
   { id: 'late', number: '4000 0000 0000 0077', does: 'Is confirmed 20 seconds late' },
   { id: 'twice', number: '4000 0000 0000 0259', does: 'Succeeds, and the gateway tells us twice' },
+  { id: 'disputed', number: '4000 0000 0000 2685', does: 'Succeeds, and its bank disputes it 30 seconds later' },
+  { id: 'no-refund', number: '4000 0000 0000 5126', does: 'Succeeds, and cannot be refunded' },
+  { id: 'slow-refund', number: '4000 0000 0000 7726', does: 'Succeeds, and a refund takes 20 seconds' },
 ] as const
 export type TestCard = (typeof testCards)[number]['id']
 
@@ -13,12 +19,19 @@ export const isTestCard = (text: unknown): text is TestCard => testCards.some((c
 
 /** How long after the browser's return the late card is confirmed. */
 export const lateMs = 20_000
+/** How long after the payment its bank asks for it back. */
+export const disputedAfterMs = 30_000
+/** What a dispute costs the platform, whoever wins it. */
+export const disputeFee = dollars(15)
+/** How long the platform may answer a dispute. */
+export const disputeAnswerMs = 7 * dayMs
 
 export type TestPaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
 
 /** What follows from a press: the payment's new state, and the events that will say so. */
 export type Outcome = {
   readonly state: TestPaymentState
+  readonly card?: TestCard
   readonly failureCode?: string
   readonly events: readonly {
     readonly state: TestPaymentState
@@ -34,9 +47,14 @@ const told = (state: TestPaymentState, failureCode?: string): Outcome => ({
   events: [{ state, afterMs: 0, sends: 1 }],
 })
 
-export function outcomeOf(card: TestCard): Outcome {
+export const outcomeOf = (card: TestCard): Outcome => ({ ...turnOf(card), card })
+
+function turnOf(card: TestCard): Outcome {
   switch (card) {
     case 'succeeds':
+    case 'disputed':
+    case 'no-refund':
+    case 'slow-refund':
       return told('succeeded')
     case 'declined':
       return told('failed', 'card_declined')
@@ -61,3 +79,17 @@ export const challengeOutcome = (approved: boolean): Outcome =>
   approved ? told('succeeded') : told('failed', 'authentication_failed')
 
 export const cancelOutcome: Outcome = told('cancelled', 'checkout_cancelled')
+
+export type DisputeState = 'open' | 'won' | 'lost'
+
+/** Why a refund is not made, or undefined; a bank's dispute has the whole payment in its hands. */
+export function refundFault(
+  payment: { state: TestPaymentState; card: string | null; amount: Cents; disputeState: DisputeState | null },
+  refunded: Cents,
+  wanted: Cents,
+): string | undefined {
+  if (payment.state !== 'succeeded') return 'payment_not_captured'
+  if (payment.disputeState === 'open' || payment.disputeState === 'lost') return 'charge_disputed'
+  if (refunded + wanted > payment.amount) return 'amount_too_large'
+  return payment.card === 'no-refund' ? 'card_refuses_refunds' : undefined
+}

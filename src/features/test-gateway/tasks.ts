@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
 import { later, millisOf, secondMs } from '#values/time.ts'
 import { sign, signatureHeader } from './signature.ts'
-import { type DueEvent, leaseDueEvents, markSent, putOff } from './store.ts'
+import { type DueEvent, leaseDueEvents, markSent, putOff } from './store/events.ts'
 
 const atOnce = 20
 /** Should this process die while sending, another sends again after this. */

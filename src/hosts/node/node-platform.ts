@@ -66,5 +66,7 @@ const noGateway: PaymentGateway = {
   name: 'none',
   openCheckout: unavailable,
   findPayment: unavailable,
+  refund: unavailable,
+  findRefund: unavailable,
   readEvent: async () => undefined,
 }

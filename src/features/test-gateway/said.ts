@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import type { GatewayDispute, GatewayEvent } from '#platform/payments.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import { type Instant, instantOf, later } from '#values/time.ts'
+import { disputeAnswerMs, disputeFee } from './rules.ts'
+import type { TestEvent } from './store/events.ts'
+import type { TestPayment } from './store/payments.ts'
+
+// What the gateway says in its signed requests: made here, and read here on the product's side.
+
+export function eventOf(
+  platform: Platform,
+  paymentRef: string,
+  type: string,
+  said: object,
+  sendAt: Instant,
+  sends = 1,
+): TestEvent {
+  const eventId = `evt_${newId(platform)}`
+  return { eventId, paymentRef, type, sends, sendAt, payload: { id: eventId, type, created: sendAt, ...said } }
+}
+
+const disputeTypes = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const
+
+export function disputeEvent(
+  platform: Platform,
+  payment: TestPayment,
+  ref: string,
+  state: GatewayDispute['state'],
+  sendAt: Instant,
+): TestEvent {
+  const { paymentRef, amount: amountCents } = payment
+  const about = { ref, paymentRef, state, amountCents, feeCents: disputeFee, reason: 'product_not_received' }
+  const said = { dispute: { ...about, ...(state === 'open' && { respondBy: later(sendAt, disputeAnswerMs) }) } }
+  return eventOf(platform, paymentRef, disputeTypes[state], said, sendAt)
+}
+
+const about = { id: z.string().min(1).max(200), type: z.string(), created: z.iso.datetime() }
+const EventBody = z.union([
+  z.object({
+    ...about,
+    payment: z.object({
+      ref: z.string().min(1),
+      state: z.enum(['open', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+      amountCents: z.int(),
+      failureCode: z.string().optional(),
+    }),
+  }),
+  z.object({
+    ...about,
+    dispute: z.object({
+      ref: z.string().min(1),
+      paymentRef: z.string().min(1),
+      state: z.enum(['open', 'won', 'lost']),
+      amountCents: z.int().positive(),
+      feeCents: z.int().min(0),
+      reason: z.string().max(100),
+      respondBy: z.iso.datetime().optional(),
+    }),
+  }),
+])
+
+/** Signed by us and still not understood would be a defect of the sender: it is refused like a forged one. */
+export function parseEvent(body: string): GatewayEvent | undefined {
+  const parsed = z.string().transform(readJson).pipe(EventBody).safeParse(body)
+  if (!parsed.success) return undefined
+  const { id: eventId, type, created, ...said } = parsed.data
+  const head = { eventId, type, madeAt: instantOf(Date.parse(created)) }
+  if ('payment' in said) {
+    const { ref: paymentRef, state, amountCents, failureCode } = said.payment
+    return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode } }
+  }
+  const { ref: disputeRef, paymentRef, state, amountCents, feeCents, reason, respondBy } = said.dispute
+  const answerBy = respondBy === undefined ? undefined : instantOf(Date.parse(respondBy))
+  const money = { amount: cents(amountCents), fee: cents(feeCents) }
+  return { ...head, dispute: { disputeRef, paymentRef, state, ...money, reason, respondBy: answerBy } }
+}
+
+function readJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+}

@@ -1,0 +1,78 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { DisputeState, TestPaymentState } from '../rules.ts'
+
+export type TestPayment = {
+  readonly paymentRef: string
+  readonly amount: Cents
+  readonly description: string
+  readonly successUrl: string
+  readonly cancelUrl: string
+  readonly state: TestPaymentState
+  readonly failureCode: string | null
+  readonly card: string | null
+  readonly disputeRef: string | null
+  readonly disputeState: DisputeState | null
+}
+
+const columns = sql`payment_ref as "paymentRef", amount_cents as "amount", description, success_url as "successUrl",
+  cancel_url as "cancelUrl", state, failure_code as "failureCode", card,
+  dispute_ref as "disputeRef", dispute_state as "disputeState"`
+
+/** Keeps a payment, or leaves the one that the same idempotency key made before. */
+export async function insertPayment(
+  db: Database,
+  payment: Pick<TestPayment, 'paymentRef' | 'amount' | 'description' | 'successUrl' | 'cancelUrl'> & {
+    idempotencyKey: string
+  },
+  now: Instant,
+): Promise<void> {
+  await db.query(sql`
+    insert into test_gateway_payments
+      (payment_ref, idempotency_key, amount_cents, description, success_url, cancel_url, state, created_at, updated_at)
+    values (${payment.paymentRef}, ${payment.idempotencyKey}, ${payment.amount}, ${payment.description},
+      ${payment.successUrl}, ${payment.cancelUrl}, 'open', ${now}, ${now})
+    on conflict (idempotency_key) do nothing`)
+}
+
+export const findPaymentByKey = (db: Database, idempotencyKey: string) =>
+  first(
+    db.query<TestPayment>(sql`select ${columns} from test_gateway_payments where idempotency_key = ${idempotencyKey}`),
+  )
+
+export const findPayment = (db: Database, paymentRef: string) =>
+  first(db.query<TestPayment>(sql`select ${columns} from test_gateway_payments where payment_ref = ${paymentRef}`))
+
+/** Moves a payment on, only from the state it must be in: of two presses one wins. */
+export const movePayment = (
+  db: Database,
+  move: {
+    paymentRef: string
+    from: TestPaymentState
+    to: TestPaymentState
+    failureCode: string | undefined
+    card: string | undefined
+    /** Given when the bank will dispute the payment. */
+    disputeRef: string | undefined
+    now: Instant
+  },
+) =>
+  first(
+    db.query<TestPayment>(sql`
+      update test_gateway_payments
+      set state = ${move.to}, failure_code = ${move.failureCode ?? null},
+        card = coalesce(${move.card ?? null}, card), dispute_ref = ${move.disputeRef ?? null},
+        dispute_state = case when ${move.disputeRef ?? null}::text is not null then 'open' end, updated_at = ${move.now}
+      where payment_ref = ${move.paymentRef} and state = ${move.from}
+      returning ${columns}`),
+  )
+
+/** The bank's word on a dispute, once. */
+export const closeDispute = (db: Database, paymentRef: string, to: 'won' | 'lost', now: Instant) =>
+  first(
+    db.query<TestPayment>(sql`
+      update test_gateway_payments set dispute_state = ${to}, updated_at = ${now}
+      where payment_ref = ${paymentRef} and dispute_state = 'open' and state = 'succeeded'
+      returning ${columns}`),
+  )
