@@ -3,7 +3,7 @@ import { donationsEndpoints } from '#features/donations/endpoints.ts'
 import { donorsEndpoints } from '#features/donors/endpoints.ts'
 import { filesEndpoints } from '#features/files/endpoints.ts'
 import { followsEndpoints } from '#features/follows/endpoints.ts'
-import { authEndpoints, identityEndpoints } from '#features/identity/endpoints.ts'
+import { authEndpoints, factorEndpoints, identityEndpoints } from '#features/identity/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
@@ -24,6 +24,7 @@ export const slices: readonly Implemented[] = [
   catalogueEndpoints,
   donationsEndpoints,
   donorsEndpoints,
+  factorEndpoints,
   filesEndpoints,
   followsEndpoints,
   identityEndpoints,

@@ -35,16 +35,16 @@ export const identityContract = contract({
   },
 })
 
-const json = { raw: 'application/json' } as const
+export const json = { raw: 'application/json' } as const
 /** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
-const reading = {
+export const reading = {
   validation_failed: 400,
   bad_json: 400,
   request_entity_too_large: 413,
   over_request_rate_limit: 429,
   too_busy: 503,
 } as const
-const bearing = {
+export const bearing = {
   no_authorization: 401,
   bad_jwt: 403,
   user_not_found: 403,
@@ -52,7 +52,7 @@ const bearing = {
   user_banned: 403,
 } as const
 /** 1 MiB, as the published auth service accepts. */
-const bodyBytesMax = 1_048_576
+export const bodyBytesMax = 1_048_576
 
 /**
  * Sign-up, sign-in and sessions in the wire format of the published auth client (@supabase/auth-js 2.119). Bodies and
@@ -120,6 +120,7 @@ export const authContract = contract({
       weak_password: 422,
       same_password: 422,
       current_password_invalid: 400,
+      insufficient_aal: 401,
       reauthentication_needed: 400,
       reauthentication_not_valid: 422,
       over_email_send_rate_limit: 429,

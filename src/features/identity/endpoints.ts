@@ -1,6 +1,18 @@
 import { implement } from '#platform/endpoint.ts'
 import { readMe } from './actions/read-me.ts'
+import { factorContract } from './contract/factors.ts'
 import { authContract, identityContract } from './contract.ts'
+import {
+  challengeFactor,
+  deleteCodes,
+  deleteFactor,
+  enrol,
+  getCodes,
+  postCodes,
+  regenerateCodes,
+  verifyCode,
+  verifyFactor,
+} from './endpoints/factors.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink, otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -34,4 +46,16 @@ export const authEndpoints = implement(authContract, {
   'GET /auth/v1/.well-known/jwks.json': jwks,
   'GET /auth/v1/settings': settings,
   'GET /auth/v1/health': health,
+})
+
+export const factorEndpoints = implement(factorContract, {
+  'GET /auth/v1/factors/recovery-codes': getCodes,
+  'POST /auth/v1/factors/recovery-codes': postCodes,
+  'POST /auth/v1/factors/recovery-codes/regenerate': regenerateCodes,
+  'POST /auth/v1/factors/recovery-codes/verify': verifyCode,
+  'DELETE /auth/v1/factors/recovery-codes': deleteCodes,
+  'POST /auth/v1/factors': enrol,
+  'POST /auth/v1/factors/:id/challenge': challengeFactor,
+  'POST /auth/v1/factors/:id/verify': verifyFactor,
+  'DELETE /auth/v1/factors/:id': deleteFactor,
 })

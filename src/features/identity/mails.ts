@@ -124,3 +124,14 @@ export const passwordChangedLetter = (brand: string, contact: string | undefined
     ],
   },
 })
+
+export const factorsLetter = (brand: string, state: 'on' | 'off', contact: string | undefined): Letter => ({
+  subject: `Two-step sign-in for ${brand} was ${state === 'on' ? 'extended' : 'reduced'}`,
+  content: {
+    heading: state === 'on' ? 'A second factor was added' : 'A second factor was removed',
+    paragraphs: [
+      `Your account has just ${state === 'on' ? 'got another' : 'lost a'} second factor for signing in.`,
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})

@@ -2,6 +2,7 @@ import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
 import { sweepAttempts } from './store/attempts.ts'
+import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
@@ -21,6 +22,7 @@ export const identitySweep: Task = {
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)
+    await sweepChallenges(database, now)
     await sweepUsedTokens(database, later(now, -rememberMs))
     return false
   },

@@ -13,11 +13,14 @@ export async function findActor(platform: Platform, accessToken: string): Promis
   const { userId, sessionId } = claims
   const caller = await findCaller(platform.database, userId, sessionId)
   if (!caller?.aal || caller.state !== 'active') return undefined
+  const aal = claims.aal === 'aal2' ? caller.aal : 'aal1'
+  // A password alone opens nothing for who has a second factor.
+  if (caller.hasFactor && aal === 'aal1') return undefined
   const staff = staffOf(caller)
   return {
     userId,
     sessionId,
-    aal: caller.aal,
+    aal,
     firstName: caller.firstName,
     lastName: caller.lastName,
     // Staff judge projects, so they neither give nor ask for money while they are staff.

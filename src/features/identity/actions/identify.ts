@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
+import { type Factor, listFactors } from '../store/factors.ts'
 import { type Identity, listIdentities } from '../store/identities.ts'
 import { findCaller } from '../store/sessions.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
@@ -18,16 +19,26 @@ export async function mustIdentify(platform: Platform, accessToken: string): Pro
     throw new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
   if (caller.aal === null) throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (caller.state !== 'active') throw new Refusal('user_banned', 'User is banned')
-  return claims
+  // A token from before the session was raised stays what it was, and so does one of a session that was lowered.
+  return { ...claims, aal: claims.aal === 'aal2' ? caller.aal : 'aal1' }
 }
 
-export type WholeUser = { readonly account: Account; readonly identities: readonly Identity[] }
-
-export const identitiesOf = (platform: Platform, userId: string): Promise<Identity[]> =>
-  listIdentities(platform.database, userId)
+export type WholeUser = {
+  readonly account: Account
+  readonly identities: readonly Identity[]
+  readonly factors: readonly Factor[]
+}
 
 export async function readUser(platform: Platform, userId: string): Promise<WholeUser> {
   const account = await findAccount(platform.database, userId)
   if (!account) throw new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
-  return { account, identities: await identitiesOf(platform, userId) }
+  return wholeUser(platform, account)
+}
+
+export async function wholeUser({ database }: Platform, account: Account): Promise<WholeUser> {
+  const [identities, factors] = await Promise.all([
+    listIdentities(database, account.id),
+    listFactors(database, account.id),
+  ])
+  return { account, identities, factors }
 }

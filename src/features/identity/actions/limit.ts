@@ -6,6 +6,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
 import {
   addressWindowMs,
+  factorTriesMax,
   mailPauseMs,
   mailsPerDay,
   mailWindowMs,
@@ -30,6 +31,8 @@ const limits = {
   'mail: sign in': { ...mailLimit, max: signInMailsPerDay },
   /** AMB-037. */
   'sign-in': { max: signInFailuresMax, windowMs: signInWindowMs, pauseMs: 0 },
+  factor: { max: factorTriesMax, windowMs: signInWindowMs, pauseMs: 0 },
+  'address: factor': perAddress,
   'address: token': { ...perAddress, max: tokensPerAddress },
   'address: signup': perAddress,
   'address: verify': perAddress,

@@ -7,6 +7,7 @@ import {
   confirmLetter,
   emailChangedLetter,
   emailChangeLetter,
+  factorsLetter,
   type Letter,
   noAccountLetter,
   nonceLetter,
@@ -106,6 +107,14 @@ export const tellNoAccount = (tx: Database, platform: Platform, email: string): 
 
 export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email))
+
+export const tellFactorsChanged = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  state: 'on' | 'off',
+): Promise<void> =>
+  send(tx, platform, email, factorsLetter(platform.settings.brand, state, platform.settings.contact.email))
 
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email))

@@ -1,4 +1,4 @@
-import { base64url, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { millisOf, secondMs } from '#values/time.ts'
@@ -9,6 +9,7 @@ import {
   retireSigningKeys,
   type SigningKeyRow,
 } from '../store/signing-keys.ts'
+import { seal, unseal } from './seal.ts'
 
 export type KeyRing = {
   readonly kid: string
@@ -59,10 +60,12 @@ async function makeRing(platform: Platform): Promise<KeyRing> {
   })
 }
 
+const sealing = 'identity: seal signing keys'
+
 async function newKey(platform: Platform): Promise<SigningKeyRow> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   const kid = newId<'signing-key'>(platform)
-  const privateSealed = await seal(platform, kid, JSON.stringify(await exportJWK(pair.privateKey)))
+  const privateSealed = await seal(platform, sealing, kid, JSON.stringify(await exportJWK(pair.privateKey)))
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
   return { kid, alg: 'ES256', publicJwk, privateSealed, activeFrom: platform.clock.now() }
 }
@@ -70,7 +73,7 @@ async function newKey(platform: Platform): Promise<SigningKeyRow> {
 /** Undefined when there is no key, or the installation's secret has changed since: its tokens are void then. */
 async function ringOf(platform: Platform, rows: readonly SigningKeyRow[]): Promise<KeyRing | undefined> {
   const [newest] = rows
-  const privateJwk = newest && (await unseal(platform, newest))
+  const privateJwk = newest && (await openKey(platform, newest))
   if (!newest || !privateJwk) return undefined
   const signWith = await importJWK({ ...privateJwk, alg: 'ES256' }, 'ES256')
   const verifyWith = new Map<string, CryptoKey>()
@@ -80,25 +83,8 @@ async function ringOf(platform: Platform, rows: readonly SigningKeyRow[]): Promi
   return { kid: newest.kid, signWith: signWith as CryptoKey, verifyWith, publicJwks, readAtMs }
 }
 
-async function sealingKey(platform: Platform): Promise<CryptoKey> {
-  const raw = Uint8Array.from(await platform.secrets.keyFor('identity: seal signing keys'))
-  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
-}
-
-/** AES-256-GCM, bound to the key's id: 12 bytes of nonce, then the ciphertext. */
-async function seal(platform: Platform, kid: string, text: string): Promise<string> {
-  const iv = Uint8Array.from(platform.random.bytes(12))
-  const how = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(kid) }
-  const sealed = await crypto.subtle.encrypt(how, await sealingKey(platform), new TextEncoder().encode(text))
-  return base64url.encode(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
-}
-
-async function unseal(platform: Platform, row: SigningKeyRow): Promise<JWK | undefined> {
-  const bytes = Uint8Array.from(base64url.decode(row.privateSealed))
-  const how = { name: 'AES-GCM', iv: bytes.subarray(0, 12), additionalData: new TextEncoder().encode(row.kid) }
-  const opened = await crypto.subtle.decrypt(how, await sealingKey(platform), bytes.subarray(12)).catch(() => {
-    platform.log.warn('a signing key was sealed with another secret; a new one is made', { kid: row.kid })
-    return undefined
-  })
-  return opened && (JSON.parse(new TextDecoder().decode(opened)) as JWK)
+async function openKey(platform: Platform, row: SigningKeyRow): Promise<JWK | undefined> {
+  const opened = await unseal(platform, sealing, row.kid, row.privateSealed)
+  if (!opened) platform.log.warn('a signing key was sealed with another secret; a new one is made', { kid: row.kid })
+  return opened === undefined ? undefined : (JSON.parse(opened) as JWK)
 }

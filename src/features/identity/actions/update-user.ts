@@ -12,6 +12,7 @@ import { deleteSessions } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
 import { startChange } from './change-email.ts'
 import { mustBeStrong } from './check-password.ts'
+import { mustBeRaised } from './factors.ts'
 import { readUser } from './identify.ts'
 import { mustBeRecent } from './reauthenticate.ts'
 import { mustBeAddress } from './request-mail.ts'
@@ -34,11 +35,12 @@ export type UserChange = {
  * What a person may change of themselves through the auth client. User type, tier and the like are not among it: what
  * is written there is dropped (AMB-043).
  *
- * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, reauthentication_needed,
+ * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal, reauthentication_needed,
  *   reauthentication_not_valid, over_email_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
-  const { account } = await readUser(platform, caller.userId)
+  const { account, factors } = await readUser(platform, caller.userId)
+  if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeRaised(caller, factors)
   if (change.phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.

@@ -18,23 +18,29 @@ export type AuthCall = {
   /** From the query or the header of the same name. */
   readonly redirectTo: string | undefined
   readonly userAgent: string | undefined
+  readonly path: Readonly<Record<string, string>>
   /** The caller's network address, as the host found it; absent where the host has none. */
   readonly peer: string | undefined
 }
 
-type Received = { readonly platform: Platform; readonly request: Request; readonly requestId: string }
+type Received = {
+  readonly platform: Platform
+  readonly request: Request
+  readonly requestId: string
+  readonly path: Readonly<Record<string, string>>
+}
 
 /** Answers in the auth wire's shapes: refusals that the contract lists, with its statuses, and one body for every defect. */
 export function authAnswer(
   { refusals = {} }: Endpoint,
   work: (call: AuthCall) => Promise<Response>,
 ): (received: Received) => Promise<Response> {
-  return async ({ platform, request, requestId }) => {
+  return async ({ platform, request, requestId, path }) => {
     const query = new URL(request.url).searchParams
     const redirectTo = query.get('redirect_to') ?? request.headers.get('redirect_to') ?? undefined
     const userAgent = request.headers.get('user-agent') ?? undefined
     const peer = request.headers.get('x-peer-address') ?? undefined
-    const call = { platform, request, requestId, query, redirectTo, userAgent, peer }
+    const call = { platform, request, requestId, query, redirectTo, userAgent, path, peer }
     const response = await work(call).catch((cause: unknown) => {
       const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
       if (error) return errorResponse(request, error)

@@ -31,5 +31,5 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
   const id = newId<'identity'>(platform)
   const identity = { id, provider: 'email', providerUserId, lastSignInAt: null, createdAt, updatedAt: createdAt }
-  return Response.json(wireUser({ account, identities: [identity] }))
+  return Response.json(wireUser({ account, identities: [identity], factors: [] }))
 })

@@ -1,9 +1,10 @@
 import type { Platform } from '#platform/platform.ts'
 import { appMetadata } from '../actions/access-token.ts'
-import { identitiesOf, type WholeUser } from '../actions/identify.ts'
+import { type WholeUser, wholeUser } from '../actions/identify.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
+import type { Factor } from '../store/factors.ts'
 import type { Identity } from '../store/identities.ts'
 
 // The objects of the auth wire. Times that are not set are left out.
@@ -12,7 +13,7 @@ const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 /** SESS-17, SESS-18. Never a hash, never a token. */
-export function wireUser({ account, identities }: WholeUser): Record<string, unknown> {
+export function wireUser({ account, identities, factors }: WholeUser): Record<string, unknown> {
   const times = {
     email_confirmed_at: account.emailVerifiedAt,
     confirmed_at: account.emailVerifiedAt,
@@ -31,6 +32,7 @@ export function wireUser({ account, identities }: WholeUser): Record<string, unk
     app_metadata: appMetadata,
     user_metadata: { sub: account.id, ...userMetadata(account) },
     identities: identities.map((identity) => wireIdentity(account, identity)),
+    ...(factors.length > 0 ? { factors: factors.map(wireFactor) } : {}),
     created_at: account.createdAt,
     updated_at: account.updatedAt,
     is_anonymous: false,
@@ -49,16 +51,25 @@ const wireIdentity = (account: Account, identity: Identity): Record<string, unkn
   email: account.email ?? '',
 })
 
+export const wireFactor = (factor: Factor): Record<string, unknown> => ({
+  id: factor.id,
+  status: factor.verifiedAt === null ? 'unverified' : 'verified',
+  ...(factor.friendlyName === '' ? {} : { friendly_name: factor.friendlyName }),
+  factor_type: factor.kind,
+  created_at: factor.createdAt,
+  updated_at: factor.updatedAt,
+  last_challenged_at: factor.lastChallengedAt,
+})
+
 /** SESS-16. */
 export async function sessionResponse(platform: Platform, started: StartedSession): Promise<Response> {
   const { account, accessToken, refreshToken, expiresIn, expiresAt } = started
-  const identities = await identitiesOf(platform, account.id)
   return Response.json({
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: wireUser({ account, identities }),
+    user: wireUser(await wholeUser(platform, account)),
   })
 }

@@ -30,3 +30,9 @@ export const reauthenticateAfterMs = dayMs
 export const addressWindowMs = 5 * minuteMs
 export const tokensPerAddress = 150
 export const requestsPerAddress = 30
+/** A challenge of a second factor. */
+export const challengeMs = 5 * minuteMs
+export const factorsMax = 10
+export const recoveryCodesMade = 10
+/** Wrong second factors of one person in a quarter of an hour: with three codes good at a time, one in 22,000 gets through. */
+export const factorTriesMax = 15

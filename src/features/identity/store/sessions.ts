@@ -29,6 +29,33 @@ export const insertSession = (db: Database, row: NewSession): Promise<unknown> =
     )
     update users set last_sign_in_at = ${row.at} where id = ${row.userId}`)
 
+type Raise = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly tokenId: Id<'refresh-token'>
+  readonly proof: Method
+  readonly at: Instant
+}
+
+/** The session at aal2 with one refresh token of its own; the person's other sessions at aal1 end. */
+export async function raiseSession(tx: Database, row: Raise): Promise<Session | undefined> {
+  const [session] = await tx.query<Session>(sql`
+    update sessions set aal = 'aal2', methods = ${[row.proof]}::jsonb || methods, refreshed_at = ${row.at}
+    where id = ${row.sessionId} and user_id = ${row.userId}
+    returning id, user_id "userId", aal, methods`)
+  if (!session) return undefined
+  await tx.query(sql`delete from refresh_tokens where session_id = ${row.sessionId}`)
+  await tx.query(sql`
+    insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.sessionId}, ${row.at})`)
+  await tx.query(sql`delete from sessions where user_id = ${row.userId} and aal = 'aal1'`)
+  return session
+}
+
+export const lowerSessions = (tx: Database, userId: string, except: string | null): Promise<unknown> =>
+  tx.query(sql`
+    update sessions set aal = 'aal1'
+    where user_id = ${userId} and aal = 'aal2' and id is distinct from ${except}::uuid`)
+
 export const findSessionStart = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
   const row = await first(db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId}`))
   return row?.at
@@ -41,6 +68,8 @@ export type Caller = {
   readonly state: AccountState
   /** Null when the session is gone. */
   readonly aal: Actor['aal'] | null
+  /** Whether a second factor has to be shown. */
+  readonly hasFactor: boolean
   readonly role: StaffMember['role'] | null
   readonly permissions: StaffMember['permissions'] | null
   readonly department: string | null
@@ -52,6 +81,7 @@ export const findCaller = (db: Database, userId: string, sessionId: string): Pro
   first(
     db.query<Caller>(sql`
       select u.first_name "firstName", u.last_name "lastName", u.user_type "userType", u.state, s.aal,
+        exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor",
         f.role, f.permissions, f.department, f.expertise_areas "expertiseAreas"
       from users u
         left join sessions s on s.user_id = u.id and s.id = ${sessionId}

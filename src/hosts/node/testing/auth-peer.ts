@@ -28,6 +28,7 @@ export function authPeer(
     persistSession: true,
     detectSessionInUrl: false,
     flowType,
+    experimental: { recoveryCodes: true },
   })
 }
 
