@@ -9,6 +9,8 @@ create table donations (
   platform_fee_cents bigint not null check (platform_fee_cents >= 0),
   processing_fee_cents bigint not null check (processing_fee_cents >= 0),
   net_cents bigint not null check (net_cents > 0),
+  -- The giver paid the fees on top: the net is in whole dollars, and the gross carries the cents.
+  covers_fees boolean not null default false,
   -- The rates as charged; a past fee is never computed anew.
   platform_bps int not null,
   processing_bps int not null,

@@ -19,6 +19,13 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
   return cents(Math.floor((amount * basisPoints + 5000) / 10_000))
 }
 
+/**
+ * Of what amount this is left when a share in basis points is taken, cut to the cent: the exact answer lies a cent or two
+ * around it, by how the share itself is rounded.
+ */
+export const beforeShare = (left: number, basisPoints: number): Cents =>
+  cents(Math.floor((left * 10_000) / (10_000 - basisPoints)))
+
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

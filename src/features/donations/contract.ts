@@ -22,6 +22,8 @@ export const Donation = z
       'lost',
     ]),
     split: Split,
+    /** The giver paid the fees on top, so that the project receives whole dollars. */
+    coversFees: z.boolean(),
     anonymous: z.boolean(),
     note: z.string().nullable(),
     project: z.object({ id: idField<'project'>(), title: z.string() }),
@@ -42,6 +44,7 @@ export const Receipt = z
     number: z.int(),
     succeededAt: instantField,
     split: Split,
+    coversFees: z.boolean(),
     /** As charged: a past fee is never computed anew. */
     rates: z.object({ platformBps: z.int(), processingBps: z.int(), processingFixed: centsField }),
     paymentRef: z.string(),
@@ -58,7 +61,7 @@ export const Receipt = z
 export type Receipt = z.output<typeof Receipt>
 
 export const LedgerRow = z
-  .object({ id: z.uuid(), at: instantField, donor: z.string(), split: Split })
+  .object({ id: z.uuid(), at: instantField, donor: z.string(), coversFees: z.boolean(), split: Split })
   .meta({ id: 'LedgerRow' })
 export type LedgerRow = z.output<typeof LedgerRow>
 
@@ -107,6 +110,8 @@ export const donationsContract = contract({
     body: z.object({
       projectId: idField<'project'>(),
       amountDollars: z.int(amount).min(5, amount).max(100_000, amount),
+      /** The amount is what reaches the project; the fees come on top. */
+      coverFees: z.boolean().optional(),
       anonymous: z.boolean('Please say whether your name may be shown.'),
       note: z.string().max(500, 'Please keep the note within 500 characters.').optional(),
       terms: z.literal(true, 'Please accept the terms to give.'),

@@ -31,6 +31,20 @@ test('a gift begins with its split to the cent and the gateway’s own page', as
   expect(begun.ok && begun.data.checkoutUrl).toContain('/test-gateway/pay/')
 })
 
+test('who covers the fees pays more, and the project receives the full amount', async () => {
+  const begun = await begin(app, donor, projectId, { amountDollars: 100, coverFees: true })
+  expect(begun).toMatchObject({ data: { split: { gross: 10_670, platformFee: 373, processingFee: 297, net: 10_000 } } })
+  const most = await begin(app, donor, projectId, { amountDollars: 100_000, coverFees: true })
+  expect(most).toMatchObject({ data: { split: { net: 10_000_000 } } })
+})
+
+test('a key is one gift: the same with the fees covered is another wish', async () => {
+  const key = newKey()
+  const covered = await begin(app, donor, projectId, { key, coverFees: true })
+  expect(await begin(app, donor, projectId, { key, coverFees: true })).toEqual(covered)
+  expect(await begin(app, donor, projectId, { key })).toMatchObject({ refusal: { code: 'idempotency_mismatch' } })
+})
+
 test('a researcher may give to another’s project', async () => {
   const researcher = await person(app, { type: 'researcher' })
   expect((await begin(app, researcher, projectId)).ok).toBe(true)
@@ -120,6 +134,7 @@ test.each([-5, 0, 4, 5.5, 100_001, 1e9, Number.NaN, '25', null, true, [25], 2 **
 test.each([
   { location: 'body.terms', change: { terms: false } },
   { location: 'body.anonymous', change: { anonymous: 'yes' } },
+  { location: 'body.coverFees', change: { coverFees: 'yes' } },
   { location: 'body.note', change: { note: 'x'.repeat(501) } },
   { location: 'body.projectId', change: { projectId: 'x' } },
   { location: 'body.currency', change: { currency: 'EUR' } },

@@ -189,3 +189,17 @@ test('the receipt names who, what, to whom and every cent, and claims no tax adv
   })
   expect(JSON.stringify(receipt)).not.toContain('deductible')
 })
+
+test('the receipt, its mail and the ledger of a gift that covers the fees say so', async () => {
+  const gift = await beginOne({ amountDollars: 25, coverFees: true })
+  await press(app, gift.checkoutUrl, { card: 'succeeds' })
+  await app.drain()
+  const receipt = await as(donor)('GET /api/donations/:id/receipt', { params: { id: gift.donationId } })
+  expect(receipt).toMatchObject({ data: { coversFees: true, split: { gross: 2691, net: 2500 } } })
+  expect(await totalsOf(gift.projectId)).toEqual({ raised: 2691, donors: 1 })
+  const ledger = await as()('GET /api/projects/:id/ledger', { params: { id: gift.projectId } })
+  expect(ledger).toMatchObject({ data: { rows: [{ coversFees: true, split: { gross: 2691, net: 2500 } }] } })
+  const [mail] = await database.query<{ text: string }>(sql`
+    select text_body as text from outbox_mails where event_key = ${`donation:${gift.donationId}:receipt`}`)
+  expect(mail?.text).toContain('You covered the fees')
+})

@@ -17,6 +17,7 @@ export function receiptMail(platform: Platform, gift: Confirmed) {
     paragraphs: [
       `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${gift.receiptNumber}.`,
       `To the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
+      ...(gift.coversFees ? ['You covered the fees, so that the project receives the whole amount.'] : []),
       'Every gift to this project, and every fee, stands in its public ledger.',
     ],
     action: { label: 'Open the receipt', url: platform.settings.origin + paths.receipt(gift.id) },

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars } from '#values/money.ts'
+import { cents, dollars } from '#values/money.ts'
 import {
+  coverFees,
   type DonationState,
   giftDollarsMax,
   giftDollarsMin,
@@ -48,6 +49,25 @@ test('each fee is off the exact share by half a cent at most, and a half goes up
 test('at the smallest gift fees stay under an eighth', () => {
   const { gross, net } = splitGift(dollars(giftDollarsMin))
   expect((gross - net) / gross).toBeLessThanOrEqual(0.125)
+})
+
+test('with the fees covered the project receives the exact amount, for every whole dollar from 5 to 100,000', () => {
+  const wrong: number[] = []
+  for (let amount = giftDollarsMin; amount <= giftDollarsMax; amount += 1) {
+    const { gross, net, platformFee, processingFee } = splitGift(coverFees(dollars(amount)))
+    if (net !== amount * 100 || gross !== net + platformFee + processingFee) wrong.push(amount)
+  }
+  expect(wrong).toEqual([])
+  expect([5, 25, 50, 100].map((amount) => coverFees(dollars(amount)))).toEqual([564, 2691, 5351, 10_670])
+})
+
+test('covering the fees never takes more than it must', () => {
+  fc.assert(
+    fc.property(anyGift, (amount) => {
+      for (let less = 1; less <= 3; less += 1)
+        expect(splitGift(cents(coverFees(dollars(amount)) - less)).net).toBeLessThan(amount * 100)
+    }),
+  )
 })
 
 test('a gift is a whole number of dollars from 5 to 100,000', () => {

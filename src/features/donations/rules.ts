@@ -1,4 +1,4 @@
-import { type Cents, cents, shareOf } from '#values/money.ts'
+import { beforeShare, type Cents, cents, shareOf } from '#values/money.ts'
 
 /** CNST-01: 3.5 % of all funding received goes to the platform. */
 export const platformBps = 350
@@ -33,6 +33,23 @@ export function splitGift(gross: Cents): Split {
   if (net <= 0) throw new RangeError(`nothing of ${gross} cents would reach the project`)
   return { gross, platformFee, processingFee, net }
 }
+
+/**
+ * The smallest gift of which exactly this reaches the project when the giver covers the fees. The fees are shares of the
+ * larger gift, so it carries cents: $100.00 for the project are a gift of $106.70 (money.md §4).
+ *
+ * @param net whole dollars between the limits of a gift: for each of them there is an exact answer.
+ */
+export function coverFees(net: Cents): Cents {
+  const about = beforeShare(net + processingFixedCents, platformBps + processingBps)
+  for (let gross = about - 3; gross <= about + 3; gross += 1)
+    if (splitGift(cents(gross)).net === net) return cents(gross)
+  throw new RangeError(`no gift leaves exactly ${net} cents to the project`)
+}
+
+/** What a gift of whole dollars becomes; with the fees covered, the dollars are what reaches the project. */
+export const splitOfWish = (amount: Cents, coversFees: boolean): Split =>
+  splitGift(coversFees ? coverFees(amount) : amount)
 
 /** Whether an amount may be given: whole dollars between the limits (AMB-092). */
 export const isGiftDollars = (dollars: number): boolean =>

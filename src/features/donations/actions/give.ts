@@ -8,7 +8,7 @@ import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { type Split, splitGift } from '../rules.ts'
+import { type Split, splitGift, splitOfWish } from '../rules.ts'
 import { findGiftByKey, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
 
 export type Wish = {
@@ -17,6 +17,8 @@ export type Wish = {
   readonly projectId: string
   /** Whole dollars, 5 to 100,000. */
   readonly amountDollars: number
+  /** The dollars are what reaches the project; the fees come on top. */
+  readonly coverFees?: boolean | undefined
   readonly anonymous: boolean
   readonly note?: string | undefined
 }
@@ -54,7 +56,8 @@ async function keep(tx: Database, platform: Platform, actor: Actor, wish: Wish, 
       id: newId<'donation'>(platform),
       projectId: wish.projectId,
       donorId: actor.userId,
-      split: splitGift(dollars(wish.amountDollars)),
+      split: splitOfWish(dollars(wish.amountDollars), wish.coverFees === true),
+      coversFees: wish.coverFees === true,
       anonymous: wish.anonymous,
       note: wish.note?.trim() || null,
       clientKey: wish.clientKey,
@@ -107,8 +110,8 @@ async function openCheckout(platform: Platform, gift: Gift, projectId: string): 
   return opened.checkoutUrl
 }
 
-async function hashOf({ projectId, amountDollars, anonymous, note }: Wish): Promise<string> {
-  const same = JSON.stringify([projectId, amountDollars, anonymous, note ?? ''])
+async function hashOf({ projectId, amountDollars, coverFees, anonymous, note }: Wish): Promise<string> {
+  const same = JSON.stringify([projectId, amountDollars, anonymous, note ?? '', ...(coverFees ? ['covers fees'] : [])])
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(same))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

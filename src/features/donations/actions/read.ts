@@ -28,9 +28,9 @@ const canStillPay = (gift: OwnGift): boolean => gift.state === 'created' || gift
 
 export async function readDonation(platform: Platform, actor: Actor, id: string): Promise<Donation> {
   const gift = await mustOwn(platform, actor, id)
-  const { state, anonymous, note, createdAt, succeededAt, receiptNumber, failureCode: code } = gift
+  const { state, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber, failureCode: code } = gift
   return {
-    ...{ id: gift.id, state, anonymous, note, createdAt, succeededAt, receiptNumber },
+    ...{ id: gift.id, state, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber },
     split: splitOf(gift),
     project: { id: gift.projectId, title: gift.projectTitle },
     checkoutUrl: canStillPay(gift) ? gift.checkoutUrl : null,
@@ -44,10 +44,11 @@ export async function readReceipt(platform: Platform, actor: Actor, id: string):
   const { receiptNumber: number, succeededAt, paymentRef } = gift
   if (number === null || succeededAt === null || paymentRef === null)
     throw new Refusal('receipt_not_ready', 'This gift is not confirmed yet, so it has no receipt.')
-  const { platformBps, processingBps, processingFixed } = gift
+  const { coversFees, platformBps, processingBps, processingFixed } = gift
   return {
     ...{ donationId: gift.id, number, succeededAt, paymentRef },
     split: splitOf(gift),
+    coversFees,
     rates: { platformBps, processingBps, processingFixed },
     donor: { name: gift.donorName, email: gift.donorEmail },
     project: { id: gift.projectId, title: gift.projectTitle, researcherName: gift.researcherName },
@@ -104,6 +105,7 @@ const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
   id: line.id,
   at: line.at,
   donor: donorLabel(line, isOwner),
+  coversFees: line.coversFees,
   split: splitOf(line),
 })
 

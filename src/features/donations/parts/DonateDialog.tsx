@@ -8,9 +8,9 @@ import { LedgerStrip } from '#ui/LedgerStrip.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { Id } from '#values/id.ts'
-import { dollars } from '#values/money.ts'
+import { dollars, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { noteLengthMax, quickDollars, splitGift } from '../rules.ts'
+import { noteLengthMax, quickDollars, splitOfWish } from '../rules.ts'
 import { splitParts } from './split-parts.ts'
 import { dollarsFrom, useGiftForm } from './use-gift-form.ts'
 
@@ -53,7 +53,12 @@ export function DonateDialog({ project, onClose }: DonateDialogProps) {
           A gift to <strong className="font-semibold text-ink">{project.title}</strong>
         </p>
         <Amount amount={draft.amount} fault={faults.amount} onChange={(amount) => change({ amount })} />
-        <Becomes amount={dollarsFrom(draft.amount)} />
+        <CoverFees
+          amount={dollarsFrom(draft.amount)}
+          checked={draft.coverFees}
+          onChange={(coverFees) => change({ coverFees })}
+        />
+        <Becomes amount={dollarsFrom(draft.amount)} coversFees={draft.coverFees} />
         <Checkbox
           label="Give anonymously"
           hint="Nobody sees your name, not even the researcher. Otherwise others see your first name and initial."
@@ -129,13 +134,31 @@ function Amount({ amount, fault, onChange }: AmountProps) {
   )
 }
 
+type CoverFeesProps = { amount: number | undefined; checked: boolean; onChange: (checked: boolean) => void }
+
+/** Never ticked by us: a gift grows only by the giver's own hand (money.md §0). */
+function CoverFees({ amount, checked, onChange }: CoverFeesProps) {
+  const hint =
+    amount === undefined
+      ? 'You pay the fees on top, and the project receives the whole amount.'
+      : `You pay ${inCents(splitOfWish(dollars(amount), true).gross)}, and the project receives ${inCents(dollars(amount))}.`
+  return (
+    <Checkbox
+      label="Cover the fees"
+      hint={hint}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
 /** CNST-01, CNST-02, to the cent, before anything is paid. */
-function Becomes({ amount }: { amount: number | undefined }) {
+function Becomes({ amount, coversFees }: { amount: number | undefined; coversFees: boolean }) {
   if (amount === undefined)
     return (
       <p className="rounded-md border border-line bg-sunken px-3 py-2 text-ink-2 text-sm">
         Choose an amount to see, to the cent, what reaches the project.
       </p>
     )
-  return <LedgerStrip parts={splitParts(splitGift(dollars(amount)))} totalLabel="You pay" />
+  return <LedgerStrip parts={splitParts(splitOfWish(dollars(amount), coversFees))} totalLabel="You pay" />
 }

@@ -15,8 +15,15 @@ export type LedgerTabProps = {
   after: string | undefined
 }
 
+const DonorCell = ({ row }: { row: LedgerRow }) => (
+  <>
+    {row.donor}
+    {row.coversFees && <span className="block font-normal text-ink-2">Covered the fees</span>}
+  </>
+)
+
 const columns: readonly Column<LedgerRow>[] = [
-  { key: 'donor', head: 'Donor', cell: (row) => row.donor, rowHead: true },
+  { key: 'donor', head: 'Donor', cell: (row) => <DonorCell row={row} />, rowHead: true },
   { key: 'at', head: 'Date', cell: (row) => <DateText at={row.at} className="whitespace-nowrap" /> },
   { key: 'gross', head: 'Gift', cell: (row) => <Money amount={row.split.gross} exact />, numeric: true },
   {

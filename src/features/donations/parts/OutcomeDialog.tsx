@@ -33,7 +33,9 @@ export function OutcomeDialog({ donationId, projectId, follow, onClose, onAgain 
   useEffect(() => {
     if (outcome.seen !== 'gift') return
     const { gift } = outcome
-    const typed = { amount: String(gift.split.gross / 100), anonymous: gift.anonymous, note: gift.note ?? '' }
+    const { coversFees: coverFees, anonymous } = gift
+    const amount = String((coverFees ? gift.split.net : gift.split.gross) / 100)
+    const typed = { amount, coverFees, anonymous, note: gift.note ?? '' }
     if (gift.state === 'failed') endGiftDraft(projectId, typed)
     if (gift.state === 'succeeded') endGiftDraft(projectId, undefined)
   }, [outcome, projectId])

@@ -2,6 +2,8 @@
 export type GiftDraft = {
   readonly key: string
   readonly amount: string
+  /** The amount is what reaches the project; the fees come on top. */
+  readonly coverFees: boolean
   readonly anonymous: boolean
   readonly note: string
   /** The form as it was sent with the key: another form needs another key. */
@@ -12,14 +14,14 @@ export type GiftDraft = {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export const emptyDraft = (): GiftDraft => ({ key: newKey(), amount: '', anonymous: false, note: '' })
+export const emptyDraft = (): GiftDraft => ({ key: newKey(), amount: '', coverFees: false, anonymous: false, note: '' })
 
 const placeOf = (projectId: string): string => `gift-${projectId}`
 
 export function readGiftDraft(projectId: string): GiftDraft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(placeOf(projectId)) ?? 'null')
-    return isDraft(kept) ? kept : emptyDraft()
+    return isDraft(kept) ? { ...emptyDraft(), ...kept } : emptyDraft()
   } catch {
     // Storage is switched off, or holds something that is not ours: the form starts empty.
     return emptyDraft()
@@ -42,7 +44,7 @@ export function keepGiftDraft(projectId: string, draft: GiftDraft): void {
 /** The gift has its outcome; the next one is another. What was typed stays, for another try. */
 export function endGiftDraft(
   projectId: string,
-  again: Pick<GiftDraft, 'amount' | 'anonymous' | 'note'> | undefined,
+  again: Pick<GiftDraft, 'amount' | 'coverFees' | 'anonymous' | 'note'> | undefined,
 ): void {
   keepGiftDraft(projectId, { ...emptyDraft(), ...again })
 }

@@ -46,8 +46,8 @@ export function useGiftForm(projectId: Id<'project'>) {
   }
 
   const send = async (amountDollars: number): Promise<void> => {
-    const { anonymous, note } = draft
-    const body = { projectId, amountDollars, anonymous, terms: true, ...(note.trim() && { note }) } as const
+    const { coverFees, anonymous, note } = draft
+    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...(note.trim() && { note }) } as const
     const form = JSON.stringify(body)
     const key = keyFor(draft, form)
     change({ key, sent: form })

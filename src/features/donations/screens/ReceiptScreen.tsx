@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
+import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must } from '#wire/client.ts'
@@ -49,6 +50,9 @@ export function Component() {
           />
           <Line label="Your gift" amount={split.gross} total />
         </dl>
+        {receipt.coversFees && (
+          <p className="mt-4 text-ink-2">You covered the fees, so that the project receives {inCents(split.net)}.</p>
+        )}
         <p className="mt-6 text-ink-2 text-sm">
           This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent.
         </p>

@@ -13,6 +13,7 @@ export type PaidGift = {
   readonly platformFee: Cents
   readonly processingFee: Cents
   readonly net: Cents
+  readonly coversFees: boolean
   readonly anonymous: boolean
   readonly note: string | null
   readonly projectId: Id<'project'>
@@ -34,6 +35,7 @@ export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs
   tx.query<PaidGift>(sql`
     select gift.id, gift.payment_ref as "paymentRef", gift.state, gift.gross_cents as "gross",
       gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee", gift.net_cents as "net",
+      gift.covers_fees as "coversFees",
       gift.anonymous, gift.note, gift.project_id as "projectId", project.title as "projectTitle",
       gift.donor_id as "donorId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",
       donor.email as "donorEmail", project.owner_id as "ownerId", owner.first_name as "ownerFirstName",

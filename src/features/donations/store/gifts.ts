@@ -26,6 +26,7 @@ export type NewGift = {
   readonly projectId: string
   readonly donorId: string
   readonly split: Split
+  readonly coversFees: boolean
   readonly anonymous: boolean
   readonly note: string | null
   readonly clientKey: string
@@ -38,10 +39,10 @@ export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<G
   first(
     db.query<Gift>(sql`
       insert into donations (id, project_id, donor_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
-        platform_bps, processing_bps, processing_fixed_cents, anonymous, note, client_key, request_hash, gateway,
+        covers_fees, platform_bps, processing_bps, processing_fixed_cents, anonymous, note, client_key, request_hash, gateway,
         created_at, updated_at)
       values (${gift.id}, ${gift.projectId}, ${gift.donorId}, ${gift.split.gross}, ${gift.split.platformFee},
-        ${gift.split.processingFee}, ${gift.split.net}, ${platformBps}, ${processingBps}, ${processingFixedCents},
+        ${gift.split.processingFee}, ${gift.split.net}, ${gift.coversFees}, ${platformBps}, ${processingBps}, ${processingFixedCents},
         ${gift.anonymous}, ${gift.note}, ${gift.clientKey}, ${gift.requestHash}, ${gift.gateway}, ${now}, ${now})
       on conflict (donor_id, client_key) do nothing
       returning ${giftColumns}`),
@@ -65,6 +66,7 @@ export type OwnGift = {
   readonly platformFee: Cents
   readonly processingFee: Cents
   readonly net: Cents
+  readonly coversFees: boolean
   readonly platformBps: number
   readonly processingBps: number
   readonly processingFixed: Cents
@@ -88,7 +90,8 @@ export const findOwnGift = (db: Database, donorId: string, id: string): Promise<
   first(
     db.query<OwnGift>(sql`
       select gift.id, gift.state, gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
-        gift.processing_fee_cents as "processingFee", gift.net_cents as "net", gift.platform_bps as "platformBps",
+        gift.processing_fee_cents as "processingFee", gift.net_cents as "net", gift.covers_fees as "coversFees",
+        gift.platform_bps as "platformBps",
         gift.processing_bps as "processingBps", gift.processing_fixed_cents as "processingFixed", gift.anonymous,
         gift.note, gift.checkout_url as "checkoutUrl", gift.payment_ref as "paymentRef",
         gift.failure_code as "failureCode", gift.receipt_number as "receiptNumber", gift.created_at as "createdAt",

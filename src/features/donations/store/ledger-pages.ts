@@ -12,6 +12,7 @@ export type LedgerLine = {
   readonly firstName: string
   readonly lastName: string
   readonly anonymous: boolean
+  readonly coversFees: boolean
   readonly gross: Cents
   readonly platformFee: Cents
   readonly processingFee: Cents
@@ -28,7 +29,7 @@ const amounts = sql`
 export const listLedgerLines = (db: Database, projectId: string, after: Place | undefined, limit: number) =>
   db.query<LedgerLine>(sql`
     select entry.id, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
-      gift.anonymous, line.*
+      gift.anonymous, gift.covers_fees as "coversFees", line.*
     from (
       select id, source_id, occurred_at from ledger_entries where subject_id = ${projectId}
         ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
@@ -73,7 +74,7 @@ export type ReceivedLine = Omit<LedgerLine, 'id'> & {
 export const listReceived = (db: Database, ownerId: string, after: Place | undefined, limit: number) =>
   db.query<ReceivedLine>(sql`
     select gift.id, gift.succeeded_at as "at", gift.project_id as "projectId", project.title as "projectTitle",
-      donor.first_name as "firstName", donor.last_name as "lastName", gift.anonymous, gift.note,
+      donor.first_name as "firstName", donor.last_name as "lastName", gift.anonymous, gift.covers_fees as "coversFees", gift.note,
       gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
       gift.processing_fee_cents as "processingFee", gift.net_cents as "net"
     from projects project

@@ -27,13 +27,17 @@ let keys = 0
 /** A key like the browser makes one. */
 export const newKey = (): string => `key-of-a-test-${String(++keys).padStart(8, '0')}`
 
-type Wish = { amountDollars?: number; anonymous?: boolean; note?: string; key?: string }
+type Wish = { amountDollars?: number; coverFees?: boolean; anonymous?: boolean; note?: string; key?: string }
 
 export const begin = (app: TestApp, donor: Person, projectId: Id<'project'>, wish: Wish = {}) => {
-  const { amountDollars = 100, anonymous = false, note, key = newKey() } = wish
+  const { amountDollars = 100, coverFees, anonymous = false, note, key = newKey() } = wish
   return app.as<typeof donationsContract>(donor.accessToken)('POST /api/donations', {
     headers: { 'idempotency-key': key },
-    body: { projectId, amountDollars, anonymous, terms: true, ...(note !== undefined && { note }) },
+    body: {
+      ...{ projectId, amountDollars, anonymous, terms: true },
+      ...(coverFees !== undefined && { coverFees }),
+      ...(note !== undefined && { note }),
+    },
   })
 }
 
