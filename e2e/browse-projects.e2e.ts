@@ -134,6 +134,7 @@ test("a donor sees 'Match' on what they care about (LIST-22), and nobody sees it
   expect((await call(donor, 'PUT', '/api/me/interests', { areas: ['biology'] })).status).toBe(200)
   await visit(donor, area)
   await expect.poll(() => grid(donor).getByText('Match', { exact: true }).count()).toBe(12)
+  await donor.getByRole('region', { name: 'Trending' }).getByText('Match', { exact: true }).first().waitFor()
   await expectAccessible(donor)
 
   const stranger = await visitor(phone)

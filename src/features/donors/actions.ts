@@ -1,3 +1,4 @@
+import { matchesInterests } from '#features/catalogue/rules/maps.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { InterestArea } from './contract.ts'
@@ -17,6 +18,19 @@ export async function saveInterests(
 ): Promise<Interests> {
   await store.replaceInterests(platform.database, userId, areas)
   return readInterests(platform, userId)
+}
+
+/** LIST-22, AMB-112: the public ones of these projects whose places, by form or by list, meet an interest of the donor. */
+export async function listMatches(
+  platform: Platform,
+  userId: Id<'user'>,
+  projectIds: readonly string[],
+): Promise<{ ids: string[] }> {
+  const [areas, projects] = await Promise.all([
+    store.listInterests(platform.database, userId),
+    store.listPlaces(platform.database, projectIds),
+  ])
+  return { ids: projects.filter(({ places }) => matchesInterests(areas, places)).map(({ id }) => id) }
 }
 
 const shown = 10

@@ -33,6 +33,11 @@ export const Activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof Activity>
 
+const isIdList = (list: string): boolean => {
+  const ids = list.split(',')
+  return ids.length <= 50 && ids.every((id) => z.uuid().safeParse(id).success)
+}
+
 export const donorsContract = contract({
   'GET /api/me/interests': {
     summary: 'The areas that the donor cares about; none until the survey was answered',
@@ -46,6 +51,15 @@ export const donorsContract = contract({
       areas: z.array(interestArea).min(1, 'Please choose at least one area.').max(100, 'Please choose each area once.'),
     }),
     answer: { json: Interests },
+  },
+  'GET /api/me/matches': {
+    summary: 'Which of these public projects overlap what the donor cares about',
+    allow: allow.donor,
+    query: z.object({
+      /** Ids of projects, separated by commas: those of a page that is shown. */
+      ids: z.string().refine(isIdList, 'Please give 1 to 50 ids of projects, separated by commas.'),
+    }),
+    answer: { json: z.object({ ids: z.array(z.uuid()) }) },
   },
   'GET /api/me/activity': {
     summary: 'The ten latest gifts and saved projects, newest first',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { addBrowseAreas } from '#features/projects/actions/browse-areas.ts'
 import { createProject } from '#features/projects/actions/create-project.ts'
 import { setStatus } from '#features/projects/actions/set-status.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
+import { project } from '#hosts/node/testing/projects.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
@@ -33,6 +35,37 @@ test('an empty list and an unknown area are refused by name (DONR-18)', async ()
   }
 })
 
+test('the server says which public projects overlap an interest, by the area of the form or of a list (LIST-22, LIST-23)', async () => {
+  const at = (sector: string, subsection: string, status?: 'pending') =>
+    project(app, researcher, { sector, subsection, ...(status && { status }) })
+  const reefs = await at('science', 'marine-biology')
+  const cells = await at('medicine', 'oncology')
+  const plates = await at('science', 'ecology')
+  const waiting = await at('science', 'marine-biology', 'pending')
+  const areas = [{ sectorId: 'science', areaId: 'astronomy' }]
+  await platform.database.transaction((tx) => addBrowseAreas(tx, platform, { projectId: plates, areas }))
+  const ids = [reefs, cells, plates, waiting, newId(platform)].join(',')
+  const who = await person(app, { type: 'donor' })
+  const matches = async (...chosen: InterestArea[]) => {
+    if (chosen.length > 0) await by(who)('PUT /api/me/interests', { body: { areas: chosen } })
+    const answer = await by(who)('GET /api/me/matches', { query: { ids } })
+    return answer.ok ? answer.data.ids.toSorted() : answer
+  }
+  expect(await matches()).toEqual([])
+  expect(await matches('energy')).toEqual([])
+  expect(await matches('space')).toEqual([plates])
+  expect(await matches('medicine')).toEqual([cells])
+  expect(await matches('biology', 'space')).toEqual([reefs, cells, plates].toSorted())
+})
+
+test('matches are asked with ids of projects, fifty at most', async () => {
+  const id = newId(platform)
+  for (const ids of ['', 'reef', `${id},`, Array(51).fill(id).join(',')])
+    expect(await by(donor)('GET /api/me/matches', { query: { ids } })).toMatchObject({
+      refusal: { code: 'invalid_input', errors: [{ location: 'query.ids' }] },
+    })
+})
+
 test('interests and activity are a donor’s only', async () => {
   for (const [who, status] of [
     [researcher, 403],
@@ -40,6 +73,9 @@ test('interests and activity are a donor’s only', async () => {
   ] as const) {
     expect(await by(who)('GET /api/me/interests')).toMatchObject({ refusal: { status } })
     expect(await by(who)('PUT /api/me/interests', { body: { areas: ['space'] } })).toMatchObject({
+      refusal: { status },
+    })
+    expect(await by(who)('GET /api/me/matches', { query: { ids: newId(platform) } })).toMatchObject({
       refusal: { status },
     })
     expect(await by(who)('GET /api/me/activity')).toMatchObject({ refusal: { status } })

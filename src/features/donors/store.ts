@@ -22,6 +22,17 @@ export async function replaceInterests(
     insert into donor_interests (user_id, area) select ${userId}::uuid, area from chosen on conflict do nothing`)
 }
 
+/** Where public projects belong, each place as 'science/ecology': the area of the form first, then those of lists. */
+export const listPlaces = (
+  db: Database,
+  projectIds: readonly string[],
+): Promise<{ id: string; places: readonly string[] }[]> =>
+  db.query<{ id: string; places: readonly string[] }>(sql`
+    select id, array[sector || '/' || subsection] || array(
+      select sector_id || '/' || area_id from project_browse_areas where project_id = projects.id) as places
+    from projects
+    where id = any(${[...projectIds]}::uuid[]) and status = 'approved' and hidden_at is null`)
+
 export type ActivityRow = {
   kind: 'donation' | 'save'
   projectId: string

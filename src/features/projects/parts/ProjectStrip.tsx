@@ -9,13 +9,14 @@ export type ProjectStripProps = {
   readonly projects: readonly ProjectCardData[]
   /** Beside the heading, such as a link to all. */
   readonly aside?: ReactNode
+  readonly badgeOf?: (project: ProjectCardData) => ReactNode
 }
 
 const turn =
   'grid size-11 place-items-center rounded-lg border border-line bg-surface hover:bg-brand-50 aria-disabled:text-line'
 
 /** Cards side by side that snap into place: by touch, by wheel, by arrow keys, by two buttons. Nothing moves by itself. */
-export function ProjectStrip({ title, projects, aside }: ProjectStripProps) {
+export function ProjectStrip({ title, projects, aside, badgeOf }: ProjectStripProps) {
   const heading = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
@@ -65,7 +66,7 @@ export function ProjectStrip({ title, projects, aside }: ProjectStripProps) {
       >
         {projects.map((project) => (
           <li key={project.id} className="w-[17.5rem] shrink-0 snap-start sm:w-[20rem]">
-            <ProjectCard project={project} />
+            <ProjectCard project={project} badge={badgeOf?.(project)} />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { ListChoices } from '../parts/ListChoices.tsx'
 import { MatchBadge } from '../parts/MatchBadge.tsx'
 import { ProjectCard } from '../parts/ProjectCard.tsx'
 import { ProjectStrip } from '../parts/ProjectStrip.tsx'
-import { useMatch } from '../parts/use-match.ts'
+import { useMatches } from '../parts/use-matches.ts'
 import { type ListChoice, listQueryOf } from '../rules/list-query.ts'
 import { pageQuery } from '../rules/paging.ts'
 
@@ -78,7 +78,7 @@ function NoSuchPlace() {
 }
 
 function List({ sector, area, choice, page, trending }: Listing) {
-  const matches = useMatch(`${sector.id}/${area.id}`)
+  const matches = useMatches([...page.items, ...trending])
   const hrefFor = (target: number): string =>
     paths.projects(sector.id, area.id, { ...choice, ...pageQuery(target, page) })
   return (
@@ -90,7 +90,11 @@ function List({ sector, area, choice, page, trending }: Listing) {
       />
       {trending.length > 0 && (
         <div className="mb-14">
-          <ProjectStrip title="Trending" projects={trending} />
+          <ProjectStrip
+            title="Trending"
+            projects={trending}
+            badgeOf={(project) => matches.has(project.id) && <MatchBadge />}
+          />
         </div>
       )}
       <section aria-labelledby="all-projects">
@@ -104,7 +108,7 @@ function List({ sector, area, choice, page, trending }: Listing) {
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {page.items.map((project) => (
               <li key={project.id} className="min-w-0">
-                <ProjectCard project={project} badge={matches(project) && <MatchBadge />} />
+                <ProjectCard project={project} badge={matches.has(project.id) && <MatchBadge />} />
               </li>
             ))}
           </ul>
