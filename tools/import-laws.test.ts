@@ -46,7 +46,7 @@ const planted: readonly (readonly [law: string, path: string, text: string])[] =
   ['screens-see-the-wire-only', 'src/features/gifts/screens/Bad.tsx', "export { hidden } from '../between.ts'"],
   ['features-meet-at-their-doors', 'src/features/plans/tasks.ts', "export { store } from '#features/gifts/store.ts'"],
   ['everything-resolves', 'src/features/plans/mails.ts', "export { gone } from './gone.ts'"],
-  ['ledger-is-the-floor', 'src/features/ledger/store.ts', "export { rule } from '#features/gifts/rules.ts'"],
+  ['ledger-is-the-floor', 'src/features/ledger/store/entries.ts', "export { rule } from '#features/gifts/rules.ts'"],
   ['runs-anywhere', 'src/features/plans/checks.ts', "export { readFileSync } from 'node:fs'"],
   ['drivers-live-in-hosts', 'src/platform/driver.ts', "export { default as sql } from 'postgres'"],
   ['no-cycles', 'src/features/plans/round.ts', "export { trip } from './trip.ts'\nexport const round = 1"],

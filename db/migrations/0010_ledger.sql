@@ -22,13 +22,16 @@ create table ledger_entries (
   subject_id uuid not null,
   -- What caused it (a donation).
   source_id uuid not null,
-  reverses_id uuid unique references ledger_entries,
+  -- What this takes back, wholly or in part.
+  reverses_id uuid references ledger_entries,
   actor_id uuid,
   memo text,
   occurred_at timestamptz not null,
   posted_at timestamptz not null
 );
 create index ledger_entries_of_subject on ledger_entries (subject_id, occurred_at desc, id desc);
+create index ledger_entries_newest on ledger_entries (occurred_at desc, id desc);
+create index ledger_entries_reversed on ledger_entries (reverses_id) where reverses_id is not null;
 create index ledger_entries_of_source on ledger_entries (source_id);
 
 create table ledger_postings (
@@ -41,6 +44,23 @@ create table ledger_postings (
   primary key (entry_id, line)
 );
 create index ledger_postings_of_account on ledger_postings (account_id, entry_id);
+
+-- Entries that the balances do not hold yet; appended with the entry, folded away within a second.
+create table ledger_unfolded (
+  entry_id uuid not null,
+  subject_id uuid not null
+);
+
+-- What the postings sum to, so that no reader sums them all: a cache, which the doctor proves.
+create table ledger_balances (
+  subject_id uuid not null,
+  account_id uuid not null references ledger_accounts,
+  kind text not null,
+  balance_cents bigint not null,
+  postings bigint not null,
+  primary key (subject_id, account_id, kind)
+);
+create index ledger_balances_of_account on ledger_balances (account_id);
 
 create trigger ledger_entries_are_append_only before update or delete or truncate on ledger_entries
   for each statement execute function refuse_change();

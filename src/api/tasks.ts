@@ -1,6 +1,7 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
 import { identityMails, identitySweep } from '#features/identity/tasks.ts'
+import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
 import { projectTasks } from '#features/projects/tasks.ts'
@@ -14,6 +15,7 @@ export const allTasks: readonly Task[] = [
   filesSweep,
   identityMails,
   identitySweep,
+  ledgerBalancesTask,
   mailTask,
   ...projectTasks,
   paymentsTask,

@@ -61,7 +61,15 @@ export const Receipt = z
 export type Receipt = z.output<typeof Receipt>
 
 export const LedgerRow = z
-  .object({ id: z.uuid(), at: instantField, donor: z.string(), coversFees: z.boolean(), split: Split })
+  .object({
+    id: z.uuid(),
+    /** What was given, was given back, or was taken back by the giver's bank; the last two have negative amounts. */
+    kind: z.enum(['donation', 'refund', 'dispute_lost']),
+    at: instantField,
+    donor: z.string(),
+    coversFees: z.boolean(),
+    split: Split,
+  })
   .meta({ id: 'LedgerRow' })
 export type LedgerRow = z.output<typeof LedgerRow>
 

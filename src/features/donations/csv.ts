@@ -1,6 +1,6 @@
 import type { LedgerRow } from './contract.ts'
 
-const head = 'Date,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
+const head = 'Date,Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
 
 /**
  * A name may begin like a formula, and a spreadsheet would run it: an apostrophe makes it text (OWASP,
@@ -9,8 +9,19 @@ const head = 'Date,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),To t
 const cell = (text: string): string => `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
-const line = ({ at, donor, split }: LedgerRow): string =>
-  [at.slice(0, 10), cell(donor), ...[split.gross, split.platformFee, split.processingFee, split.net].map(amount)].join()
+const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
+  donation: 'Gift',
+  refund: 'Refund',
+  dispute_lost: 'Taken back by the bank',
+}
+
+const line = ({ at, kind, donor, split }: LedgerRow): string =>
+  [
+    at.slice(0, 10),
+    cell(kinds[kind]),
+    cell(donor),
+    ...[split.gross, split.platformFee, split.processingFee, split.net].map(amount),
+  ].join()
 
 /** Streams the table as its rows come. */
 export function csvOf(pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> {

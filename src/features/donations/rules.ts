@@ -1,3 +1,4 @@
+import type { AccountCode } from '#features/ledger/rules.ts'
 import { beforeShare, type Cents, cents, shareOf } from '#values/money.ts'
 
 /** CNST-01: 3.5 % of all funding received goes to the platform. */
@@ -50,6 +51,23 @@ export function coverFees(net: Cents): Cents {
 /** What a gift of whole dollars becomes; with the fees covered, the dollars are what reaches the project. */
 export const splitOfWish = (amount: Cents, coversFees: boolean): Split =>
   splitGift(coversFees ? coverFees(amount) : amount)
+
+/** What some postings of the books say of gifts: by account, debit positive. */
+export type AccountSums = Readonly<Partial<Record<AccountCode, number>>>
+
+/**
+ * The postings of any entries as the parts of gifts, which always sum: refunds and lost disputes take away, money in
+ * dispute still counts, and what a dispute costs the platform is nobody's gift.
+ */
+export function splitOfAccounts(sums: AccountSums): Split {
+  const of = (...accounts: AccountCode[]): number => accounts.reduce((sum, account) => sum + (sums[account] ?? 0), 0)
+  return {
+    gross: cents(of('processor_clearing', 'dispute_receivable', 'dispute_fee')),
+    platformFee: cents(0 - of('platform_fee')),
+    processingFee: cents(0 - of('processing_fee_recovered', 'refund_loss')),
+    net: cents(0 - of('project_pending', 'project_dispute_hold')),
+  }
+}
 
 /** Whether an amount may be given: whole dollars between the limits (AMB-092). */
 export const isGiftDollars = (dollars: number): boolean =>

@@ -1,14 +1,15 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { type AccountCode, type Entry, faultOf, platformOwner } from './rules.ts'
-import { appendEntries, ensureAccounts } from './store.ts'
+import { type AccountCode, type Balance, type Entry, faultOf, platformOwner } from './rules.ts'
+import { sumSubject } from './store/balances.ts'
+import { appendEntries, ensureAccounts, missingReferences } from './store/entries.ts'
 
 /**
  * Writes entries inside the caller's transaction, so that money and its reason commit together. Nothing
- * shared is locked: accounts are appended to, balances are sums.
+ * shared is locked: accounts are appended to, and balances are folded afterwards.
  *
  * @returns the references that were new; a known reference posts nothing again.
- * @throws Error when an entry does not balance: that is a defect, and the caller's transaction rolls back.
+ * @throws Error when an entry does not balance, or reverses what was never posted: that is a defect, and the caller's transaction rolls back.
  */
 export async function postEntries(
   tx: Database,
@@ -20,6 +21,9 @@ export async function postEntries(
     const fault = faultOf(entry)
     if (fault) throw new Error(`ledger entry ${entry.reference}: ${fault}`)
   }
+  const reversed = entries.flatMap((entry) => entry.reverses ?? [])
+  const missing = reversed.length > 0 ? await missingReferences(tx, reversed) : []
+  if (missing.length > 0) throw new Error(`nothing to reverse: ${missing.join(', ')}`)
   const now = platform.clock.now()
   await ensureAccounts(tx, accountsOf(platform, entries), now)
   return appendEntries(
@@ -35,3 +39,6 @@ function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: reado
     if (!wanted.has(code + ownerId)) wanted.set(code + ownerId, { id: newId(platform), code, ownerId })
   return [...wanted.values()]
 }
+
+/** The balances of what a subject (a project) is about, to the cent and of this moment. */
+export const readBalances = (db: Database, subjectId: string): Promise<Balance[]> => sumSubject(db, subjectId)

@@ -3,11 +3,12 @@ import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
-import { postEntries } from './actions.ts'
+import { postEntries, readBalances } from './actions.ts'
 import { ledgerChecks } from './checks.ts'
 import { type Entry, faultOf } from './rules.ts'
 
-const { platform } = await testApp()
+const app = await testApp()
+const { platform } = app
 const { database } = platform
 
 const entry = (reference: string, gross = 10_000): Entry => {
@@ -63,6 +64,41 @@ test('the database itself refuses an unbalanced entry, a later posting, and any 
   await expect(database.query(later)).rejects.toThrow('sum to zero')
   await expect(database.query(sql`update ledger_postings set amount_cents = 1`)).rejects.toThrow()
   await expect(database.query(sql`delete from ledger_entries`)).rejects.toThrow()
+})
+
+test('balances are of this very moment, folded or not, and folding in several processes counts each entry once', async () => {
+  const projectId = newId(platform)
+  const gifts = Array.from({ length: 20 }, (_, at) => ({ ...entry(`fold:${at}`), subjectId: projectId }))
+  const pendingOf = async () => {
+    const found = (await readBalances(database, projectId)).find((one) => one.account === 'processor_clearing')
+    return found && [found.balance, found.postings]
+  }
+  await post(...gifts.slice(0, 8))
+  expect(await pendingOf()).toEqual([80_000, 8])
+  await app.drain()
+  expect(await pendingOf()).toEqual([80_000, 8])
+  await post(...gifts)
+  expect(await pendingOf()).toEqual([200_000, 20])
+  await Promise.all([app.drain(), app.drain(), app.drain()])
+  await app.drain()
+  expect(await pendingOf()).toEqual([200_000, 20])
+  expect(await database.query(sql`select 1 from ledger_unfolded`)).toEqual([])
+})
+
+test('an entry may take back a part of another, and names it', async () => {
+  const given = entry('donation:back:succeeded')
+  await post(given)
+  const back = { kind: 'refund', reverses: given.reference, reference: 'refund:back', memo: 'fraud' } as const
+  const postings = [
+    { account: 'platform_fee', amount: cents(100) },
+    { account: 'processor_clearing', amount: cents(-100) },
+  ] as const
+  await post({ ...given, ...back, postings })
+  const [row] = await database.query(sql`
+    select original.reference from ledger_entries entry join ledger_entries original on original.id = entry.reverses_id
+    where entry.reference = 'refund:back'`)
+  expect(row).toEqual({ reference: given.reference })
+  await expect(post({ ...given, ...back, postings, reverses: 'nothing', reference: 'x' })).rejects.toThrow('nothing')
 })
 
 test('the books balance', async () => {

@@ -32,7 +32,7 @@ export async function handleEvents(platform: Platform): Promise<boolean> {
     platform.log.error('a batch of payment events failed and is tried one by one', { cause })
     return handleOneByOne(platform)
   })
-  if (count > 0) for (const task of ['donation-totals', 'mail']) platform.tasks.wake(task)
+  if (count > 0) for (const task of ['donation-totals', 'ledger-balances', 'mail']) platform.tasks.wake(task)
   return count > 0
 }
 

@@ -65,6 +65,16 @@ test('a gap between receipts is found', async () => {
   expect(found).toEqual([expect.stringContaining('receipts of a donor are numbered')])
 })
 
+test('a balance that the postings do not sum to is found, and so is one that nothing was posted to', async () => {
+  const found = await after(sql`update ledger_balances set balance_cents = balance_cents + 1`)
+  expect(found.join('\n')).toContain('the balances are the sums of the postings')
+  expect(found).toHaveLength(4)
+  const lost = await after(sql`delete from ledger_balances`)
+  expect(lost).toHaveLength(4)
+  const twice = await after(sql`insert into ledger_unfolded select id, subject_id from ledger_entries`)
+  expect(twice).toHaveLength(4)
+})
+
 test('an unbalanced entry is found, should the triggers ever be gone', async () => {
   const found = await after(
     sql`alter table ledger_postings disable trigger user`,

@@ -1,12 +1,14 @@
+import { readBalances } from '#features/ledger/actions.ts'
+import type { AccountCode, Balance } from '#features/ledger/rules.ts'
 import { readForGift } from '#features/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
-import { failureText, publicDonorName, type Split } from '../rules.ts'
+import { failureText, publicDonorName, type Split, splitOfAccounts } from '../rules.ts'
 import { findOwnGift, type OwnGift } from '../store/gifts.ts'
-import { type LedgerLine, listLedgerLines, listReceived, type Place, sumProjectLedger } from '../store/ledger-pages.ts'
+import { type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
 
 const pageSize = 20
 
@@ -90,19 +92,28 @@ export async function readProjectLedger(
   after: string | undefined,
 ): Promise<ProjectLedger> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
-  const [lines, totals] = await Promise.all([
+  const [lines, balances] = await Promise.all([
     listLedgerLines(platform.database, projectId, placeFrom(after), pageSize + 1),
-    sumProjectLedger(platform.database, projectId),
+    readBalances(platform.database, projectId),
   ])
   return {
     rows: lines.slice(0, pageSize).map((line) => rowOf(line, isOwner)),
-    totals: { gifts: totals.gifts, split: splitOf(totals) },
+    totals: totalsOf(balances),
     older: placeAfter(lines),
   }
 }
 
+/** Each confirmed gift has one posting to what the gateway owes us. */
+function totalsOf(balances: readonly Balance[]): ProjectLedger['totals'] {
+  const sums: Partial<Record<AccountCode, number>> = {}
+  for (const { account, balance } of balances) sums[account] = (sums[account] ?? 0) + balance
+  const given = balances.find(({ account, kind }) => account === 'processor_clearing' && kind === 'donation')
+  return { gifts: given?.postings ?? 0, split: splitOfAccounts(sums) }
+}
+
 const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
   id: line.id,
+  kind: line.kind,
   at: line.at,
   donor: donorLabel(line, isOwner),
   coversFees: line.coversFees,

@@ -15,10 +15,15 @@ export type LedgerTabProps = {
   after: string | undefined
 }
 
+const kinds = { refund: 'Refund', dispute_lost: 'Taken back by the bank' } as const
+
 const DonorCell = ({ row }: { row: LedgerRow }) => (
   <>
     {row.donor}
-    {row.coversFees && <span className="block font-normal text-ink-2">Covered the fees</span>}
+    {row.kind !== 'donation' && <span className="block font-normal text-ink-2">{kinds[row.kind]}</span>}
+    {row.kind === 'donation' && row.coversFees && (
+      <span className="block font-normal text-ink-2">Covered the fees</span>
+    )}
   </>
 )
 

@@ -8,6 +8,7 @@ export type Place = { readonly at: Instant; readonly id: string }
 
 export type LedgerLine = {
   readonly id: string
+  readonly kind: 'donation' | 'refund' | 'dispute_lost'
   readonly at: Instant
   readonly firstName: string
   readonly lastName: string
@@ -19,19 +20,21 @@ export type LedgerLine = {
   readonly net: Cents
 }
 
+/** As `splitOfAccounts` of the rules has it. */
 const amounts = sql`
-  coalesce(sum(posting.amount_cents) filter (where account.code = 'processor_clearing'), 0) as "gross",
+  coalesce(sum(posting.amount_cents) filter (where account.code in ('processor_clearing', 'dispute_receivable', 'dispute_fee')), 0) as "gross",
   coalesce(-sum(posting.amount_cents) filter (where account.code = 'platform_fee'), 0) as "platformFee",
-  coalesce(-sum(posting.amount_cents) filter (where account.code = 'processing_fee_recovered'), 0) as "processingFee",
-  coalesce(-sum(posting.amount_cents) filter (where account.code = 'project_pending'), 0) as "net"`
+  coalesce(-sum(posting.amount_cents) filter (where account.code in ('processing_fee_recovered', 'refund_loss')), 0) as "processingFee",
+  coalesce(-sum(posting.amount_cents) filter (where account.code in ('project_pending', 'project_dispute_hold')), 0) as "net"`
 
-/** Entries of a project, newest first, with the names that stand beside them. One index, walked from the place. */
+/** Entries of a project that move gifts, newest first, with the names that stand beside them. One index, walked from the place. */
 export const listLedgerLines = (db: Database, projectId: string, after: Place | undefined, limit: number) =>
   db.query<LedgerLine>(sql`
-    select entry.id, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
+    select entry.id, entry.kind, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
       gift.anonymous, gift.covers_fees as "coversFees", line.*
     from (
-      select id, source_id, occurred_at from ledger_entries where subject_id = ${projectId}
+      select id, kind, source_id, occurred_at from ledger_entries
+      where subject_id = ${projectId} and kind in ('donation', 'refund', 'dispute_lost')
         ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
       order by occurred_at desc, id desc limit ${limit}
     ) entry
@@ -43,27 +46,7 @@ export const listLedgerLines = (db: Database, projectId: string, after: Place | 
     ) line
     order by entry.occurred_at desc, entry.id desc`)
 
-export type LedgerTotals = {
-  readonly gifts: number
-  readonly gross: Cents
-  readonly platformFee: Cents
-  readonly processingFee: Cents
-  readonly net: Cents
-}
-
-/** Sums of postings and of nothing else. */
-export async function sumProjectLedger(db: Database, projectId: string): Promise<LedgerTotals> {
-  const [row] = await db.query<LedgerTotals>(sql`
-    select count(distinct entry.id) as "gifts", ${amounts}
-    from ledger_entries entry
-    join ledger_postings posting on posting.entry_id = entry.id
-    join ledger_accounts account on account.id = posting.account_id
-    where entry.subject_id = ${projectId}`)
-  if (!row) throw new Error('a sum always has a row')
-  return row
-}
-
-export type ReceivedLine = Omit<LedgerLine, 'id'> & {
+export type ReceivedLine = Omit<LedgerLine, 'id' | 'kind'> & {
   readonly id: Id<'donation'>
   readonly projectId: Id<'project'>
   readonly projectTitle: string

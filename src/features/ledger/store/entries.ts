@@ -1,5 +1,5 @@
 import { type Database, sql } from '#platform/database.ts'
-import { accountTypes, type Entry, platformOwner } from './rules.ts'
+import { accountTypes, type Entry, platformOwner } from '../rules.ts'
 
 /** Makes the accounts that the entries need. In one order everywhere, so that two batches cannot wait for each other. */
 export async function ensureAccounts(
@@ -35,17 +35,23 @@ export async function appendEntries(
   )
   const rows = await db.query<{ reference: string }>(sql`
     with posted as (
-      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
-      select id, kind, reference, subject_id, source_id, occurred_at, ${now}
+      insert into ledger_entries
+        (id, kind, reference, subject_id, source_id, reverses_id, actor_id, memo, occurred_at, posted_at)
+      select wanted.id, wanted.kind, wanted.reference, wanted.subject_id, wanted.source_id, reversed.id, wanted.actor_id,
+        wanted.memo, wanted.occurred_at, ${now}
       from unnest(
         ${entries.map((entry) => entry.id)}::uuid[],
         ${entries.map((entry) => entry.kind)}::text[],
         ${entries.map((entry) => entry.reference)}::text[],
         ${entries.map((entry) => entry.subjectId)}::uuid[],
         ${entries.map((entry) => entry.sourceId)}::uuid[],
+        ${entries.map((entry) => entry.reverses ?? null)}::text[],
+        ${entries.map((entry) => entry.actorId ?? null)}::uuid[],
+        ${entries.map((entry) => entry.memo ?? null)}::text[],
         ${entries.map((entry) => entry.occurredAt)}::timestamptz[]
-      ) as wanted (id, kind, reference, subject_id, source_id, occurred_at)
-      order by reference
+      ) as wanted (id, kind, reference, subject_id, source_id, reverses, actor_id, memo, occurred_at)
+      left join ledger_entries reversed on reversed.reference = wanted.reverses
+      order by wanted.reference
       on conflict (reference) do nothing
       returning id, reference
     ), lines as (
@@ -61,7 +67,21 @@ export async function appendEntries(
       join posted on posted.id = line.entry_id
       join ledger_accounts account
         on account.code = line.code and account.owner_id = line.owner_id and account.currency = 'USD'
+    ), unfolded as (
+      insert into ledger_unfolded (entry_id, subject_id)
+      select posted.id, wanted.subject_id
+      from posted join unnest(
+        ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.subjectId)}::uuid[]
+      ) as wanted (id, subject_id) on wanted.id = posted.id
     )
     select reference from posted`)
+  return rows.map((row) => row.reference)
+}
+
+/** Which of these references no entry has. */
+export async function missingReferences(db: Database, references: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ reference: string }>(sql`
+    select distinct wanted.reference from unnest(${[...references]}::text[]) as wanted (reference)
+    where not exists (select from ledger_entries known where known.reference = wanted.reference)`)
   return rows.map((row) => row.reference)
 }

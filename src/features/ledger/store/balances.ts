@@ -1,0 +1,47 @@
+import { type Database, sql } from '#platform/database.ts'
+import type { Balance } from '../rules.ts'
+
+/** One folder at a time; the lock goes with the transaction. */
+export async function mayFold(tx: Database): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('ledger balances')) as mine`,
+  )
+  return row?.mine === true
+}
+
+/** Adds entries that wait to the balances, and takes them off the waiting list; answers how many. */
+export async function foldEntries(tx: Database, limit: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    with taken as (
+      delete from ledger_unfolded where ctid = any(array(select ctid from ledger_unfolded limit ${limit}))
+      returning entry_id
+    ), folded as (
+      insert into ledger_balances as known (subject_id, account_id, kind, balance_cents, postings)
+      select entry.subject_id, posting.account_id, entry.kind, sum(posting.amount_cents), count(*)
+      from taken join ledger_entries entry on entry.id = taken.entry_id
+      join ledger_postings posting on posting.entry_id = entry.id
+      group by entry.subject_id, posting.account_id, entry.kind
+      on conflict (subject_id, account_id, kind) do update
+      set balance_cents = known.balance_cents + excluded.balance_cents, postings = known.postings + excluded.postings
+    )
+    select count(*) from taken`)
+  return row?.count ?? 0
+}
+
+const sums = sql`account.code as "account", part.kind, sum(part.balance)::bigint as "balance",
+  sum(part.postings)::bigint as "postings"`
+
+/** What all entries about a subject sum to, those of this very moment included: one statement, one picture. */
+export const sumSubject = (db: Database, subjectId: string) =>
+  db.query<Balance>(sql`
+    select ${sums}
+    from (
+      select account_id, kind, balance_cents as balance, postings from ledger_balances where subject_id = ${subjectId}
+      union all
+      select posting.account_id, entry.kind, posting.amount_cents, 1
+      from ledger_unfolded waiting join ledger_entries entry on entry.id = waiting.entry_id
+      join ledger_postings posting on posting.entry_id = entry.id
+      where waiting.subject_id = ${subjectId}
+    ) part
+    join ledger_accounts account on account.id = part.account_id
+    group by account.code, part.kind order by account.code, part.kind`)
