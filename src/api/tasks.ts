@@ -1,6 +1,6 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
-import { identityMails, identitySweep } from '#features/identity/tasks.ts'
+import { bansEnd, identityMails, identitySweep } from '#features/identity/tasks.ts'
 import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
@@ -11,6 +11,7 @@ import type { Task } from '#platform/task.ts'
 /** Every slice's background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
+  bansEnd,
   donationTotalsTask,
   filesSweep,
   identityMails,

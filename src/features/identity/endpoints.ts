@@ -1,7 +1,19 @@
 import { implement } from '#platform/endpoint.ts'
 import { readMe } from './actions/read-me.ts'
+import { adminContract } from './contract/admin.ts'
 import { factorContract } from './contract/factors.ts'
 import { authContract, identityContract } from './contract.ts'
+import {
+  deleteOne,
+  deleteUserFactor,
+  getOne,
+  getUserFactors,
+  getUsers,
+  postInvite,
+  postLink,
+  postUsers,
+  putOne,
+} from './endpoints/admin.ts'
 import {
   challengeFactor,
   deleteCodes,
@@ -58,4 +70,16 @@ export const factorEndpoints = implement(factorContract, {
   'POST /auth/v1/factors/:id/challenge': challengeFactor,
   'POST /auth/v1/factors/:id/verify': verifyFactor,
   'DELETE /auth/v1/factors/:id': deleteFactor,
+})
+
+export const adminAuthEndpoints = implement(adminContract, {
+  'POST /auth/v1/invite': postInvite,
+  'POST /auth/v1/admin/generate_link': postLink,
+  'POST /auth/v1/admin/users': postUsers,
+  'GET /auth/v1/admin/users': getUsers,
+  'GET /auth/v1/admin/users/:id': getOne,
+  'PUT /auth/v1/admin/users/:id': putOne,
+  'DELETE /auth/v1/admin/users/:id': deleteOne,
+  'GET /auth/v1/admin/users/:id/factors': getUserFactors,
+  'DELETE /auth/v1/admin/users/:id/factors/:factorId': deleteUserFactor,
 })

@@ -39,6 +39,19 @@ export const recoveryLetter = (brand: string, url: string, code: string): Letter
   },
 })
 
+export const invitationLetter = (brand: string, url: string, code: string): Letter => ({
+  subject: `You are invited to ${brand}`,
+  content: {
+    heading: `You are invited to ${brand}`,
+    paragraphs: [
+      'An account waits for you. The link is good for 24 hours and works once.',
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not expect this, you can leave this mail alone.',
+    ],
+    action: { label: 'Accept the invitation', url },
+  },
+})
+
 export const signInLetter = (brand: string, url: string, code: string): Letter => ({
   subject: `Sign in to ${brand}`,
   content: {

@@ -1,6 +1,7 @@
 import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
+import { liftBans } from './store/admin.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
@@ -12,6 +13,16 @@ const rememberMs = 30 * dayMs
 
 /** Mails that somebody asked for without showing who they are. */
 export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
+
+/** Bans with an end are lifted within a minute of it. */
+export const bansEnd: Task = {
+  name: 'bans end',
+  everyMs: minuteMs,
+  run: async ({ database, clock }) => {
+    await liftBans(database, clock.now())
+    return false
+  },
+}
 
 /** Takes away what no longer decides anything: spent links after a day, counters, long replaced refresh tokens. */
 export const identitySweep: Task = {

@@ -20,7 +20,8 @@ export type Claims = {
 const issuerOf = (platform: Platform): string => `${platform.settings.origin}/auth/v1`
 const audience = 'authenticated'
 
-export const appMetadata = { provider: 'email', providers: ['email'] } as const
+/** What administrators noted; how somebody signs in is ours to say. */
+export const appMetadataOf = ({ appMetadata }: Account) => ({ ...appMetadata, provider: 'email', providers: ['email'] })
 
 /** Signs what the holder of a session may show for an hour. Decisions are never made from its metadata (AMB-043). */
 export async function signAccessToken(
@@ -34,7 +35,7 @@ export async function signAccessToken(
   const claims: JWTPayload = {
     email: account.email ?? '',
     phone: '',
-    app_metadata: appMetadata,
+    app_metadata: appMetadataOf(account),
     user_metadata: userMetadata(account),
     role: audience,
     aal: session.aal,

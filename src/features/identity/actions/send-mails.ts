@@ -8,6 +8,7 @@ import {
   emailChangedLetter,
   emailChangeLetter,
   factorsLetter,
+  invitationLetter,
   type Letter,
   noAccountLetter,
   nonceLetter,
@@ -45,6 +46,9 @@ export async function sendConfirmation(
 
 export const sendRecovery = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
   sendProof(tx, platform, account, onward, 'recovery', recoveryLetter)
+
+export const sendInvitation = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
+  sendProof(tx, platform, account, onward, 'invite', invitationLetter)
 
 export const sendSignIn = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
   sendProof(tx, platform, account, onward, 'magiclink', signInLetter)
@@ -85,7 +89,7 @@ function linkOf(platform: Platform, { token }: Mailed, type: TokenKind): string 
   return `${platform.settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type })}`
 }
 
-const signUpOf = (account: Account): SignUpFacts => ({
+export const signUpOf = (account: Account): SignUpFacts => ({
   firstName: account.firstName,
   lastName: account.lastName,
   userType: account.userType,

@@ -133,6 +133,9 @@ const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => (
   newEmail: null,
   emailChangeSentAt: null,
   emailChangeProven: null,
+  appMetadata: {},
+  bannedUntil: null,
+  invitedAt: null,
   createdAt: now,
   updatedAt: now,
 })

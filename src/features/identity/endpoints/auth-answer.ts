@@ -126,10 +126,13 @@ export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>)
 }
 
 /** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
-export async function mustCaller({ platform, request }: AuthCall): Promise<Claims> {
+export const mustCaller = async (call: AuthCall): Promise<Claims> => mustIdentify(call.platform, mustBearer(call))
+
+/** @throws Refusal no_authorization. */
+export function mustBearer({ request }: AuthCall): string {
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Refusal('no_authorization', 'This endpoint requires a valid Bearer token')
-  return mustIdentify(platform, token)
+  return token
 }
 
 /** @throws Refusal over_request_rate_limit. */

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts'
-import { appMetadata } from '../actions/access-token.ts'
+import { appMetadataOf } from '../actions/access-token.ts'
 import { type WholeUser, wholeUser } from '../actions/identify.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
@@ -21,6 +21,8 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
     last_sign_in_at: account.lastSignInAt,
     email_change_sent_at: account.emailChangeSentAt,
     new_email: account.newEmail,
+    invited_at: account.invitedAt,
+    banned_until: account.bannedUntil,
   }
   return {
     id: account.id,
@@ -29,7 +31,7 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
     email: account.email ?? '',
     phone: '',
     ...present(times),
-    app_metadata: appMetadata,
+    app_metadata: appMetadataOf(account),
     user_metadata: { sub: account.id, ...userMetadata(account) },
     identities: identities.map((identity) => wireIdentity(account, identity)),
     ...(factors.length > 0 ? { factors: factors.map(wireFactor) } : {}),

@@ -29,26 +29,30 @@ export type Account = {
   readonly emailChangeSentAt: Instant | null
   readonly emailChangeProven: 'old' | 'new' | null
   readonly metadata: Metadata
+  readonly appMetadata: Metadata
+  readonly bannedUntil: Instant | null
+  readonly invitedAt: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
-const columns = sql`
+export const accountColumns = sql`
   id, email, password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
   confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt", new_email "newEmail", email_change_sent_at "emailChangeSentAt",
-  email_change_proven "emailChangeProven", metadata,
+  email_change_proven "emailChangeProven", metadata, app_metadata "appMetadata",
+  banned_until "bannedUntil", invited_at "invitedAt",
   created_at "createdAt", updated_at "updatedAt"`
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
-  first(db.query<Account>(sql`select ${columns} from users where id = ${id}`))
+  first(db.query<Account>(sql`select ${accountColumns} from users where id = ${id}`))
 
 export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
-  first(db.query<Account>(sql`select ${columns} from users where email = ${email}`))
+  first(db.query<Account>(sql`select ${accountColumns} from users where email = ${email}`))
 
 export const lockAccountByEmail = (tx: Database, email: string): Promise<Account | undefined> =>
-  first(tx.query<Account>(sql`select ${columns} from users where email = ${email} for update`))
+  first(tx.query<Account>(sql`select ${accountColumns} from users where email = ${email} for update`))
 
 /** What a person said of themselves when they signed up. */
 export type SignUpFacts = Pick<
@@ -94,7 +98,7 @@ export const insertAccount = (db: Database, row: AccountRow): Promise<Account | 
         insert into identities (id, user_id, provider, provider_user_id, data, created_at, updated_at)
         select ${row.identityId}, id, 'email', id::text, '{}', created_at, created_at from made
       )
-      select ${columns} from made`),
+      select ${accountColumns} from made`),
   )
 
 /** Undefined when it was verified before. */
@@ -102,7 +106,7 @@ export const markEmailVerified = (db: Database, id: string, at: Instant): Promis
   first(
     db.query<Account>(sql`
       update users set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at} where id = ${id}
-      returning ${columns}`),
+      returning ${accountColumns}`),
   )
 
 export const markConfirmationSent = (db: Database, id: string, at: Instant): Promise<unknown> =>
@@ -123,7 +127,7 @@ export const setPassword = (db: Database, id: string, hash: string | null, at: I
 
 /** Holds the row until the end of the transaction, for changes that depend on what it says. */
 export async function lockAccount(tx: Database, id: string): Promise<Account> {
-  const [account] = await tx.query<Account>(sql`select ${columns} from users where id = ${id} for update`)
+  const [account] = await tx.query<Account>(sql`select ${accountColumns} from users where id = ${id} for update`)
   if (!account) throw new Error('the account of a live session is gone')
   return account
 }

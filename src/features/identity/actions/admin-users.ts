@@ -1,0 +1,244 @@
+import { record } from '#features/audit/actions.ts'
+import { ensureProfile } from '#features/researchers/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { isId } from '#values/id.ts'
+import { hourMs, later, minuteMs, secondMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
+import {
+  type Account,
+  findAccount,
+  lockAccountByEmail,
+  markEmailVerified,
+  setPassword,
+  updateAccount,
+} from '../store/accounts.ts'
+import * as rows from '../store/admin.ts'
+import { isAddressTaken } from '../store/email-change.ts'
+import { type Factor, listFactors } from '../store/factors.ts'
+import { deleteFlowsOf } from '../store/flow-states.ts'
+import { retireTokens } from '../store/one-time-tokens.ts'
+import { deleteSessions } from '../store/sessions.ts'
+import { addAccount } from './create-account.ts'
+import { removeFactor } from './factors.ts'
+import { mustBeAddress } from './request-mail.ts'
+
+type Data = Readonly<Record<string, unknown>>
+export type AdminChange = {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+  /** Of argon2id, from another service. */
+  readonly passwordHash?: string | undefined
+  readonly emailConfirm?: boolean | undefined
+  readonly userMetadata?: Data | undefined
+  readonly appMetadata?: Data | undefined
+  /** Such as 24h or 90m; `none` lifts a ban. */
+  readonly banDuration?: string | undefined
+}
+
+/** Account type and names from what the caller says of a person; nobody has agreed to terms by that. */
+export function particularsOf(data: Data) {
+  const { user_type: userType } = data
+  if (userType !== undefined && userType !== 'donor' && userType !== 'researcher')
+    throw new Refusal('validation_failed', 'user_type must be donor or researcher')
+  const named = readNamed(data)
+  if ('fault' in named) throw new Refusal('validation_failed', named.fault)
+  const metadata = mustFit(otherKeys(data))
+  const { first_name: firstName = '', last_name: lastName = '', institution, field_of_study: fieldOfStudy } = named
+  return { userType, firstName, lastName, institution, fieldOfStudy, metadata } as const
+}
+
+function mustFit(metadata: Data): Data {
+  if (sizeOf(metadata) <= metadataBytesMax) return metadata
+  throw new Refusal('validation_failed', 'That is more data than an account may carry')
+}
+
+/** @throws Refusal validation_failed, email_exists. */
+export async function adminCreate(platform: Platform, by: string | undefined, input: AdminChange): Promise<Account> {
+  const email = mustBeAddress(input.email ?? '')
+  const passwordHash = await hashOf(platform, input)
+  const particulars = particularsOf(input.userMetadata ?? {})
+  return platform.database.transaction(async (tx) => {
+    const verified = input.emailConfirm === true
+    const made = await addAccount(tx, platform, { ...particulars, email, passwordHash: passwordHash ?? null, verified })
+    if (!made) throw taken()
+    await writeRest(tx, platform, made, input)
+    await note(tx, platform, by, 'account.created_by_admin', made.id)
+    return mustRead(tx, made.id)
+  })
+}
+
+const taken = () => new Refusal('email_exists', 'A user with this email address has already been registered')
+
+async function hashOf(platform: Platform, { password, passwordHash }: AdminChange): Promise<string | undefined> {
+  if (password !== undefined && passwordHash !== undefined)
+    throw new Refusal('validation_failed', 'Only a password or a password hash should be provided')
+  if (
+    passwordHash !== undefined &&
+    !/^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[\w+/]+\$[\w+/]+$/.test(passwordHash)
+  )
+    throw new Refusal('validation_failed', 'password_hash must be argon2id')
+  if (passwordHash !== undefined) return passwordHash
+  return password === undefined || password === '' ? undefined : platform.passwords.hash(password)
+}
+
+/** @throws Refusal user_not_found. */
+export async function mustRead(db: Database, id: string): Promise<Account> {
+  const account = isId(id) ? await findAccount(db, id) : undefined
+  if (!account || account.state === 'closed') throw new Refusal('user_not_found', 'User not found')
+  return account
+}
+
+/** @throws Refusal user_not_found, validation_failed, email_exists. */
+export async function adminUpdate(
+  platform: Platform,
+  by: string | undefined,
+  id: string,
+  input: AdminChange,
+): Promise<Account> {
+  await mustRead(platform.database, id)
+  const email = input.email === undefined ? undefined : mustBeAddress(input.email)
+  const passwordHash = await hashOf(platform, input)
+  const work = async (tx: Database): Promise<Account> => {
+    const account = await mustRead(tx, id)
+    const now = platform.clock.now()
+    if (email !== undefined && email !== account.email) await rows.writeEmail(tx, id, email, now)
+    if (passwordHash) await setPassword(tx, account.id, passwordHash, now)
+    if (passwordHash) await deleteSessions(tx, 'global', id, id)
+    if (passwordHash || (email !== undefined && email !== account.email)) {
+      await retireTokens(tx, id, undefined, now)
+      await deleteFlowsOf(tx, id)
+    }
+    if (input.userMetadata) await mergeUserMetadata(tx, platform, account, input.userMetadata)
+    await writeRest(tx, platform, account, input)
+    if (input.emailConfirm === true && account.emailVerifiedAt === null) {
+      await markEmailVerified(tx, account.id, now)
+      if (account.userType === 'researcher') await ensureProfile(tx, platform, account.id)
+    }
+    await note(tx, platform, by, 'account.changed_by_admin', id)
+    return mustRead(tx, id)
+  }
+  return platform.database.transaction(work).catch((error: unknown) => {
+    throw isAddressTaken(error) ? taken() : error
+  })
+}
+
+async function mergeUserMetadata(tx: Database, platform: Platform, account: Account, data: Data): Promise<void> {
+  const named = readNamed(data)
+  if ('fault' in named) throw new Refusal('validation_failed', named.fault)
+  const next = {
+    firstName: named.first_name ?? account.firstName,
+    lastName: named.last_name ?? account.lastName,
+    institution: named.institution ?? account.institution,
+    fieldOfStudy: named.field_of_study ?? account.fieldOfStudy,
+    metadata: mustFit(merged(account.metadata, otherKeys(data))),
+  }
+  await updateAccount(tx, account.id, next, platform.clock.now())
+}
+
+/** One level deep; null takes a key away. */
+const merged = (known: Data, change: Data): Data =>
+  Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null))
+
+/** What creating and changing have in common. */
+async function writeRest(tx: Database, platform: Platform, account: Account, input: AdminChange): Promise<void> {
+  const now = platform.clock.now()
+  if (input.appMetadata)
+    await rows.writeAppMetadata(tx, account.id, mustFit(merged(account.appMetadata, input.appMetadata)), now)
+  if (input.banDuration === undefined) return
+  if (input.banDuration === 'none') await rows.unban(tx, account.id, now)
+  else {
+    await rows.ban(tx, account.id, later(now, millisOfDuration(input.banDuration)), now)
+    await deleteSessions(tx, 'global', account.id, account.id)
+  }
+}
+
+const unitMs: Readonly<Record<string, number>> = { h: hourMs, m: minuteMs, s: secondMs }
+/** As Go writes durations: 24h, 1h30m. */
+function millisOfDuration(text: string): number {
+  if (!/^(\d{1,7}[hms])+$/.test(text)) throw new Refusal('validation_failed', 'invalid format for ban duration')
+  const parts = text.matchAll(/(\d+)([hms])/g)
+  return [...parts].reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitMs[unit] ?? 0), 0)
+}
+
+export type Page = { readonly accounts: readonly Account[]; readonly total: number }
+export async function adminList(
+  { database }: Platform,
+  ask: { readonly filter: string; readonly page: number; readonly perPage: number },
+): Promise<Page> {
+  const { filter, page, perPage } = ask
+  const [accounts, total] = await Promise.all([
+    rows.listAccounts(database, { filter, limit: perPage, offset: (page - 1) * perPage }),
+    rows.countAccounts(database, filter),
+  ])
+  return { accounts, total }
+}
+
+/**
+ * Deletes an account. Where books, projects or files stand on it, and where it is asked for, name, address and
+ * every way in are wiped instead and the row stays.
+ *
+ * @throws Refusal user_not_found.
+ */
+export async function adminDelete(
+  platform: Platform,
+  by: string | undefined,
+  id: string,
+  { isSoft }: { readonly isSoft: boolean },
+): Promise<void> {
+  const { database } = platform
+  const account = await mustRead(database, id)
+  const remove = (work: (tx: Database) => Promise<unknown>) =>
+    database.transaction(async (tx) => {
+      await work(tx)
+      await note(tx, platform, by, 'account.deleted', account.id)
+    })
+  const close = () => remove((tx) => rows.closeAccount(tx, account.id, platform.clock.now()))
+  if (isSoft) return close()
+  return remove((tx) => rows.deleteAccount(tx, account.id)).catch((error: unknown) => {
+    if (rows.isReferred(error)) return close()
+    throw error
+  })
+}
+
+export async function adminFactors(platform: Platform, id: string): Promise<Factor[]> {
+  const account = await mustRead(platform.database, id)
+  return listFactors(platform.database, account.id)
+}
+
+/** @throws Refusal user_not_found, mfa_factor_not_found. */
+export async function adminDropFactor(
+  platform: Platform,
+  by: string | undefined,
+  id: string,
+  factorId: string,
+): Promise<Factor> {
+  return platform.database.transaction(async (tx) => {
+    const account = await mustRead(tx, id)
+    const factor = (await listFactors(tx, account.id)).find((one) => one.id === factorId)
+    if (!factor) throw new Refusal('mfa_factor_not_found', 'Factor not found')
+    await removeFactor(tx, platform, account, factor, { userId: by, sessionId: undefined })
+    return factor
+  })
+}
+
+/** Finds or makes the account that an invitation or a made link is for. */
+export async function accountFor(
+  tx: Database,
+  platform: Platform,
+  email: string,
+  data: Data,
+  passwordHash: string | null,
+) {
+  const known = await lockAccountByEmail(tx, email)
+  if (known) return { account: known, isNew: false }
+  const made = await addAccount(tx, platform, { ...particularsOf(data), email, passwordHash, verified: false })
+  if (!made) throw taken()
+  return { account: made, isNew: true }
+}
+
+export const note = (tx: Database, platform: Platform, by: string | undefined, action: string, id: string) =>
+  record(tx, platform, { actorId: by, action, targetKind: 'user', targetId: id })
+
+export { taken as addressTaken }

@@ -1,0 +1,62 @@
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import type { Platform } from '#platform/platform.ts'
+import { dateOf, millisOf } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { findActor } from './find-actor.ts'
+import { mustIdentify } from './identify.ts'
+import { keyRing } from './signing-keys.ts'
+
+export type KeyRole = 'service_role' | 'anon'
+const keySeconds = 10 * 365 * 24 * 3600
+
+/** A token for programs: `service_role` opens the admin calls and belongs on servers only, `anon` opens nothing. */
+export async function makeKey(platform: Platform, role: KeyRole): Promise<string> {
+  const ring = await keyRing(platform)
+  const issuedAt = Math.floor(millisOf(platform.clock.now()) / 1000)
+  return new SignJWT({ role })
+    .setProtectedHeader({ alg: 'ES256', kid: ring.kid, typ: 'JWT' })
+    .setIssuer(`${platform.settings.origin}/auth/v1`)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + keySeconds)
+    .sign(ring.signWith)
+}
+
+/**
+ * AMB-051: the service key, or a super_admin who has shown a second factor.
+ *
+ * @returns who it is; undefined for the service key. @throws Refusal bad_jwt, session_not_found, user_not_found,
+ *   user_banned, not_admin.
+ */
+export async function mustBeAdmin(platform: Platform, token: string): Promise<string | undefined> {
+  const role = await readRole(platform, token)
+  if (role === 'service_role') return undefined
+  if (role !== undefined) throw new Refusal('not_admin', 'User not allowed')
+  await mustIdentify(platform, token)
+  const actor = await findActor(platform, token)
+  if (actor?.staff?.role === 'super_admin' && actor.aal === 'aal2') return actor.userId
+  throw new Refusal('not_admin', 'User not allowed')
+}
+
+/** The role of a key of ours; undefined for anything else, such as a person's token. */
+async function readRole(platform: Platform, token: string): Promise<string | undefined> {
+  const kid = kidOfKey(token)
+  const key = kid === undefined ? undefined : (await keyRing(platform, kid)).verifyWith.get(kid)
+  if (!key) return undefined
+  const currentDate = dateOf(millisOf(platform.clock.now()))
+  const options = { algorithms: ['ES256'], issuer: `${platform.settings.origin}/auth/v1`, currentDate }
+  const payload = await jwtVerify(token, key, options).then(
+    (result) => result.payload,
+    () => undefined,
+  )
+  return typeof payload?.role === 'string' ? payload.role : undefined
+}
+
+/** Keys name no person; a person's token never counts as one. */
+function kidOfKey(token: string): string | undefined {
+  try {
+    const { kid, alg } = decodeProtectedHeader(token)
+    return alg === 'ES256' && decodeJwt(token).sub === undefined ? kid : undefined
+  } catch {
+    return undefined
+  }
+}
