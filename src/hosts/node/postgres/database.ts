@@ -5,26 +5,56 @@ import { instantOf } from '#values/time.ts'
 export type OpenDatabase = { readonly database: Database; readonly close: () => Promise<void> }
 
 /**
- * PostgreSQL behind the Database port. Statements are prepared once for each connection and pipelined.
+ * PostgreSQL behind the Database port. Statements are prepared once for each connection.
  * @param connections how many at most; waits for a free one beyond that.
  */
 export function openDatabase(url: string, connections = 10): OpenDatabase {
-  const client = postgres(url, {
-    max: connections,
+  const pool = poolOf(url, connections)
+  const database: Database = {
+    query: (piece) => pool.using((client) => run(client, piece)),
+    transaction: (work) =>
+      pool.using(async (client) => {
+        const outcome = await client.begin((tx) => work(within(tx)))
+        return outcome as Awaited<ReturnType<typeof work>>
+      }),
+  }
+  return { database, close: pool.close }
+}
+
+/**
+ * Clients of one connection each, the last used first. A client of several keeps a list of its idle connections that
+ * grows by one with every query for as long as any is idle, and searches all of it each time (postgres 3.4, queue.js).
+ */
+function poolOf(url: string, connections: number) {
+  const clients = Array.from({ length: connections }, () => openClient(url))
+  const free = [...clients]
+  const waiting: ((client: Client) => void)[] = []
+  const putBack = (client: Client): void => {
+    const next = waiting.shift()
+    if (next) next(client)
+    else free.push(client)
+  }
+  return {
+    async using<T>(work: (client: Client) => Promise<T>): Promise<T> {
+      const client = free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn)))
+      return work(client).finally(() => putBack(client))
+    },
+    async close(): Promise<void> {
+      await Promise.all(clients.map((client) => client.end({ timeout: 5 })))
+    },
+  }
+}
+
+const openClient = (url: string) =>
+  postgres(url, {
+    max: 1,
     types,
     onnotice: () => {},
     connection: { application_name: 'fundamental', TimeZone: 'UTC' },
     connect_timeout: 5,
   })
-  const database: Database = {
-    query: (piece) => run(client, piece),
-    transaction: async (work) => {
-      const outcome = await client.begin((tx) => work(within(tx)))
-      return outcome as Awaited<ReturnType<typeof work>>
-    },
-  }
-  return { database, close: () => client.end({ timeout: 5 }) }
-}
+
+type Client = ReturnType<typeof openClient>
 
 /** Inside a transaction; a nested one is a savepoint. */
 function within(tx: postgres.TransactionSql): Database {
