@@ -12,7 +12,12 @@ const log: Log = { info: note, warn: note, error: note }
 const listener = frontDoor({
   api: async (request) =>
     request.url.includes('/echo')
-      ? Response.json(Object.fromEntries(request.headers))
+      ? Response.json({
+          one: Object.fromEntries(
+            ['x-request-id', 'x-peer-address'].map((name) => [name, request.headers.get(name)] as const),
+          ),
+          all: Object.fromEntries(request.headers),
+        })
       : Response.json({ code: 'not_found' }, { status: 404 }),
   pages: async (request) => new Response('page', { status: request.url.includes('/nope') ? 404 : 200 }),
   files: () => false,
@@ -40,7 +45,12 @@ test('paths of the api go to the api, and its readable description is a page', a
 
 test('request id and caller’s address are ours, whatever the caller sends under their names', async () => {
   const headers = { 'x-request-id': 'theirs-12345', 'X-Peer-Address': '6.6.6.6', 'x-forwarded-for': '6.6.6.6' }
-  const seen = await (await fetch(`${base}/api/echo`, { headers })).json()
-  expect(seen['x-peer-address']).toBe('127.0.0.1')
-  expect(seen['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
+  const answer = await fetch(`${base}/api/echo`, { headers })
+  // One by one and all together are two ways through the server.
+  const { one, all } = await answer.json()
+  for (const seen of [one, all]) {
+    expect(seen['x-peer-address']).toBe('127.0.0.1')
+    expect(seen['x-request-id']).toBe(answer.headers.get('x-request-id'))
+    expect(seen['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
+  }
 })

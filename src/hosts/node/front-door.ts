@@ -34,8 +34,8 @@ export function frontDoor(rooms: Rooms): Listener {
     const requestId = newRequestId()
     const forwardedFor = request.headers['x-forwarded-for']
     const peer = rooms.findPeer(request.socket.remoteAddress, Array.isArray(forwardedFor) ? undefined : forwardedFor)
-    setOwnHeader(request.rawHeaders, 'x-request-id', requestId)
-    setOwnHeader(request.rawHeaders, peerHeader, peer)
+    setOwnHeader(request, 'x-request-id', requestId)
+    setOwnHeader(request, peerHeader, peer)
     for (const [name, value] of isApi ? headers.data : headers.page) response.setHeader(name, value)
     response.setHeader('x-request-id', requestId)
     if (rooms.logsRequests) logWhenSent(rooms.log, request.method ?? '', path, requestId, response)
@@ -58,12 +58,16 @@ const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Ours, whatever the caller sent: a stranger must neither forge lines of the log nor choose whose limit they use up. */
-function setOwnHeader(rawHeaders: string[], name: string, value: string): void {
+/**
+ * Ours, whatever the caller sent: a stranger must neither forge lines of the log nor choose whose limit they use up.
+ * Node has read the headers from the raw ones by now, and both are looked at later.
+ */
+function setOwnHeader({ headers, rawHeaders }: Parameters<Listener>[0], name: string, value: string): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (rawHeaders[at]?.toLowerCase() === name) rawHeaders.splice(at, 2)
   }
   rawHeaders.push(name, value)
+  headers[name] = value
 }
 
 /** The path without its query, which may hold a link's token. */
