@@ -1,18 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export type RunningApp = { readonly origin: string; readonly pid: number; readonly stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 
+/** What `npm start` runs. Its `exec` makes the shell become the app, so the process we start is the one to measure. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+
 /** The product as its own process, as an operator would start it; resolves when it answers. */
 export async function startApp(env: Readonly<Record<string, string>>): Promise<RunningApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'fundamental-bench-'))
-  const child = spawn(process.execPath, ['src/hosts/node/start.ts'], {
+  const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fundamental-bench-'))
+  const child = spawn('/bin/sh', ['-c', scripts.start], {
     cwd: root,
-    env: { ...process.env, MODE: 'demo', SEED: 'none', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      MODE: 'demo',
+      SEED: 'none',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await originOf(child)

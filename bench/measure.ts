@@ -1,29 +1,49 @@
-import type { Database } from '#platform/database.ts'
 import type { RunningApp } from './app.ts'
 import { cpuOf } from './cpu.ts'
-import { type Load, load } from './load.ts'
+import { load } from './load.ts'
 
-export type Given = {
-  readonly database: Database
-  readonly databaseUrl: string
-  readonly app: RunningApp
-  /** Where pgbench is. */
-  readonly pgbench: string
-}
-
-export type Measured = Load & { readonly cpuMicros: number }
-
-const warmSeconds = 1.5
-const seconds = 4
 /** As many connections as pgbench gets clients, so that the ratio compares like with like. */
 export const connections = 8
 
-/** Requests a second and the app's own CPU time for each, after a warm-up. */
-export async function measure(app: RunningApp, requestAt: (n: number) => string): Promise<Measured> {
-  await load(app.origin, requestAt, { connections, seconds: warmSeconds })
+export type Round = { readonly perSecond: number; readonly cpuMicros: number }
+
+/** Requests before the first measured one: V8 has compiled by then what it will. */
+const warmRequests = 4000
+
+export const warmUp = (app: RunningApp, requestAt: (n: number) => string, requests = warmRequests): Promise<unknown> =>
+  load(app.origin, requestAt, { connections, requests })
+
+/** Requests a second and the app's own CPU time for each. */
+export async function measure(app: RunningApp, requestAt: (n: number) => string, seconds: number): Promise<Round> {
   const before = cpuOf(app.pid)
-  const loaded = await load(app.origin, requestAt, { connections, seconds })
-  return { ...loaded, cpuMicros: (cpuOf(app.pid) - before) / loaded.requests }
+  const { perSecond, requests } = await load(app.origin, requestAt, { connections, seconds })
+  return { perSecond, cpuMicros: (cpuOf(app.pid) - before) / requests }
 }
 
-export const pgbenchHow = { clients: connections, seconds }
+/**
+ * Takes turns, so that whatever else the machine does falls on all sides alike.
+ * @returns each side's rounds, in order.
+ */
+export async function inTurn<T>(rounds: number, ...sides: (() => T | Promise<T>)[]): Promise<T[][]> {
+  const results: T[][] = sides.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    // Forth and back: no side is always the one that comes after another.
+    const order = sides.map((_, at) => (round % 2 === 0 ? at : sides.length - 1 - at))
+    for (const at of order) {
+      const side = sides[at]
+      if (side) results[at]?.push(await side())
+    }
+  }
+  return results
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const [low, high] = [sorted[middle - 1] ?? Number.NaN, sorted[middle] ?? Number.NaN]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}
+
+/** The middle of the rounds' own ratios: a disturbed round does not decide. */
+export const ratioOf = (over: readonly number[] = [], under: readonly number[] = []): number =>
+  median(over.map((one, at) => one / (under[at] ?? Number.NaN)))

@@ -13,14 +13,24 @@ export function recording(database: Database): { database: Database; statements:
   return { database: over(database), statements }
 }
 
-/** The statement with its values written out, on one line, as pgbench's scripts want it. */
+/** The statement with its values written out, as pgbench's scripts want it. */
 export function literal(statement: Sql): string {
   const text = textOf(statement).replace(/\$(\d+)(::jsonb)?/g, (_, at: string, json = '') => {
     const value = statement.values[Number(at) - 1]
     return literalOf(json ? JSON.stringify(value) : value) + json
   })
-  return `${text.replace(/\s+/g, ' ').trim()};`
+  return `${forPgbench(text).trim()};`
 }
+
+/**
+ * Without comments, which would swallow what follows on their line. In a text, pgbench takes `:name` for a variable of
+ * its own, even inside quotes; texts beside each other on two lines are one to PostgreSQL and hide it.
+ */
+const forPgbench = (text: string): string =>
+  text.replace(/--[^\n]*|'(?:[^']|'')*'|\s+/g, (part) => {
+    if (part.startsWith('--')) return ''
+    return part.startsWith("'") ? part.replace(/:(?=\w)/g, ":'\n'") : ' '
+  })
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'

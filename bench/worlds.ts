@@ -1,0 +1,42 @@
+import postgres from 'postgres'
+import { migrate } from '#hosts/node/migrate.ts'
+import { openDatabase } from '#hosts/node/postgres/database.ts'
+import type { Database } from '#platform/database.ts'
+import { type RunningApp, startApp } from './app.ts'
+
+/** A database of its own on the bench's server, and the product on it. */
+export type World = {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly app: RunningApp
+  readonly close: () => Promise<void>
+}
+
+/** @param serverUrl a database of the server, as its superuser. */
+export async function openWorld(serverUrl: string, name: string): Promise<World> {
+  await withClient(serverUrl, (client) => client.unsafe(`create database ${name}`))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const databaseUrl = url.href
+  await withClient(databaseUrl, (client) => migrate(client))
+  const { database, close } = openDatabase(databaseUrl, 8)
+  const app = await startApp({ DATABASE_URL: databaseUrl })
+  return {
+    database,
+    databaseUrl,
+    app,
+    close: async () => {
+      await app.stop()
+      await close()
+    },
+  }
+}
+
+async function withClient(url: string, work: (client: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
