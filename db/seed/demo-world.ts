@@ -1,4 +1,5 @@
 import { type Api, createApi } from '#api/create-api.ts'
+import { paymentsEndpoints } from '#features/payments/endpoints.ts'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
 import type { DemoWorld, Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
@@ -77,8 +78,8 @@ function at(platform: Platform, moment: Instant): Platform {
     ...then,
     payments: createTestGateway(then),
     fetch: (input, init) => {
-      // Only the gateway's events come this way: most moments need no api.
-      api ??= createApi(past)
+      // Only the gateway's events come this way: most moments need no api, and none needs all of it.
+      api ??= createApi(past, [paymentsEndpoints])
       return api(new Request(input, init))
     },
   }

@@ -10,9 +10,10 @@ import { slices } from './slices.ts'
 /** Everything that the product answers, as one function: the same in Node, in tests and in a browser worker. */
 export type Api = (request: Request) => Promise<Response>
 
-export function createApi(platform: Platform): Api {
+/** @param parts the slices that answer; all of them, unless only some will be asked. */
+export function createApi(platform: Platform, parts = slices): Api {
   const app = new Hono()
-  const answering = [health, ...slices]
+  const answering = [health, ...parts]
   for (const slice of [describeApi(answering, platform.settings.brand), ...answering])
     mount(app, slice, platform, authenticate)
   app.notFound((context) => {

@@ -6,6 +6,7 @@ import type { DemoWorld, Platform } from '#platform/platform.ts'
 import { demoAccounts } from '../../../db/seed/accounts.ts'
 import type { DemoMaking } from '../../../db/seed/demo-world.ts'
 import type { Config } from './config.ts'
+import { loadSharp } from './images.ts'
 import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {
@@ -49,18 +50,15 @@ const accountLines = (password: string): string[] => [
 
 const pictureCount = 6
 
-/** Drawn, not photographed: larger sheets of the art that stands for projects without a picture. */
+/** Drawn, not photographed: larger sheets of the art that stands for projects without a picture. One after another, to stay small. */
 async function drawPictures(): Promise<Uint8Array[]> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const sectors = ['science', 'technology', 'medicine', 'engineering', 'mathematics']
-  const draw = async (_: unknown, at: number): Promise<Uint8Array> => {
+  const pictures: Uint8Array[] = []
+  for (let at = 0; at < pictureCount; at++) {
     const svg = cover(sectors[at % sectors.length] ?? 'science', `drawn picture ${at}`) ?? ''
-    return new Uint8Array(
-      await sharp(Buffer.from(svg), { density: 220 })
-        .modulate({ hue: 25 * at })
-        .png()
-        .toBuffer(),
-    )
+    const drawing = sharp(Buffer.from(svg), { density: 220 }).modulate({ hue: 25 * at })
+    pictures.push(new Uint8Array(await drawing.png().toBuffer()))
   }
-  return Promise.all(Array.from({ length: pictureCount }, draw))
+  return pictures
 }

@@ -14,10 +14,17 @@ export function sharpImages(): Images {
   return { toWebp: (bytes, widths) => inTurn(() => convert(bytes, widths)) }
 }
 
+/** It keeps no picture for later, and a second thread's buffers would only make it larger. */
+export async function loadSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
 async function convert(bytes: Uint8Array, widths: readonly number[]): Promise<Converted> {
   // Loaded when the first picture comes: the libraries would cost every start 60 ms.
-  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')])
-  sharp.cache(false)
+  const [{ fileTypeFromBuffer }, sharp] = await Promise.all([import('file-type'), loadSharp()])
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !accepted.has(type.mime)) return { ok: false, reason: 'not_an_image' }
   const size = await sharp(bytes, { limitInputPixels: false })
