@@ -86,6 +86,7 @@ test('a donor sees initials, name and kind of account, and a menu of their own p
   expect(await bar(page).getByRole('link', { name: 'Get Started' }).count()).toBe(0)
   expect(await items(page)).toEqual([
     ['My Profile', '/donor-profile'],
+    ['My Donations', '/my-donations'],
     ['Notifications', '/notifications'],
     ['Sign Out', null],
   ])

@@ -3,6 +3,7 @@ import { donationsEndpoints } from '#features/donations/endpoints.ts'
 import { donorsEndpoints } from '#features/donors/endpoints.ts'
 import { filesEndpoints } from '#features/files/endpoints.ts'
 import { followsEndpoints } from '#features/follows/endpoints.ts'
+import { givingEndpoints } from '#features/giving/endpoints.ts'
 import { adminAuthEndpoints, authEndpoints, factorEndpoints, identityEndpoints } from '#features/identity/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
@@ -28,6 +29,7 @@ export const slices: readonly Implemented[] = [
   factorEndpoints,
   filesEndpoints,
   followsEndpoints,
+  givingEndpoints,
   identityEndpoints,
   mailEndpoints,
   notificationsEndpoints,

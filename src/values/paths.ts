@@ -28,6 +28,7 @@ export const paths = {
   donorProfile: '/donor-profile',
   researcherProfile: (tab?: 'projects' | 'donors') => withQuery('/researcher-profile', { tab }),
   notifications: '/notifications',
+  myDonations: (after?: string) => withQuery('/my-donations', { after }),
   receipt: (donationId: string) => `/receipt/${part(donationId)}`,
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),

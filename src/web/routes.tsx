@@ -86,6 +86,11 @@ const signedInPages: RouteObject[] = [
 
 const donorPages: RouteObject[] = [
   page(
+    '/my-donations',
+    'giving/screens/MyDonationsScreen',
+    () => import('#features/giving/screens/MyDonationsScreen.tsx'),
+  ),
+  page(
     '/donor-profile',
     'donors/screens/DonorProfileScreen',
     () => import('#features/donors/screens/DonorProfileScreen.tsx'),

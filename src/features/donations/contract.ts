@@ -7,20 +7,22 @@ export const Split = z
   .object({ gross: centsField, platformFee: centsField, processingFee: centsField, net: centsField })
   .meta({ id: 'Split' })
 
+export const DonationState = z.enum([
+  'created',
+  'requires_action',
+  'processing',
+  'failed',
+  'succeeded',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'lost',
+])
+
 export const Donation = z
   .object({
     id: idField<'donation'>(),
-    state: z.enum([
-      'created',
-      'requires_action',
-      'processing',
-      'failed',
-      'succeeded',
-      'partially_refunded',
-      'refunded',
-      'disputed',
-      'lost',
-    ]),
+    state: DonationState,
     split: Split,
     /** The giver paid the fees on top, so that the project receives whole dollars. */
     coversFees: z.boolean(),
@@ -143,6 +145,13 @@ export const donationsContract = contract({
   'GET /api/donations/:id': {
     summary: 'One’s own gift, and how far it is',
     ...ownGift,
+    answer: { json: Donation },
+    refusals: { donation_not_found: 404 },
+  },
+  'PATCH /api/donations/:id': {
+    summary: 'Shows or hides one’s name with one’s own gift, also afterwards',
+    ...ownGift,
+    body: z.object({ anonymous: z.boolean('Please say whether your name may be shown.') }),
     answer: { json: Donation },
     refusals: { donation_not_found: 404 },
   },

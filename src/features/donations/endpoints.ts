@@ -1,6 +1,13 @@
 import { implement } from '#platform/endpoint.ts'
 import { give } from './actions/give.ts'
-import { readDonation, readProjectLedger, readReceipt, readReceivedGifts, readWholeLedger } from './actions/read.ts'
+import {
+  changeAnonymity,
+  readDonation,
+  readProjectLedger,
+  readReceipt,
+  readReceivedGifts,
+  readWholeLedger,
+} from './actions/read.ts'
 import { donationsContract } from './contract.ts'
 import { csvOf } from './csv.ts'
 
@@ -8,6 +15,8 @@ export const donationsEndpoints = implement(donationsContract, {
   'POST /api/donations': ({ platform, actor, headers, body: { terms: _, ...wish } }) =>
     give(platform, actor, { clientKey: headers['idempotency-key'], ...wish }),
   'GET /api/donations/:id': ({ platform, actor, params }) => readDonation(platform, actor, params.id),
+  'PATCH /api/donations/:id': ({ platform, actor, params, body }) =>
+    changeAnonymity(platform, actor, params.id, body.anonymous),
   'GET /api/donations/:id/receipt': ({ platform, actor, params }) => readReceipt(platform, actor, params.id),
   'GET /api/projects/:id/ledger': ({ platform, actor, params, query }) =>
     readProjectLedger(platform, actor, params.id, query.after),

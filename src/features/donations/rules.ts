@@ -84,6 +84,9 @@ export type DonationState =
   | 'disputed'
   | 'lost'
 
+/** Whether the gateway's page still takes the payment. */
+export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
+
 /**
  * A gift only moves forward, so events may come in any order and often. Success outranks failure: money
  * that was charged is never left unexplained.

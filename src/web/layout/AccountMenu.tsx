@@ -38,7 +38,12 @@ function itemsFor(me: Me): MenuItem[] {
   if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }]
   const unread = me.unreadNotifications > 0 ? ` (${me.unreadNotifications})` : ''
   const notifications = { id: 'notifications', label: `Notifications${unread}`, href: paths.notifications }
-  if (me.userType === 'donor') return [{ id: 'profile', label: 'My Profile', href: paths.donorProfile }, notifications]
+  if (me.userType === 'donor')
+    return [
+      { id: 'profile', label: 'My Profile', href: paths.donorProfile },
+      { id: 'donations', label: 'My Donations', href: paths.myDonations() },
+      notifications,
+    ]
   return [
     { id: 'projects', label: 'My Projects', href: paths.researcherProfile('projects') },
     { id: 'donors', label: 'My Donors', href: paths.researcherProfile('donors') },

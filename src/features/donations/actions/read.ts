@@ -6,8 +6,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
-import { failureText, publicDonorName, type Split, splitOfAccounts } from '../rules.ts'
-import { findOwnGift, type OwnGift } from '../store/gifts.ts'
+import { failureText, mayStillBePaid, publicDonorName, type Split, splitOfAccounts } from '../rules.ts'
+import { findOwnGift, type OwnGift, setAnonymous } from '../store/gifts.ts'
 import { type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
 
 const pageSize = 20
@@ -26,8 +26,6 @@ async function mustOwn(platform: Platform, actor: Actor, id: string): Promise<Ow
   return gift
 }
 
-const canStillPay = (gift: OwnGift): boolean => gift.state === 'created' || gift.state === 'requires_action'
-
 export async function readDonation(platform: Platform, actor: Actor, id: string): Promise<Donation> {
   const gift = await mustOwn(platform, actor, id)
   const { state, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber, failureCode: code } = gift
@@ -35,9 +33,23 @@ export async function readDonation(platform: Platform, actor: Actor, id: string)
     ...{ id: gift.id, state, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber },
     split: splitOf(gift),
     project: { id: gift.projectId, title: gift.projectTitle },
-    checkoutUrl: canStillPay(gift) ? gift.checkoutUrl : null,
+    checkoutUrl: mayStillBePaid(gift.state) ? gift.checkoutUrl : null,
     failure: state === 'failed' && code ? { code, text: failureText(code) } : null,
   }
+}
+
+/**
+ * AMB-133: names and hides one's name afterwards; the public ledger follows at once.
+ * @throws Refusal donation_not_found (404).
+ */
+export async function changeAnonymity(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  anonymous: boolean,
+): Promise<Donation> {
+  await setAnonymous(platform.database, { donorId: actor.userId, id, anonymous, now: platform.clock.now() })
+  return readDonation(platform, actor, id)
 }
 
 /** @throws Refusal donation_not_found (404); receipt_not_ready (409) before the confirmation. */

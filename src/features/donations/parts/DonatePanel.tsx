@@ -29,18 +29,19 @@ const example: Cents = dollars(50)
 
 /**
  * 'Support This Project', what a gift becomes, and the way back from the payment page
- * (`?donation=<id>`). Nothing for projects that were never open.
+ * (`?donation=<id>`); `?give` opens the dialog at once. Nothing for projects that were never open.
  */
 export function DonatePanel({ project, follow }: DonatePanelProps) {
-  const [giving, setGiving] = useState(false)
+  const [pressed, setPressed] = useState(false)
   const [query, setQuery] = useSearchParams()
   const donationId = query.get('donation') as Id<'donation'> | null
   const reason = useReason(project)
   const hydrated = useHydrated()
-  const leaveOutcome = (): void =>
+  const giving = pressed || (query.has('give') && hydrated && reason === undefined)
+  const forget = (name: 'donation' | 'give'): void =>
     setQuery(
       (now) => {
-        now.delete('donation')
+        now.delete(name)
         return now
       },
       { replace: true, preventScrollReset: true },
@@ -48,7 +49,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
   if (project.donationsRefused === 'project_not_approved') return null
   return (
     <div className="grid gap-5">
-      <Button wide onClick={() => setGiving(true)} disabledReason={reason}>
+      <Button wide onClick={() => setPressed(true)} disabledReason={reason}>
         Support This Project
       </Button>
       {reason === undefined && (
@@ -58,17 +59,25 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
         </div>
       )}
       <Suspense fallback={null}>
-        {giving && <DonateDialog project={project} onClose={() => setGiving(false)} />}
+        {giving && (
+          <DonateDialog
+            project={project}
+            onClose={() => {
+              setPressed(false)
+              if (query.has('give')) forget('give')
+            }}
+          />
+        )}
         {donationId && hydrated && (
           <OutcomeDialog
             key={donationId}
             donationId={donationId}
             projectId={project.id}
             follow={follow}
-            onClose={leaveOutcome}
+            onClose={() => forget('donation')}
             onAgain={() => {
-              leaveOutcome()
-              setGiving(true)
+              forget('donation')
+              setPressed(true)
             }}
           />
         )}

@@ -106,6 +106,16 @@ export const findOwnGift = (db: Database, donorId: string, id: string): Promise<
       where gift.id = ${id} and gift.donor_id = ${donorId}`),
   )
 
+/** Another's gift stays as it is. */
+export async function setAnonymous(
+  db: Database,
+  wish: { donorId: string; id: string; anonymous: boolean; now: Instant },
+): Promise<void> {
+  await db.query(sql`
+    update donations set anonymous = ${wish.anonymous}, updated_at = ${wish.now}
+    where id = ${wish.id} and donor_id = ${wish.donorId} and anonymous <> ${wish.anonymous}`)
+}
+
 export const listDonorsOf = (db: Database, projectId: string) =>
   db.query<{ donorId: Id<'user'> }>(sql`
     select donor_id as "donorId" from project_donors where project_id = ${projectId} order by donor_id`)

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
-import { useState } from 'react'
+import HandHeart from 'lucide-react/icons/hand-heart'
+import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { type SessionState, useSession } from '#features/identity/parts/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -60,7 +61,18 @@ function DonorProfile({ me }: { me: Me }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentActivity items={activity} />
         <div className="grid gap-6 max-lg:order-first">
-          <NotificationsTile unread={me.unreadNotifications} />
+          <Tile
+            to={paths.myDonations()}
+            icon={<HandHeart size={22} />}
+            name="My Donations"
+            text="What you gave and what came of it"
+          />
+          <Tile
+            to={paths.notifications}
+            icon={<Bell size={22} />}
+            name="Notifications"
+            text={me.unreadNotifications === 0 ? 'Nothing new' : `${me.unreadNotifications} unread`}
+          />
           <Interests areas={areas} onUpdate={() => setAsking(true)} />
         </div>
       </div>
@@ -83,16 +95,20 @@ function Who({ me }: { me: Me }) {
   )
 }
 
-function NotificationsTile({ unread }: { unread: number }) {
+type TileProps = { to: string; icon: ReactNode; name: string; text: string }
+
+function Tile({ to, icon, name, text }: TileProps) {
   return (
     <Link
-      to={paths.notifications}
+      to={to}
       className="flex min-h-16 items-center gap-4 rounded-lg border border-line bg-surface p-4 text-ink no-underline hover:border-brand-500"
     >
-      <Bell size={22} aria-hidden="true" className="text-brand-700" />
+      <span aria-hidden="true" className="text-brand-700">
+        {icon}
+      </span>
       <span>
-        <span className="block font-semibold">Notifications</span>
-        <span className="block text-ink-2 text-sm">{unread === 0 ? 'Nothing new' : `${unread} unread`}</span>
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-ink-2 text-sm">{text}</span>
       </span>
     </Link>
   )

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+import { openProject } from './projects.ts'
+
+// What a donor sees of what they gave.
+
+const reviewer = 'reviewer@people.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: reviewer })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const path = (page: Page): string => new URL(page.url()).pathname
+
+async function pay(page: Page, card: RegExp): Promise<void> {
+  await page.waitForURL('**/test-gateway/pay/**')
+  await page.getByRole('radio', { name: card }).check()
+  await page.getByRole('button', { name: 'Pay $50.00' }).click()
+  await page.waitForURL('**/project/**')
+}
+
+test('a donor finds totals, receipts and what came of each gift, and may hide the name afterwards (GEN-15, NAV-20, DONR-04)', {
+  timeout: 180_000,
+}, async () => {
+  const [ada, dan] = [await visitor(), await visitor()]
+  await becomeResearcher(ada, origin(), 'ada@people.example')
+  const rosa = await visitor()
+  await becomeDonor(rosa, origin(), reviewer)
+  const projectId = await openProject(ada, rosa, 'Do reefs recover?')
+  await becomeDonor(dan, origin(), 'dan@people.example')
+
+  // By the menu and by the tile of the profile.
+  await visit(dan, '/')
+  await button(dan, /account menu$/).click()
+  await dan.getByRole('menuitem', { name: 'My Donations' }).click()
+  await dan.getByText('You have not made a donation yet.').waitFor()
+  await expectAccessible(dan)
+  await dan.getByRole('main').getByRole('link', { name: 'Explore Projects' }).click()
+  await dan.waitForURL('**/stem-sectors')
+  await visit(dan, '/donor-profile')
+  await button(dan, 'Back').click()
+  await dan.getByRole('main').getByRole('link', { name: 'My Donations' }).click()
+  await dan.waitForURL('**/my-donations')
+
+  // A declined card first, then 'Try again' with what was typed.
+  await visit(dan, `/project/${projectId}?give`)
+  await dan.getByRole('button', { name: '$50' }).click()
+  await dan.getByLabel(/I accept the/).check()
+  await button(dan, 'Continue to payment').click()
+  await pay(dan, /not enough funds/)
+  await dan.getByText('Nothing was charged', { exact: true }).waitFor({ timeout: 15_000 })
+  await visit(dan, '/my-donations')
+  await dan.getByText('Failed', { exact: true }).waitFor()
+  await dan.getByText(/does not have enough funds/).waitFor()
+  await dan.getByRole('link', { name: 'Try again' }).click()
+  await dan.getByText('$46.70').waitFor()
+  await dan.getByLabel(/I accept the/).check()
+  await button(dan, 'Continue to payment').click()
+  await pay(dan, /Succeeds$/)
+  await dan.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+
+  // The researcher tells how it goes on.
+  await visit(ada, `/project/${projectId}?tab=updates`)
+  await ada.getByLabel('Post a progress update').fill('The second dive is done.')
+  await button(ada, 'Post update').click()
+  await ada.getByText('Your update is posted.').waitFor()
+
+  await visit(dan, '/my-donations')
+  const totals = dan.getByRole('region', { name: 'Totals' })
+  await totals.waitFor()
+  expect(await totals.getByRole('definition').allTextContents()).toEqual(['$50.00', '$50.00', '$46.70', '1'])
+  await dan.getByText('Confirmed', { exact: true }).waitFor()
+  await dan.getByText('The second dive is done.').waitFor()
+  await dan.getByText('$46.70 of it went to the project, which is 1% funded.').waitFor()
+  await expectAccessible(dan)
+  await expectNoSidewaysScroll(dan)
+
+  const donorInLedger = async (): Promise<string | null> => {
+    const eve = await visitor(phone)
+    await visit(eve, `/project/${projectId}?tab=ledger`)
+    return eve.getByRole('rowheader').first().textContent()
+  }
+  expect(await donorInLedger()).toBe('Ada K.')
+  const saved = dan.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await dan.getByLabel(/^Anonymous/).click()
+  await saved
+  expect(await donorInLedger()).toBe('Anonymous')
+
+  await dan.getByRole('link', { name: 'Receipt no. 1' }).click()
+  await settled(dan)
+  await dan.getByRole('heading', { name: 'Receipt no. 1' }).waitFor()
+  expect(path(dan)).toMatch(/^\/receipt\//)
+})
+
+test('signed out, /my-donations asks to get started', async () => {
+  const page = await visitor()
+  await page.goto('/my-donations')
+  await page.waitForURL((url) => url.pathname === '/get-started')
+})

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core'
+import { call } from './call.ts'
+
+type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
+
+/** Submitted by its owner and approved by staff, by their api calls. @returns its id. */
+export async function openProject(owner: Page, reviewer: Page, title: string): Promise<string> {
+  const project = { title, description: 'Count.', sector: 'science', subsection: 'ecology', fundingGoal: 5000 }
+  const { id } = (await call(owner, 'POST', '/api/projects', project)).body as { id: string }
+  const queue = (await call(reviewer, 'GET', '/api/admin/reviews')).body as Queue
+  const review = queue.items.find((item) => item.projectId === id)?.id
+  const { status } = await call(reviewer, 'POST', `/api/admin/reviews/${review}/approve`, {})
+  if (status !== 204) throw new Error(`the project was not approved: ${status}`)
+  return id
+}

@@ -1,0 +1,60 @@
+import { type AccountSums, failureText, mayStillBePaid, splitOfAccounts } from '#features/donations/rules.ts'
+import { projectImage } from '#features/projects/rules/pictures.ts'
+import { percentFunded } from '#features/projects/rules.ts'
+import { beginning } from '#features/updates/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Cents, sumCents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { MyGift, MyGifts } from './contract.ts'
+import { type GiftLine, listGiftsOf, type Place, sumGiftsOf } from './store.ts'
+
+const pageSize = 12
+
+const placeFrom = (after: string | undefined): Place | undefined =>
+  after === undefined ? undefined : { at: after.slice(0, 24) as Instant, id: after.slice(25) }
+
+/** A person's own gifts with what came of them; totals come from the ledger alone (GEN-15). Years are UTC (AMB-119). */
+export async function readMyGifts(platform: Platform, actor: Actor, after: string | undefined): Promise<MyGifts> {
+  const now = platform.clock.now()
+  const [lines, booked] = await Promise.all([
+    listGiftsOf(platform.database, actor.userId, placeFrom(after), pageSize + 1),
+    sumGiftsOf(platform.database, actor.userId, `${now.slice(0, 4)}-01-01T00:00:00.000Z` as Instant),
+  ])
+  const gifts = lines.slice(0, pageSize)
+  const last = lines.length > pageSize ? gifts.at(-1) : undefined
+  return {
+    totals: totalsOf(booked),
+    gifts: gifts.map(giftOf),
+    older: last ? `${last.createdAt}_${last.id}` : null,
+    now,
+  }
+}
+
+function totalsOf(booked: readonly { projectId: string; isRecent: boolean; sums: AccountSums }[]): MyGifts['totals'] {
+  const splits = booked.map((one) => ({ ...one, ...splitOfAccounts(one.sums) }))
+  const gross = (those: typeof splits): Cents => sumCents(those.map((one) => one.gross))
+  const perProject = Map.groupBy(splits, (one) => one.projectId)
+  return {
+    given: gross(splits),
+    reached: sumCents(splits.map((one) => one.net)),
+    projects: [...perProject.values()].filter((those) => gross(those) > 0).length,
+    thisYear: gross(splits.filter((one) => one.isRecent)),
+  }
+}
+
+function giftOf(line: GiftLine): MyGift {
+  const { id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note } = line
+  const { projectId, title, isPublic, researcherName, updateText, updateAt } = line
+  return {
+    ...{ id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note },
+    failure: state === 'failed' ? failureText(line.failureCode ?? undefined) : null,
+    checkoutUrl: mayStillBePaid(state) ? line.checkoutUrl : null,
+    project: {
+      ...{ id: projectId, title, isPublic, researcherName },
+      image: projectImage({ id: projectId, sector: line.sector, imageId: line.imageId }),
+      percentFunded: percentFunded(line.raised, line.goal),
+      latestUpdate: updateText !== null && updateAt !== null ? { text: beginning(updateText), at: updateAt } : null,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { DonationState } from '#features/donations/contract.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, idField, instantField } from '#wire/fields.ts'
+
+/** A gift to its giver, with what came of it. */
+export const MyGift = z
+  .object({
+    id: idField<'donation'>(),
+    state: DonationState,
+    gross: centsField,
+    net: centsField,
+    /** The net is what was wished; the fees came on top. */
+    coversFees: z.boolean(),
+    anonymous: z.boolean(),
+    createdAt: instantField,
+    succeededAt: instantField.nullable(),
+    receiptNumber: z.int().nullable(),
+    /** Why nothing was charged, in plain words. */
+    failure: z.string().nullable(),
+    /** What was written to the researcher, for another try. */
+    note: z.string().nullable(),
+    /** The gateway's page, for as long as the payment can still be made there. */
+    checkoutUrl: z.string().nullable(),
+    project: z.object({
+      id: idField<'project'>(),
+      title: z.string(),
+      image: z.string(),
+      researcherName: z.string(),
+      /** Whether its page can be opened. */
+      isPublic: z.boolean(),
+      percentFunded: z.int(),
+      latestUpdate: z.object({ text: z.string(), at: instantField }).nullable(),
+    }),
+  })
+  .meta({ id: 'MyGift' })
+export type MyGift = z.output<typeof MyGift>
+
+export const MyGifts = z
+  .object({
+    /** Sums of ledger postings; nothing that is not booked counts. */
+    totals: z.object({ given: centsField, reached: centsField, projects: z.int(), thisYear: centsField }),
+    gifts: z.array(MyGift),
+    /** Pass as `after` for the next older page; null at the end. */
+    older: z.string().nullable(),
+    /** The server's clock, for how long a payment has been waiting. */
+    now: instantField,
+  })
+  .meta({ id: 'MyGifts' })
+export type MyGifts = z.output<typeof MyGifts>
+
+export const givingContract = contract({
+  'GET /api/me/donations': {
+    summary: 'One’s own gifts and what came of them, newest first, twelve at a time',
+    allow: allow.signedIn,
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
+        .optional(),
+    }),
+    answer: { json: MyGifts },
+  },
+})

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest'
+import type { donationsContract } from '#features/donations/contract.ts'
+import { startSession } from '#features/identity/actions/start-session.ts'
+import type { updatesContract } from '#features/updates/contract.ts'
+import { begin, brokenBooks, giveAndPay, openProject, press } from '#hosts/node/testing/gifts.ts'
+import { type Person, person } from '#hosts/node/testing/people.ts'
+import { testApp } from '#hosts/node/testing/test-app.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
+import type { givingContract } from './contract.ts'
+
+const app = await testApp()
+const call = (who?: Person) =>
+  app.as<typeof givingContract & typeof donationsContract & typeof updatesContract>(who?.accessToken)
+const mine = async (who: Person, after?: string) => {
+  const answer = await call(who)('GET /api/me/donations', { query: after ? { after } : {} })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+
+afterAll(async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a donor’s totals are sums of the ledger, and each gift says what came of it (GEN-15)', async () => {
+  const donor = await person(app, { type: 'donor' })
+  const reefs = await openProject(app, { title: 'Reefs' })
+  expect(await mine(donor)).toMatchObject({
+    totals: { given: 0, reached: 0, projects: 0, thisYear: 0 },
+    gifts: [],
+    older: null,
+  })
+  await giveAndPay(app, donor, reefs.projectId, { amountDollars: 100 })
+  app.advance(minuteMs)
+  await giveAndPay(app, donor, reefs.projectId, { amountDollars: 50 })
+  await giveAndPay(app, await person(app, { type: 'donor' }), reefs.projectId, { amountDollars: 350 })
+  await call(reefs.owner)('POST /api/projects/:id/updates', {
+    params: { id: reefs.projectId },
+    body: { content: 'The second dive is done.' },
+  })
+  app.advance(70 * dayMs)
+  const { accessToken } = await startSession(app.platform, donor.userId)
+  const nextYear = { ...donor, accessToken }
+  const wells = await openProject(app, { title: 'Wells' })
+  await giveAndPay(app, nextYear, wells.projectId, { amountDollars: 10 })
+  const { totals, gifts } = await mine(nextYear)
+  expect(totals).toEqual({ given: 16_000, reached: 9370 + 4670 + 910, projects: 2, thisYear: 1000 })
+  expect(gifts.map(({ project, gross, state, receiptNumber }) => [project.title, gross, state, receiptNumber])).toEqual(
+    [
+      ['Wells', 1000, 'succeeded', 3],
+      ['Reefs', 5000, 'succeeded', 2],
+      ['Reefs', 10_000, 'succeeded', 1],
+    ],
+  )
+  expect(gifts[1]?.project).toMatchObject({ percentFunded: 10, latestUpdate: { text: 'The second dive is done.' } })
+  expect(gifts[0]?.project).toMatchObject({ percentFunded: 0, latestUpdate: null, researcherName: 'Maria Keller' })
+})
+
+test('a gift that waits or failed says so, and counts for nothing', async () => {
+  const donor = await person(app, { type: 'donor' })
+  const { projectId } = await openProject(app)
+  const failed = await begin(app, donor, projectId)
+  if (!failed.ok) throw new Error('refused')
+  await press(app, failed.data.checkoutUrl, { card: 'insufficient' })
+  await app.drain()
+  app.advance(minuteMs)
+  await begin(app, donor, projectId)
+  const { totals, gifts } = await mine(donor)
+  expect(totals.given).toBe(0)
+  expect(gifts).toMatchObject([
+    { state: 'created', failure: null, checkoutUrl: expect.stringContaining('/test-gateway/pay/') },
+    { state: 'failed', failure: expect.stringContaining('does not have enough funds'), checkoutUrl: null },
+  ])
+})
+
+test('thirteen gifts are two pages, and no gift stands on both', async () => {
+  const donor = await person(app, { type: 'donor' })
+  const { projectId } = await openProject(app)
+  for (let gift = 0; gift < 13; gift += 1) await begin(app, donor, projectId)
+  const newest = await mine(donor)
+  expect(newest.gifts).toHaveLength(12)
+  const oldest = await mine(donor, newest.older ?? '')
+  expect([oldest.gifts.length, oldest.older]).toEqual([1, null])
+  expect(new Set([...newest.gifts, ...oldest.gifts].map((gift) => gift.id)).size).toBe(13)
+})
+
+test('a giver hides and shows the name afterwards, and the public ledger follows', async () => {
+  const donor = await person(app, { type: 'donor', firstName: 'Grace', lastName: 'Hopper' })
+  const { projectId } = await openProject(app)
+  const { donationId: id } = await giveAndPay(app, donor, projectId)
+  const shown = async () => {
+    const answer = await call()('GET /api/projects/:id/ledger', { params: { id: projectId } })
+    return answer.ok && answer.data.rows.map((row) => row.donor)
+  }
+  const hide = (who: Person | undefined, anonymous: boolean) =>
+    call(who)('PATCH /api/donations/:id', { params: { id }, body: { anonymous } })
+  expect(await shown()).toEqual(['Grace H.'])
+  expect(await hide(donor, true)).toMatchObject({ ok: true, data: { id, anonymous: true, state: 'succeeded' } })
+  expect(await shown()).toEqual(['Anonymous'])
+  expect(await hide(donor, false)).toMatchObject({ ok: true, data: { anonymous: false } })
+  expect(await shown()).toEqual(['Grace H.'])
+  const other = await person(app, { type: 'donor' })
+  expect(await hide(other, true)).toMatchObject({ ok: false, refusal: { code: 'donation_not_found', status: 404 } })
+  expect(await hide(undefined, true)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+  expect(await shown()).toEqual(['Grace H.'])
+})
+
+test('nobody reads another’s gifts: signed out there are none, and a wrong place is named', async () => {
+  expect(await call()('GET /api/me/donations')).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+  const donor = await person(app, { type: 'donor' })
+  expect(await call(donor)('GET /api/me/donations', { query: { after: 'there' } })).toMatchObject({
+    ok: false,
+    refusal: { code: 'invalid_input', errors: [{ location: 'query.after' }] },
+  })
+})

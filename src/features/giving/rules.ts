@@ -1,0 +1,26 @@
+import type { DonationState } from '#features/donations/rules.ts'
+import { hourMs, type Instant, later } from '#values/time.ts'
+
+type Standing = { readonly text: string; readonly tone: 'ok' | 'warn' | 'bad' | 'neutral' }
+
+const waiting: Standing = { text: 'Pending', tone: 'warn' }
+const standings: Readonly<Record<DonationState, Standing>> = {
+  created: waiting,
+  requires_action: waiting,
+  processing: waiting,
+  failed: { text: 'Failed', tone: 'bad' },
+  succeeded: { text: 'Confirmed', tone: 'ok' },
+  partially_refunded: { text: 'Partly refunded', tone: 'neutral' },
+  refunded: { text: 'Refunded', tone: 'neutral' },
+  disputed: { text: 'Disputed', tone: 'warn' },
+  lost: { text: 'Taken back by the bank', tone: 'neutral' },
+}
+
+/** How a gift stands, in a word. */
+export const standingOf = (state: DonationState): Standing => standings[state]
+
+/** Whether a payment has been pending for more than an hour (screens.md, /my-donations). */
+export const waitsLong = (
+  gift: { readonly state: DonationState; readonly createdAt: Instant },
+  now: Instant,
+): boolean => standings[gift.state] === waiting && later(gift.createdAt, hourMs) < now

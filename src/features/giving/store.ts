@@ -1,0 +1,72 @@
+import type { AccountSums, DonationState } from '#features/donations/rules.ts'
+import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+export type Place = { readonly at: Instant; readonly id: string }
+
+export type GiftLine = {
+  readonly id: Id<'donation'>
+  readonly state: DonationState
+  readonly gross: Cents
+  readonly net: Cents
+  readonly coversFees: boolean
+  readonly anonymous: boolean
+  readonly createdAt: Instant
+  readonly succeededAt: Instant | null
+  readonly receiptNumber: number | null
+  readonly failureCode: string | null
+  readonly note: string | null
+  readonly checkoutUrl: string | null
+  readonly projectId: Id<'project'>
+  readonly title: string
+  readonly sector: string
+  readonly imageId: string | null
+  readonly raised: Cents
+  readonly goal: Cents
+  readonly isPublic: boolean
+  readonly researcherName: string
+  readonly updateText: string | null
+  readonly updateAt: Instant | null
+}
+
+/** A person's gifts of every state, newest first, each with its project as it is now. */
+export const listGiftsOf = (db: Database, donorId: string, after: Place | undefined, limit: number) =>
+  db.query<GiftLine>(sql`
+    select gift.id, gift.state, gift.gross_cents as "gross", gift.net_cents as "net",
+      gift.covers_fees as "coversFees", gift.anonymous,
+      gift.created_at as "createdAt", gift.succeeded_at as "succeededAt", gift.receipt_number as "receiptNumber",
+      gift.failure_code as "failureCode", gift.note, gift.checkout_url as "checkoutUrl", project.id as "projectId",
+      project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
+      project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
+      concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
+      news.content as "updateText", news.created_at as "updateAt"
+    from (
+      select * from donations where donor_id = ${donorId}
+        ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : nothing}
+      order by created_at desc, id desc limit ${limit}
+    ) gift
+    join projects project on project.id = gift.project_id
+    join users owner on owner.id = project.owner_id
+    left join lateral (
+      select left(content, 1000) as content, created_at from project_updates
+      where project_id = project.id and hidden_at is null order by created_at desc, id desc limit 1
+    ) news on true
+    order by gift.created_at desc, gift.id desc`)
+
+/** What a person's gifts come to in the books, for each project, this year and before. */
+export const sumGiftsOf = (db: Database, donorId: string, yearStart: Instant) =>
+  db.query<{ projectId: string; isRecent: boolean; sums: AccountSums }>(sql`
+    select "projectId", "isRecent", jsonb_object_agg(code, amount) as sums
+    from (
+      select entry.subject_id as "projectId", entry.occurred_at >= ${yearStart} as "isRecent", account.code,
+        sum(posting.amount_cents)::bigint as amount
+      from donations gift
+      join ledger_entries entry on entry.source_id = gift.id
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where gift.donor_id = ${donorId}
+      group by 1, 2, 3
+    ) booked
+    group by 1, 2`)
