@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { NewPasswordHost } from '#features/identity/parts/new-password-dialog.tsx'
 import { SignInDialogHost } from '#features/identity/parts/sign-in-dialog.tsx'
 import { useSite } from '#features/pages/parts/use-site.ts'
 import { cx } from '#ui/cx.ts'
@@ -16,6 +17,7 @@ export function Shell() {
       <NavigationLine />
       <Outlet />
       <SignInDialogHost />
+      <NewPasswordHost />
       <Toaster />
       <ScrollRestoration />
     </>

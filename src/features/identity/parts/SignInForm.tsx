@@ -4,6 +4,7 @@ import { signInFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { type Outcome, type SignedIn, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
 import type { SessionState } from './session.ts'
 
 type SignInFormProps = {
@@ -25,17 +26,20 @@ export function SignInForm({ onSignedIn, onUnconfirmed }: SignInFormProps) {
     return outcome
   }
   return (
-    <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
-      {unconfirmed && (
-        <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
-          <p className="text-ink-2 text-sm">
-            This address has not been confirmed yet. Open the link in the mail that we sent, or ask for another.
-          </p>
-          <Button variant="quiet" size="sm" onClick={() => onUnconfirmed(unconfirmed)}>
-            Get a New Link
-          </Button>
-        </div>
-      )}
-    </AuthForm>
+    <div className="grid gap-2">
+      <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
+        {unconfirmed && (
+          <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
+            <p className="text-ink-2 text-sm">
+              This address has not been confirmed yet. Open the link in the mail that we sent, or ask for another.
+            </p>
+            <Button variant="quiet" size="sm" onClick={() => onUnconfirmed(unconfirmed)}>
+              Get a New Link
+            </Button>
+          </div>
+        )}
+      </AuthForm>
+      <ForgotPassword />
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type FieldName, termsVersion } from '../rules/sign-up.ts'
 import { authClient } from './auth-client.ts'
-import { refreshSession, type SessionState } from './session.ts'
+import type { LinkType } from './mailed-link.ts'
+import { expectRecovery } from './recovery.ts'
+import { followEvents, refreshSession, type SessionState } from './session.ts'
 
 /** What came of a call to the auth service: its own words when it said no (GETS-15, CAUT-12). */
 export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; message: string }
@@ -74,14 +76,31 @@ export async function resendLink(email: string): Promise<Outcome<object>> {
   return error ? refused(error) : { ok: true }
 }
 
-/** The mailed links that confirm an address. */
-export const linkTypes = ['signup', 'email'] as const
-export type LinkType = (typeof linkTypes)[number]
+/** AMB-046: the answer is the same whether or not the address is known. */
+export async function requestRecovery(email: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/` })
+  return error ? refused(error) : { ok: true }
+}
+
+/** @param currentPassword of who is signed in for long; a recovery needs none. */
+export async function changePassword(password: string, currentPassword?: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({
+    password,
+    ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+  })
+  return error ? refused(error) : { ok: true }
+}
 
 /** Spends the token of a mailed link and signs its holder in. */
 export async function spendLink(tokenHash: string, type: LinkType): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
+  await followEvents()
+  if (type === 'recovery') expectRecovery()
   const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   return error ? refused(error) : welcome()
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '../contract.ts'
 import { accessToken, authClient, mayHaveSession, storageKey, storedSession } from './auth-client.ts'
+import { beginRecovery } from './recovery.ts'
 
 /** Who is here: loading until the server has said who the stored session belongs to (SESS-01). */
 export type SessionState =
@@ -55,9 +56,7 @@ export async function refreshSession(): Promise<SessionState> {
 }
 
 async function readSession(): Promise<SessionState> {
-  const following = follow ?? followClient()
-  follow = following
-  await following
+  await followEvents()
   if (!(await accessToken())) return signedOut
   const asked = storedSession()
   const me = await fetchMe?.()
@@ -67,11 +66,18 @@ async function readSession(): Promise<SessionState> {
   return signedOut
 }
 
+/** Listens to the auth client, once; before a call whose event must not be missed, too. */
+export function followEvents(): Promise<void> {
+  follow ??= followClient()
+  return follow
+}
+
 /** SESS-21: signing out, here or in another tab, is felt at once. */
 async function followClient(): Promise<void> {
   const client = await authClient()
   client.onAuthStateChange((event) => {
     if (event === 'SIGNED_OUT') becomeSignedOut()
+    if (event === 'PASSWORD_RECOVERY') beginRecovery()
   })
 }
 

@@ -29,6 +29,8 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
 }
 
 export const signInFields = ['email', 'password'] as const
+export const recoveryFields = ['email'] as const
+export const newPasswordFields = ['password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const
 /** AMB-040. */
 export const researcherFields = [

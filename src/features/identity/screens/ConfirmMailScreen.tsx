@@ -1,93 +1,119 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
+import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import { type LinkType, linkTypes, resendLink, spendLink } from '../parts/auth-calls.ts'
+import { resendLink, type SignedIn, spendLink } from '../parts/auth-calls.ts'
 import { readDraft } from '../parts/draft.ts'
+import { RecoveryRequest } from '../parts/ForgotPassword.tsx'
 import { homeOf } from '../parts/home-of.ts'
+import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
 import { useHydrated } from '../parts/use-hydrated.ts'
 
-export const handle = screen(() => ({ title: 'Confirm your e-mail', robots: 'noindex', canonical: paths.confirmMail }))
+export const loader = load<Record<never, never>>()(({ query }) =>
+  Promise.resolve(linkTypeOf(query.get('type')) ?? 'signup'),
+)
 
-type MailedLink = { readonly tokenHash: string; readonly type: LinkType }
+export const handle = screen<typeof loader>((type) => ({
+  title: texts[type].title,
+  robots: 'noindex',
+  canonical: paths.confirmMail,
+}))
+
+type Texts = { readonly title: string; readonly text: string; readonly button: string; readonly again: string }
+const confirming: Texts = {
+  title: 'Confirm your e-mail',
+  text: 'One press, and the address is confirmed as yours. You are signed in, and your profile opens.',
+  button: 'Confirm and Sign In',
+  again: 'Ask for another, or sign in if your address is confirmed by now.',
+}
+const texts: Readonly<Record<LinkType, Texts>> = {
+  signup: confirming,
+  email: confirming,
+  recovery: {
+    title: 'Choose a new password',
+    text: 'One press, and you are signed in. Then you choose the new password.',
+    button: 'Go On',
+    again: 'Ask for another.',
+  },
+  magiclink: {
+    title: 'Sign in',
+    text: 'One press, and you are signed in.',
+    button: 'Sign In',
+    again: 'Sign in with your password, or ask for another link where you asked for this one.',
+  },
+}
 
 /**
  * Where the mailed link leads (AMB-030). Opening it spends nothing: mail scanners open links too. The button does.
  */
 export function Component() {
+  const type = useLoaderData<typeof loader>()
   const link = useMailedLink()
-  const [failed, setFailed] = useState(false)
+  const [state, setState] = useState<'fresh' | 'failed' | 'spent'>('fresh')
   const isReady = useHydrated()
+  const { title } = texts[type]
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
-        <h1>Confirm your e-mail</h1>
-        {link && !failed && <Confirm link={link} onFailed={() => setFailed(true)} />}
-        {failed && <NoLonger why="This link has expired or was used already." />}
-        {!link && isReady && <NoLonger why="This link is not complete." />}
+        <h1>{title}</h1>
+        {link && state === 'fresh' && <Confirm link={link} onEnd={setState} />}
+        {state === 'spent' && <p className="text-ink-2 text-lg">You are signed in.</p>}
+        {state === 'failed' && <NoLonger type={type} why="This link has expired or was used already." />}
+        {!link && isReady && state === 'fresh' && <NoLonger type={type} why="This link is not complete." />}
       </div>
     </section>
   )
 }
 
-/** The token leaves the address bar at once and stays in the history entry's own state, which a reload keeps (SESS-32). */
-function useMailedLink(): MailedLink | undefined {
-  const [query] = useSearchParams()
-  const { state } = useLocation()
-  const isReady = useHydrated()
-  const navigate = useNavigate()
-  const tokenHash = query.get('token_hash')
-  const type = linkTypes.find((one) => one === query.get('type'))
-  useEffect(() => {
-    if (tokenHash && type) void navigate(paths.confirmMail, { replace: true, state: { tokenHash, type } })
-  }, [tokenHash, type, navigate])
-  if (tokenHash && type) return { tokenHash, type }
-  // The server does not see the state: until the page is taken over, both show the same.
-  const kept: Partial<MailedLink> | null = isReady ? state : null
-  return kept?.tokenHash && kept.type ? { tokenHash: kept.tokenHash, type: kept.type } : undefined
-}
-
-function Confirm({ link, onFailed }: { link: MailedLink; onFailed: () => void }) {
+function Confirm({ link, onEnd }: { link: MailedLink; onEnd: (state: 'failed' | 'spent') => void }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const { text, button } = texts[link.type]
+  const arrive = async ({ session }: SignedIn): Promise<void> => {
+    // The dialog for the new password opens by itself, and leads on.
+    if (link.type === 'recovery') return onEnd('spent')
+    toast.show(link.type === 'magiclink' ? 'Welcome back!' : 'Your e-mail is confirmed.')
+    await navigate(session.state === 'signed-in' ? homeOf(session.me) : paths.signIn(), { replace: true })
+  }
   const confirm = async (): Promise<void> => {
     setBusy(true)
     const outcome = await spendLink(link.tokenHash, link.type)
     setBusy(false)
-    if (!outcome.ok) {
-      if (outcome.code === 'otp_expired') return onFailed()
-      return toast.error(outcome.message)
-    }
-    toast.show('Your e-mail is confirmed.')
-    const { session } = outcome
-    await navigate(session.state === 'signed-in' ? homeOf(session.me) : paths.signIn(), { replace: true })
+    if (outcome.ok) return arrive(outcome)
+    if (outcome.code === 'otp_expired') return onEnd('failed')
+    toast.error(outcome.message)
   }
   return (
     <>
-      <p className="max-w-prose text-ink-2 text-lg">
-        One press, and the address is confirmed as yours. You are signed in, and your profile opens.
-      </p>
+      <p className="max-w-prose text-ink-2 text-lg">{text}</p>
       <Button busy={busy} onClick={() => void confirm()}>
-        Confirm and Sign In
+        {button}
       </Button>
     </>
   )
 }
 
-function NoLonger({ why }: { why: string }) {
+function NoLonger({ type, why }: { type: LinkType; why: string }) {
   const [sent, setSent] = useState(false)
+  const isConfirming = type === 'signup' || type === 'email'
   return (
     <>
       <p className="max-w-prose text-ink-2 text-lg" role="status">
         {sent
           ? 'If this address is waiting to be confirmed, a new link is on its way to it.'
-          : `${why} Ask for another, or sign in if your address is confirmed by now.`}
+          : `${why} ${texts[type].again}`}
       </p>
-      {!sent && <SendNewLink onSent={() => setSent(true)} />}
+      {isConfirming && !sent && <SendNewLink onSent={() => setSent(true)} />}
+      {type === 'recovery' && (
+        <div className="w-full max-w-md">
+          <RecoveryRequest submitLabel="Send a New One" />
+        </div>
+      )}
       <Link to={paths.signIn()} className="inline-flex min-h-11 items-center">
         Sign in
       </Link>

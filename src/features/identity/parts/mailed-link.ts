@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#values/paths.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** The kinds of mailed links that /auth/confirm spends. */
+export const linkTypes = ['signup', 'email', 'recovery', 'magiclink'] as const
+export type LinkType = (typeof linkTypes)[number]
+export const linkTypeOf = (asked: string | null): LinkType | undefined => linkTypes.find((one) => one === asked)
+
+export type MailedLink = { readonly tokenHash: string; readonly type: LinkType }
+
+/** The token leaves the address bar at once and stays in the history entry's own state, which a reload keeps (SESS-32). */
+export function useMailedLink(): MailedLink | undefined {
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const isReady = useHydrated()
+  const navigate = useNavigate()
+  const tokenHash = query.get('token_hash')
+  const type = linkTypeOf(query.get('type'))
+  useEffect(() => {
+    if (tokenHash && type)
+      void navigate(`${paths.confirmMail}?type=${type}`, {
+        replace: true,
+        state: { tokenHash },
+        preventScrollReset: true,
+      })
+  }, [tokenHash, type, navigate])
+  if (!type) return undefined
+  // The server does not see the state: until the page is taken over, both show the same.
+  const kept: Partial<MailedLink> | null = isReady ? state : null
+  const token = tokenHash ?? kept?.tokenHash
+  return token ? { tokenHash: token, type } : undefined
+}
