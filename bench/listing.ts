@@ -11,8 +11,8 @@ import type { World } from './worlds.ts'
 const [sector = '', area = ''] = benchArea.split('/')
 const listPath = `/api/projects?sector=${sector}&area=${area}`
 const sorts = ['trending', 'newest', 'needed', 'deadline']
-const rounds = 6
-const seconds = 1.5
+const rounds = 5
+const seconds = 1
 
 const perSecond = (of: readonly Round[] = []): number[] => of.map((round) => round.perSecond)
 const cpu = (of: readonly Round[] = []): number => median(of.map((round) => round.cpuMicros))
@@ -25,7 +25,7 @@ export async function benchListing(world: World, pgbenchBinary: string): Promise
   for (const path of [paths.list, paths.byId, health]) await warmUp(world.app, path)
   const app = (path: (n: number) => string) => () => measure(world.app, path, seconds)
   const base = (script: string) => () => ({
-    perSecond: pgbench(pgbenchBinary, world.databaseUrl, script, { clients: connections, seconds: Math.ceil(seconds) }),
+    perSecond: pgbench(pgbenchBinary, world.databaseUrl, script, { clients: connections, seconds }),
     cpuMicros: Number.NaN,
   })
   const [lists, listBase, byIds, byIdBase, nothing] = await inTurn(

@@ -7,7 +7,7 @@ import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { benchDonations } from './donations.ts'
 import { benchGrowth, benchListing, benchPage } from './listing.ts'
 import { findPgbench } from './pgbench.ts'
-import { type Figure, printFigures } from './report.ts'
+import { type Figure, printFigures, rowOf } from './report.ts'
 import { seedProjects } from './seed-projects.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStart } from './starts.ts'
@@ -23,7 +23,7 @@ if (!pgbench) {
   process.exit(1)
 }
 
-const parts = ['starts', 'sizes', 'listing', 'donations'] as const
+const parts = ['starts', 'sizes', 'listing', 'growth', 'donations'] as const
 const named = process.argv.slice(2)
 const unknown = named.find((one) => !parts.some((part) => part === one))
 if (unknown) {
@@ -34,8 +34,13 @@ const runs = (part: (typeof parts)[number]): boolean => named.length === 0 || na
 
 await buildIfStale()
 const figures: Figure[] = []
+/** Said at once as well: a run that is cut short has not been for nothing. */
+const keep = (...measured: Figure[]): void => {
+  for (const figure of measured) console.log(rowOf(figure))
+  figures.push(...measured)
+}
 // First, while nothing else of ours is running.
-if (runs('starts')) figures.push(...(await benchStart()))
+if (runs('starts')) keep(...(await benchStart()))
 const folder = mkdtempSync(join(tmpdir(), 'fundamental-bench-'))
 const server = await startEmbeddedPostgres(choosePostgresHome(folder))
 const worlds: World[] = []
@@ -47,15 +52,13 @@ const world = async (name: string, projects: number): Promise<World> => {
   return made
 }
 try {
-  if (runs('donations')) figures.push(await benchDonations(await world('gifts', 0), pgbench))
+  if (runs('donations')) keep(await benchDonations(await world('gifts', 0), pgbench))
   if (runs('sizes') || runs('listing')) {
     const middle = await world('middle', 100_000)
-    if (runs('sizes')) figures.push(...(await benchSizes(middle.app.origin)))
-    if (runs('listing')) {
-      figures.push(...(await benchListing(middle, pgbench)), await benchPage(middle))
-      figures.push(await benchGrowth(await world('small', 10_000), await world('large', 1_000_000)))
-    }
+    if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
+    if (runs('listing')) keep(...(await benchListing(middle, pgbench)), await benchPage(middle))
   }
+  if (runs('growth')) keep(await benchGrowth(await world('small', 10_000), await world('large', 1_000_000)))
 } finally {
   for (const one of worlds) await one.close()
   await server.stop()
