@@ -85,6 +85,17 @@ test('a donor finds totals, receipts and what came of each gift, and may hide th
   await saved
   expect(await donorInLedger()).toBe('Anonymous')
 
+  // The year on paper, and as a file.
+  await dan.getByRole('link', { name: 'Yearly statement' }).click()
+  await dan.getByRole('heading', { name: /^Gifts in \d{4}$/ }).waitFor()
+  await dan.getByText('Receipt no. 1').waitFor()
+  await expectAccessible(dan)
+  await expectNoSidewaysScroll(dan)
+  const saving = dan.waitForEvent('download')
+  await button(dan, 'Download as a table (CSV)').click()
+  expect((await saving).suggestedFilename()).toMatch(/^gifts-\d{4}\.csv$/)
+  await dan.goBack()
+
   await dan.getByRole('link', { name: 'Receipt no. 1' }).click()
   await settled(dan)
   await dan.getByRole('heading', { name: 'Receipt no. 1' }).waitFor()

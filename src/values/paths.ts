@@ -29,6 +29,7 @@ export const paths = {
   researcherProfile: (tab?: 'projects' | 'donors') => withQuery('/researcher-profile', { tab }),
   notifications: '/notifications',
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
+  statement: (year?: number) => withQuery('/my-donations/statement', { year }),
   receipt: (donationId: string) => `/receipt/${part(donationId)}`,
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),

@@ -78,6 +78,11 @@ const signedInPages: RouteObject[] = [
     () => import('#features/notifications/screens/NotificationsScreen.tsx'),
   ),
   page(
+    '/my-donations/statement',
+    'giving/screens/StatementScreen',
+    () => import('#features/giving/screens/StatementScreen.tsx'),
+  ),
+  page(
     '/receipt/:donationId',
     'donations/screens/ReceiptScreen',
     () => import('#features/donations/screens/ReceiptScreen.tsx'),

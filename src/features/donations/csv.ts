@@ -1,13 +1,7 @@
+import { csvLine } from '#values/csv.ts'
 import type { LedgerRow } from './contract.ts'
 
 const head = 'Date,Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
-
-/**
- * A name may begin like a formula, and a spreadsheet would run it: an apostrophe makes it text (OWASP,
- * CSV injection). Quotes are doubled (RFC 4180).
- */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
   donation: 'Gift',
@@ -16,17 +10,12 @@ const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
 }
 
 const line = ({ at, kind, donor, split }: LedgerRow): string =>
-  [
-    at.slice(0, 10),
-    cell(kinds[kind]),
-    cell(donor),
-    ...[split.gross, split.platformFee, split.processingFee, split.net].map(amount),
-  ].join()
+  csvLine([at.slice(0, 10), kinds[kind], donor, split.gross, split.platformFee, split.processingFee, split.net])
 
 /** Streams the table as its rows come. */
 export function csvOf(pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const encode = (rows: LedgerRow[]) => encoder.encode(rows.map((row) => `${line(row)}\r\n`).join(''))
+  const encode = (rows: LedgerRow[]) => encoder.encode(rows.map(line).join(''))
   return new ReadableStream({
     start: (controller) => {
       controller.enqueue(encoder.encode(head))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DonationState } from '#features/donations/contract.ts'
+import { DonationState, LedgerRow, Receipt, Split } from '#features/donations/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
@@ -50,6 +50,35 @@ export const MyGifts = z
   .meta({ id: 'MyGifts' })
 export type MyGifts = z.output<typeof MyGifts>
 
+/** A year of one's gifts, as the books have them. */
+export const Statement = z
+  .object({
+    year: z.int(),
+    /** The years with gifts, newest first. */
+    years: z.array(z.int()),
+    donor: Receipt.shape.donor,
+    issuer: Receipt.shape.issuer,
+    lines: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instantField,
+        kind: LedgerRow.shape.kind,
+        receiptNumber: z.int().nullable(),
+        project: z.string(),
+        researcherName: z.string(),
+        split: Split,
+      }),
+    ),
+    total: Split,
+  })
+  .meta({ id: 'Statement' })
+export type Statement = z.output<typeof Statement>
+
+const year = {
+  allow: allow.signedIn,
+  query: z.object({ year: z.coerce.number('Please give a year.').int().min(2000).max(9999).optional() }),
+} as const
+
 export const givingContract = contract({
   'GET /api/me/donations': {
     summary: 'One’s own gifts and what came of them, newest first, twelve at a time',
@@ -61,5 +90,15 @@ export const givingContract = contract({
         .optional(),
     }),
     answer: { json: MyGifts },
+  },
+  'GET /api/me/donations/statement': {
+    summary: 'All that one gave in a calendar year (UTC), this year unless said',
+    ...year,
+    answer: { json: Statement },
+  },
+  'GET /api/me/donations/statement.csv': {
+    summary: 'The same as a table file',
+    ...year,
+    answer: { raw: 'text/csv' },
   },
 })

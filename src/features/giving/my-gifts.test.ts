@@ -112,3 +112,32 @@ test('nobody reads another’s gifts: signed out there are none, and a wrong pla
     refusal: { code: 'invalid_input', errors: [{ location: 'query.after' }] },
   })
 })
+
+test('a yearly statement holds the gifts of that year in UTC, to the cent, and as a table file', async () => {
+  const donor = await person(app, { type: 'donor', firstName: 'Ida', lastName: 'Rhodes' })
+  const statement = (year?: number) =>
+    call(donor)('GET /api/me/donations/statement', { query: year === undefined ? {} : { year } })
+  const { projectId } = await openProject(app, { title: '=Reefs, "deep"' })
+  await giveAndPay(app, donor, projectId, { amountDollars: 100 })
+  const year = Number(app.platform.clock.now().slice(0, 4))
+  expect(await statement()).toMatchObject({
+    ok: true,
+    data: {
+      year,
+      years: [year],
+      donor: { name: 'Ida Rhodes', email: donor.email },
+      issuer: { name: 'Fundamental' },
+      lines: [{ kind: 'donation', receiptNumber: 1, split: { gross: 10_000, net: 9370 } }],
+      total: { gross: 10_000, platformFee: 350, processingFee: 280, net: 9370 },
+    },
+  })
+  expect(await statement(year - 1)).toMatchObject({ ok: true, data: { lines: [], total: { gross: 0 }, years: [year] } })
+  const file = await call(donor)('GET /api/me/donations/statement.csv')
+  expect(file.ok && (await file.data.text())).toMatch(
+    /^Date,.*\r\n\d{4}-\d\d-\d\d,"Gift",1,"'=Reefs, ""deep""","Maria Keller",100\.00,3\.50,2\.80,93\.70\r\n$/,
+  )
+  const wrong = await call(donor)('GET /api/me/donations/statement', { query: { year: 'last' } })
+  expect(wrong).toMatchObject({ ok: false, refusal: { code: 'invalid_input', errors: [{ location: 'query.year' }] } })
+  for (const key of ['GET /api/me/donations/statement', 'GET /api/me/donations/statement.csv'] as const)
+    expect(await call()(key)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+})

@@ -24,3 +24,6 @@ export const waitsLong = (
   gift: { readonly state: DonationState; readonly createdAt: Instant },
   now: Instant,
 ): boolean => standings[gift.state] === waiting && later(gift.createdAt, hourMs) < now
+
+/** What a line of a statement is. */
+export const entryNames = { donation: 'Gift', refund: 'Refund', dispute_lost: 'Taken back by the bank' } as const

@@ -70,3 +70,47 @@ export const sumGiftsOf = (db: Database, donorId: string, yearStart: Instant) =>
       group by 1, 2, 3
     ) booked
     group by 1, 2`)
+
+export type StatementLine = {
+  readonly id: string
+  readonly at: Instant
+  readonly kind: 'donation' | 'refund' | 'dispute_lost'
+  readonly receiptNumber: number | null
+  readonly project: string
+  readonly researcherName: string
+  readonly sums: AccountSums
+}
+
+/** What the books say of a person's gifts within a time, oldest first; money in dispute has not moved yet. */
+export const listStatementLines = (db: Database, donorId: string, from: Instant, until: Instant) =>
+  db.query<StatementLine>(sql`
+    select entry.id, entry.occurred_at as "at", entry.kind, gift.receipt_number as "receiptNumber",
+      project.title as "project", concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
+      (
+        select jsonb_object_agg(code, amount) from (
+          select account.code, sum(posting.amount_cents)::bigint as amount
+          from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
+          where posting.entry_id = entry.id group by account.code
+        ) line
+      ) as "sums"
+    from donations gift
+    join ledger_entries entry on entry.source_id = gift.id
+    join projects project on project.id = entry.subject_id
+    join users owner on owner.id = project.owner_id
+    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'dispute_lost')
+      and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
+    order by entry.occurred_at, entry.id`)
+
+export async function listYearsOf(db: Database, donorId: string): Promise<number[]> {
+  const rows = await db.query<{ year: number }>(sql`
+    select distinct extract(year from succeeded_at at time zone 'UTC')::int as year from donations
+    where donor_id = ${donorId} and succeeded_at is not null order by year desc`)
+  return rows.map((row) => row.year)
+}
+
+export async function findGiver(db: Database, donorId: string): Promise<{ name: string; email: string | null }> {
+  const [row] = await db.query<{ name: string; email: string | null }>(sql`
+    select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name, email from users where id = ${donorId}`)
+  if (!row) throw new Error('who is signed in has an account')
+  return row
+}

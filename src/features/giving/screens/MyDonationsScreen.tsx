@@ -24,7 +24,14 @@ export function Component() {
   const after = query.get('after') ?? undefined
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:py-12">
-      <h1>My Donations</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <h1>My Donations</h1>
+        {page.gifts.length > 0 && (
+          <Link to={paths.statement()} className="inline-flex min-h-11 items-center">
+            Yearly statement
+          </Link>
+        )}
+      </div>
       {page.gifts.length === 0 && after === undefined ? (
         <EmptyState
           title="You have not made a donation yet."

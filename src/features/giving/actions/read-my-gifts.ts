@@ -6,8 +6,8 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, sumCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { MyGift, MyGifts } from './contract.ts'
-import { type GiftLine, listGiftsOf, type Place, sumGiftsOf } from './store.ts'
+import type { MyGift, MyGifts } from '../contract.ts'
+import { type GiftLine, listGiftsOf, type Place, sumGiftsOf } from '../store.ts'
 
 const pageSize = 12
 

@@ -1,0 +1,22 @@
+import { csvLine } from '#values/csv.ts'
+import type { Statement } from './contract.ts'
+import { entryNames } from './rules.ts'
+
+const head =
+  'Date,Entry,Receipt,Project,Researcher,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
+
+/** A year's statement as a table file. */
+export const csvOf = ({ lines }: Statement): string =>
+  head +
+  lines
+    .map(({ at, kind, receiptNumber, project, researcherName, split }) =>
+      csvLine([
+        at.slice(0, 10),
+        entryNames[kind],
+        receiptNumber === null ? '' : String(receiptNumber),
+        project,
+        researcherName,
+        ...[split.gross, split.platformFee, split.processingFee, split.net],
+      ]),
+    )
+    .join('')

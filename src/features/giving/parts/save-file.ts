@@ -1,0 +1,9 @@
+/** Hands a file to the browser's downloads: a link could not carry the session. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // After the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
