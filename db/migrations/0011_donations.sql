@@ -18,6 +18,10 @@ create table donations (
   currency char(3) not null default 'USD',
   anonymous boolean not null,
   note text check (length(note) <= 500),
+  -- What went back to the giver; the processing fee never does (AMB-097).
+  refunded_cents bigint not null default 0 check (refunded_cents between 0 and gross_cents - processing_fee_cents),
+  -- What the giver's bank took back for good.
+  lost_cents bigint not null default 0 check (lost_cents >= 0),
   state donation_state not null default 'created',
   failure_code text,
   -- From the browser; with the donor it makes a double click one gift.
@@ -39,10 +43,11 @@ create index donations_of_donor on donations (donor_id, created_at desc);
 create index donations_of_project on donations (project_id, succeeded_at desc) where succeeded_at is not null;
 create index donations_waiting on donations (created_at) where state in ('created', 'requires_action', 'processing');
 
--- Who has given to a project: a donor counts once (AMB-107).
+-- Who has given to a project: a donor counts once (AMB-107), for as long as one of their gifts counts.
 create table project_donors (
   project_id uuid not null references projects,
   donor_id uuid not null,
+  gifts int not null check (gifts >= 0),
   primary key (project_id, donor_id)
 );
 
@@ -52,11 +57,12 @@ create table donation_receipts (
   last_number int not null
 );
 
--- What the totals on projects do not show yet; appended with the gift, folded away within a second.
+-- What the totals on projects do not show yet; appended with the gift or what is taken from it, folded away within
+-- a second.
 create table donation_deltas (
   donation_id uuid not null references donations,
   project_id uuid not null,
   gross_cents bigint not null,
-  -- 1 when the gift brought the project a donor it did not have.
+  -- 1 when the gift brought the project a donor it did not have, -1 when the donor's last gift went.
   new_donors smallint not null
 );

@@ -10,6 +10,7 @@ import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { paymentsEndpoints } from '#features/payments/endpoints.ts'
 import { projectsEndpoints } from '#features/projects/endpoints.ts'
+import { refundsEndpoints } from '#features/refunds/endpoints.ts'
 import { researchersEndpoints } from '#features/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
 import { staffEndpoints } from '#features/staff/endpoints.ts'
@@ -36,6 +37,7 @@ export const slices: readonly Implemented[] = [
   pagesEndpoints,
   paymentsEndpoints,
   projectsEndpoints,
+  refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
   staffEndpoints,

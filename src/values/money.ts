@@ -19,6 +19,10 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
   return cents(Math.floor((amount * basisPoints + 5000) / 10_000))
 }
 
+/** A part's portion of an amount, cut to the cent: the caller says who takes the remainder. */
+export const proRata = (amount: number, part: number, whole: number): Cents =>
+  cents(whole === 0 ? 0 : Math.floor((amount * part) / whole))
+
 /**
  * Of what amount this is left when a share in basis points is taken, cut to the cent: the exact answer lies a cent or two
  * around it, by how the share itself is rounded.

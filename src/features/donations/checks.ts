@@ -1,6 +1,10 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
+/** As `countedOf` of the rules has it. */
+const counts = sql`succeeded_at is not null
+  and refunded_cents < gross_cents - processing_fee_cents and gross_cents - refunded_cents - lost_cents > 0`
+
 /** Each query returns what must not be; at most a hundred lines of it. */
 const queries: Readonly<Record<string, Sql>> = {
   'each confirmed gift has exactly one ledger entry': sql`
@@ -29,31 +33,43 @@ const queries: Readonly<Record<string, Sql>> = {
     where platform_fee_cents <> (gross_cents * platform_bps + 5000) / 10000
       or processing_fee_cents <> (gross_cents * processing_bps + 5000) / 10000 + processing_fixed_cents
       or net_cents <> gross_cents - platform_fee_cents - processing_fee_cents limit 100`,
-  'raised is the sum of the postings': sql`
+  'raised is what the postings leave of each gift': sql`
     select 'project ' || project.id || ' shows ' || project.raised_cents || ' and ' || coalesce(waiting.gross, 0)
-      || ' to come, its postings sum to ' || coalesce(posted.gross, 0) as detail
+      || ' to come, its postings leave ' || coalesce(posted.counted, 0) as detail
     from projects project
     left join (
-      select entry.subject_id, sum(posting.amount_cents) as gross
-      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
-      join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
-      group by entry.subject_id
+      select subject_id, sum(case when refunded = gross - kept then 0 else greatest(0, gross - refunded - lost) end) as counted
+      from (
+        select entry.subject_id, entry.source_id,
+          coalesce(sum(amount_cents) filter (where entry.kind = 'donation' and code = 'processor_clearing'), 0) as gross,
+          coalesce(-sum(amount_cents) filter (where entry.kind = 'refund' and code = 'processor_clearing'), 0) as refunded,
+          coalesce(-sum(amount_cents) filter (where entry.kind = 'dispute_lost' and code = 'dispute_receivable'), 0) as lost,
+          coalesce(-sum(amount_cents) filter (where code = 'processing_fee_recovered'), 0) as kept
+        from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+        join ledger_accounts account on account.id = posting.account_id
+        group by entry.subject_id, entry.source_id
+      ) gift group by subject_id
     ) posted on posted.subject_id = project.id
     left join (
       select project_id, sum(gross_cents) as gross from donation_deltas group by project_id
     ) waiting on waiting.project_id = project.id
-    where project.raised_cents + coalesce(waiting.gross, 0) <> coalesce(posted.gross, 0) limit 100`,
+    where project.raised_cents + coalesce(waiting.gross, 0) <> coalesce(posted.counted, 0) limit 100`,
   'the donor count is the number of distinct donors': sql`
     select 'project ' || project.id || ' shows ' || project.donor_count || ' and ' || coalesce(waiting.donors, 0)
-      || ' to come, ' || coalesce(given.donors, 0) || ' people gave' as detail
+      || ' to come, the gifts of ' || coalesce(given.donors, 0) || ' people count' as detail
     from projects project
     left join (
-      select project_id, count(distinct donor_id) as donors from donations where succeeded_at is not null group by project_id
+      select project_id, count(distinct donor_id) as donors from donations where ${counts} group by project_id
     ) given on given.project_id = project.id
     left join (
       select project_id, sum(new_donors) as donors from donation_deltas group by project_id
     ) waiting on waiting.project_id = project.id
     where project.donor_count + coalesce(waiting.donors, 0) <> coalesce(given.donors, 0) limit 100`,
+  'a donor is known by the number of their gifts that count': sql`
+    select 'donor ' || donor_id || ' of ' || project_id as detail
+    from (select project_id, donor_id, count(*) as gifts from donations where ${counts} group by project_id, donor_id) given
+    full join project_donors known using (project_id, donor_id)
+    where coalesce(given.gifts, 0) <> coalesce(known.gifts, 0) limit 100`,
   'receipts of a donor are numbered 1, 2, 3 without a gap': sql`
     select 'donor ' || donor_id || ' has ' || count(*) || ' receipts up to no. ' || max(receipt_number) as detail
     from donations where succeeded_at is not null group by donor_id

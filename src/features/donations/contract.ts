@@ -24,6 +24,8 @@ export const Donation = z
     id: idField<'donation'>(),
     state: DonationState,
     split: Split,
+    /** What was given back; the split stays as it was paid. */
+    refunded: centsField,
     /** The giver paid the fees on top, so that the project receives whole dollars. */
     coversFees: z.boolean(),
     anonymous: z.boolean(),
@@ -49,6 +51,8 @@ export const Receipt = z
     coversFees: z.boolean(),
     /** As charged: a past fee is never computed anew. */
     rates: z.object({ platformBps: z.int(), processingBps: z.int(), processingFixed: centsField }),
+    /** What was given back since: by us, or taken by the giver's bank. */
+    returned: z.array(z.object({ at: instantField, amount: centsField, by: z.enum(['refund', 'bank']) })),
     paymentRef: z.string(),
     donor: z.object({ name: z.string(), email: z.string().nullable() }),
     project: z.object({ id: idField<'project'>(), title: z.string(), researcherName: z.string() }),

@@ -87,6 +87,33 @@ export type DonationState =
 /** Whether the gateway's page still takes the payment. */
 export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
 
+/** What has become of a confirmed gift since. */
+export type Settled = {
+  readonly gross: Cents
+  readonly processingFee: Cents
+  readonly refunded: Cents
+  /** What the giver's bank took back for good. */
+  readonly lost: Cents
+}
+
+/** AMB-097: what may be given back of a gift in all. The processing fee is kept. */
+export const refundable = ({ gross, processingFee }: Pick<Settled, 'gross' | 'processingFee'>): Cents =>
+  cents(gross - processingFee)
+
+/** What of a gift counts as raised: nothing once all was given back, though the processing fee stays (AMB-097). */
+export function countedOf(gift: Settled): Cents {
+  if (gift.refunded === refundable(gift)) return cents(0)
+  return cents(Math.max(0, gift.gross - gift.refunded - gift.lost))
+}
+
+/** The state of a confirmed gift, from what has become of it. */
+export function settledState(gift: Settled, isDisputed: boolean): DonationState {
+  if (isDisputed) return 'disputed'
+  if (gift.lost > 0) return 'lost'
+  if (gift.refunded === refundable(gift)) return 'refunded'
+  return gift.refunded > 0 ? 'partially_refunded' : 'succeeded'
+}
+
 /**
  * A gift only moves forward, so events may come in any order and often. Success outranks failure: money
  * that was charged is never left unexplained.
@@ -126,6 +153,10 @@ export const publicDonorName = (donor: { firstName: string; lastName: string; an
   const initial = [...donor.lastName.trim()][0]
   return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || 'Anonymous'
 }
+
+/** AMB-133: whoever runs the project sees whole names, except of those who gave anonymously. */
+export const donorNameForOwner = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>
+  (donor.anonymous ? '' : `${donor.firstName} ${donor.lastName}`.trim()) || 'Anonymous'
 
 /** What went wrong with a payment, for its giver: the cause in plain words and what to do next. */
 export function failureText(code: string | undefined): string {

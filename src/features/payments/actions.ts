@@ -1,4 +1,6 @@
 import { applyPayments } from '#features/donations/actions/apply-payments.ts'
+import { applyDisputes } from '#features/refunds/actions/apply-disputes.ts'
+import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later } from '#values/time.ts'
@@ -42,12 +44,7 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
     const events = await takeWaitingEvents(tx, now, limit)
     if (events.length === 0) return 0
     const heard = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
-    const problems = await applyPayments(
-      tx,
-      platform,
-      heard.filter((one) => 'payment' in one),
-    )
-    for (const one of heard) if ('dispute' in one) problems.set(one.eventId, 'a dispute')
+    const problems = await applyNews(tx, platform, heard)
     const park: WaitingEvent[] = []
     for (const event of events) {
       const problem = problems.get(event.eventId)
@@ -62,6 +59,16 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
     )
     return events.length
   })
+}
+
+type Heard = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
+
+/** Payments first: a dispute may stand in the same batch as the gift that it is about. */
+async function applyNews(tx: Database, platform: Platform, heard: readonly Heard[]): Promise<Map<string, string>> {
+  const payments = heard.filter((one) => 'payment' in one)
+  const disputes = heard.filter((one) => 'dispute' in one)
+  const problems = await applyPayments(tx, platform, payments)
+  return new Map([...problems, ...(await applyDisputes(tx, platform, disputes))])
 }
 
 async function handleOneByOne(platform: Platform): Promise<number> {

@@ -36,7 +36,7 @@ test('books that are whole have no fault', async () => {
 
 test('a total that no posting explains is found', async () => {
   const found = await after(sql`update projects set raised_cents = raised_cents + 1 where id = ${projectId}`)
-  expect(found).toEqual([expect.stringContaining('raised is the sum of the postings')])
+  expect(found).toEqual([expect.stringContaining('raised is what the postings leave')])
 })
 
 test('a donor too many is found', async () => {

@@ -1,6 +1,7 @@
 import { donationChecks } from '#features/donations/checks.ts'
 import { ledgerChecks } from '#features/ledger/checks.ts'
 import { paymentChecks } from '#features/payments/checks.ts'
+import { refundChecks } from '#features/refunds/checks.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -11,7 +12,7 @@ export const proveBooks = (database: Database, now: Instant): Promise<Proof[]> =
   database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     const proofs: Proof[] = []
-    for (const { promise, broken } of [...ledgerChecks, ...donationChecks, ...paymentChecks])
+    for (const { promise, broken } of [...ledgerChecks, ...donationChecks, ...refundChecks, ...paymentChecks])
       proofs.push({ promise, broken: await broken(tx, now) })
     return proofs
   })

@@ -1,12 +1,20 @@
 import { readBalances } from '#features/ledger/actions.ts'
 import type { AccountCode, Balance } from '#features/ledger/rules.ts'
 import { readForGift } from '#features/projects/actions/funding.ts'
+import { listReturned } from '#features/refunds/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
-import { failureText, mayStillBePaid, publicDonorName, type Split, splitOfAccounts } from '../rules.ts'
+import {
+  donorNameForOwner,
+  failureText,
+  mayStillBePaid,
+  publicDonorName,
+  type Split,
+  splitOfAccounts,
+} from '../rules.ts'
 import { findOwnGift, type OwnGift, setAnonymous } from '../store/gifts.ts'
 import { type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
 
@@ -28,9 +36,19 @@ async function mustOwn(platform: Platform, actor: Actor, id: string): Promise<Ow
 
 export async function readDonation(platform: Platform, actor: Actor, id: string): Promise<Donation> {
   const gift = await mustOwn(platform, actor, id)
-  const { state, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber, failureCode: code } = gift
+  const {
+    state,
+    refunded,
+    coversFees,
+    anonymous,
+    note,
+    createdAt,
+    succeededAt,
+    receiptNumber,
+    failureCode: code,
+  } = gift
   return {
-    ...{ id: gift.id, state, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber },
+    ...{ id: gift.id, state, refunded, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber },
     split: splitOf(gift),
     project: { id: gift.projectId, title: gift.projectTitle },
     checkoutUrl: mayStillBePaid(gift.state) ? gift.checkoutUrl : null,
@@ -64,6 +82,7 @@ export async function readReceipt(platform: Platform, actor: Actor, id: string):
     split: splitOf(gift),
     coversFees,
     rates: { platformBps, processingBps, processingFixed },
+    returned: await listReturned(platform.database, gift.id),
     donor: { name: gift.donorName, email: gift.donorEmail },
     project: { id: gift.projectId, title: gift.projectTitle, researcherName: gift.researcherName },
     issuer: { name: platform.settings.brand, ...platform.settings.contact },
@@ -72,8 +91,7 @@ export async function readReceipt(platform: Platform, actor: Actor, id: string):
 
 /** AMB-133: whoever runs the project sees whole names; nobody sees the name of an anonymous giver. */
 function donorLabel(line: Pick<LedgerLine, 'firstName' | 'lastName' | 'anonymous'>, seenByOwner: boolean): string {
-  if (!seenByOwner || line.anonymous) return publicDonorName(line)
-  return `${line.firstName} ${line.lastName}`.trim() || 'Anonymous'
+  return seenByOwner ? donorNameForOwner(line) : publicDonorName(line)
 }
 
 const placeFrom = (after: string | undefined): Place | undefined =>

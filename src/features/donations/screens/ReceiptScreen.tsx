@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
-import { inCents } from '#values/money.ts'
+import { cents, inCents, sumCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must } from '#wire/client.ts'
@@ -50,6 +50,7 @@ export function Component() {
           />
           <Line label="Your gift" amount={split.gross} total />
         </dl>
+        <Returned receipt={receipt} />
         {receipt.coversFees && (
           <p className="mt-4 text-ink-2">You covered the fees, so that the project receives {inCents(split.net)}.</p>
         )}
@@ -82,6 +83,25 @@ function Facts({ receipt }: { receipt: Receipt }) {
           <dd className="wrap-anywhere">{fact}</dd>
         </div>
       ))}
+    </dl>
+  )
+}
+
+/** What went back since, and what is left of the gift. */
+function Returned({ receipt }: { receipt: Receipt }) {
+  const { returned, split } = receipt
+  if (returned.length === 0) return null
+  const left = split.gross - sumCents(returned.map((one) => one.amount))
+  return (
+    <dl className="mt-6 grid gap-2">
+      {returned.map((one) => (
+        <Line
+          key={one.at}
+          label={`${one.by === 'refund' ? 'Refunded' : 'Taken back by your bank'} on ${longDate(one.at)}`}
+          amount={cents(-one.amount)}
+        />
+      ))}
+      <Line label="What remains" amount={cents(Math.max(0, left))} total />
     </dl>
   )
 }

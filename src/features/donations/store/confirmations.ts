@@ -99,11 +99,16 @@ export async function appendDeltas(
       from unnest(${gifts.map((one) => one.id)}::uuid[], ${gifts.map((one) => one.projectId)}::uuid[],
         ${gifts.map((one) => one.donorId)}::uuid[], ${gifts.map((one) => one.gross)}::bigint[])
         as given (id, project_id, donor_id, gross)
+    ), given as (
+      select project_id, donor_id, count(*) as gifts from gift group by project_id, donor_id
+    ), counted as (
+      insert into project_donors as known (project_id, donor_id, gifts)
+      select project_id, donor_id, gifts from given order by donor_id, project_id
+      on conflict (project_id, donor_id) do update set gifts = known.gifts + excluded.gifts
+      returning project_id, donor_id, gifts
     ), arrived as (
-      insert into project_donors (project_id, donor_id)
-      select distinct project_id, donor_id from gift order by donor_id, project_id
-      on conflict do nothing
-      returning project_id, donor_id
+      select counted.project_id, counted.donor_id
+      from counted join given using (project_id, donor_id) where counted.gifts = given.gifts
     )
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
     select gift.id, gift.project_id, gift.gross, case when gift.leads and arrived.donor_id is not null then 1 else 0 end

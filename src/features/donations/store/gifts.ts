@@ -66,6 +66,7 @@ export type OwnGift = {
   readonly platformFee: Cents
   readonly processingFee: Cents
   readonly net: Cents
+  readonly refunded: Cents
   readonly coversFees: boolean
   readonly platformBps: number
   readonly processingBps: number
@@ -90,7 +91,7 @@ export const findOwnGift = (db: Database, donorId: string, id: string): Promise<
   first(
     db.query<OwnGift>(sql`
       select gift.id, gift.state, gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
-        gift.processing_fee_cents as "processingFee", gift.net_cents as "net", gift.covers_fees as "coversFees",
+        gift.processing_fee_cents as "processingFee", gift.net_cents as "net", gift.refunded_cents as "refunded", gift.covers_fees as "coversFees",
         gift.platform_bps as "platformBps",
         gift.processing_bps as "processingBps", gift.processing_fixed_cents as "processingFixed", gift.anonymous,
         gift.note, gift.checkout_url as "checkoutUrl", gift.payment_ref as "paymentRef",
@@ -118,4 +119,4 @@ export async function setAnonymous(
 
 export const listDonorsOf = (db: Database, projectId: string) =>
   db.query<{ donorId: Id<'user'> }>(sql`
-    select donor_id as "donorId" from project_donors where project_id = ${projectId} order by donor_id`)
+    select donor_id as "donorId" from project_donors where project_id = ${projectId} and gifts > 0 order by donor_id`)

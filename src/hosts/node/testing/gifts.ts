@@ -53,11 +53,16 @@ export async function press(app: TestApp, url: string, form: Record<string, stri
   return answer.headers.get('location') ?? `${answer.status}`
 }
 
-/** A whole confirmed gift. */
-export async function giveAndPay(app: TestApp, donor: Person, projectId: Id<'project'>, wish: Wish = {}) {
+/** A whole confirmed gift, paid with the card that succeeds unless told otherwise. */
+export async function giveAndPay(
+  app: TestApp,
+  donor: Person,
+  projectId: Id<'project'>,
+  wish: Wish & { card?: string } = {},
+) {
   const begun = await begin(app, donor, projectId, wish)
   if (!begun.ok) throw new Error(`refused: ${begun.refusal.code}`)
-  await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
+  await press(app, begun.data.checkoutUrl, { card: wish.card ?? 'succeeds' })
   await app.drain()
   return begun.data
 }

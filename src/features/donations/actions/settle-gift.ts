@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Cents, cents } from '#values/money.ts'
+import { countedOf, settledState } from '../rules.ts'
+import { appendLoss, lockSettled, type SettledGift, type WhichGift, writeSettlement } from '../store/settled.ts'
+
+export type { SettledGift } from '../store/settled.ts'
+
+/** The gift, held until the transaction ends; undefined when there is none. */
+export const holdGift = (tx: Database, which: WhichGift): Promise<SettledGift | undefined> => lockSettled(tx, which)
+
+/**
+ * Writes down what was taken from a confirmed gift, in the transaction that posts it. What it counted for leaves
+ * raised and donor count with the next folding of totals.
+ *
+ * @param after all that was refunded and lost so far, this included; never less than before.
+ */
+export async function settleGift(
+  tx: Database,
+  platform: Platform,
+  gift: SettledGift,
+  after: { readonly refunded: Cents; readonly lost: Cents; readonly isDisputed: boolean },
+): Promise<void> {
+  const { refunded, lost, isDisputed } = after
+  const to = settledState({ ...gift, refunded, lost }, isDisputed)
+  await writeSettlement(tx, { gift, to, refunded, lost }, platform.clock.now())
+  const [before, now] = [countedOf(gift), countedOf({ ...gift, refunded, lost })]
+  if (now < before) await appendLoss(tx, gift, cents(before - now), now === 0)
+  platform.tasks.wake('donation-totals')
+}

@@ -1,0 +1,76 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { DonationState } from '../rules.ts'
+
+/** A gift that money may be taken from, with whom that is told to. */
+export type SettledGift = {
+  readonly id: Id<'donation'>
+  readonly state: DonationState
+  readonly gateway: string
+  readonly paymentRef: string
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  readonly net: Cents
+  readonly refunded: Cents
+  readonly lost: Cents
+  /** Null for a gift that was never confirmed. */
+  readonly succeededAt: Instant | null
+  readonly anonymous: boolean
+  readonly donorId: Id<'user'>
+  readonly firstName: string
+  readonly lastName: string
+  readonly donorEmail: string | null
+  readonly projectId: Id<'project'>
+  readonly projectTitle: string
+  readonly ownerId: Id<'user'>
+  readonly ownerEmail: string | null
+}
+
+export type WhichGift = { readonly id: string } | { readonly gateway: string; readonly paymentRef: string }
+
+/** Held until the transaction ends: whatever takes from a gift does so one after another. */
+export const lockSettled = (tx: Database, which: WhichGift): Promise<SettledGift | undefined> =>
+  first(
+    tx.query<SettledGift>(sql`
+      select gift.id, gift.state, gift.gateway, gift.payment_ref as "paymentRef", gift.gross_cents as "gross",
+        gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
+        gift.net_cents as "net", gift.refunded_cents as "refunded", gift.lost_cents as "lost",
+        gift.succeeded_at as "succeededAt", gift.anonymous, gift.donor_id as "donorId",
+        donor.first_name as "firstName", donor.last_name as "lastName", donor.email as "donorEmail",
+        gift.project_id as "projectId", project.title as "projectTitle", project.owner_id as "ownerId",
+        owner.email as "ownerEmail"
+      from donations gift
+      join projects project on project.id = gift.project_id
+      join users owner on owner.id = project.owner_id
+      join users donor on donor.id = gift.donor_id
+      where ${'id' in which ? sql`gift.id = ${which.id}` : sql`gift.payment_ref = ${which.paymentRef} and gift.gateway = ${which.gateway}`}
+      for no key update of gift`),
+  )
+
+export type Settlement = {
+  readonly gift: SettledGift
+  readonly to: DonationState
+  readonly refunded: Cents
+  readonly lost: Cents
+}
+
+export async function writeSettlement(tx: Database, { gift, to, refunded, lost }: Settlement, now: Instant) {
+  await tx.query(sql`
+    update donations set state = ${to}, refunded_cents = ${refunded}, lost_cents = ${lost}, updated_at = ${now}
+    where id = ${gift.id}`)
+}
+
+/** Notes what the totals must lose; the donor leaves with the last of their gifts that counted (AMB-107). */
+export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, isGone: boolean): Promise<void> {
+  await tx.query(sql`
+    with gone as (
+      update project_donors set gifts = gifts - 1
+      where ${isGone} and project_id = ${gift.projectId} and donor_id = ${gift.donorId}
+      returning gifts
+    )
+    insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
+    values (${gift.id}, ${gift.projectId}, ${-cents}, case when exists (select from gone where gifts = 0) then -1 else 0 end)`)
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { Dispute, Refund } from '../contract.ts'
+import { refundFailureText } from '../rules.ts'
+import { listDisputes, listDisputesOf } from '../store/disputes.ts'
+import { listRefundsOf, listToDecide, type RefundRow } from '../store/refunds.ts'
+
+const listedMax = 200
+
+/** A refund as somebody of the staff sees it. */
+export function refundOf(row: RefundRow, actor: Actor): Refund {
+  const { requestedBy, decidedBy: _, refundRef: __, failureCode, ...shown } = row
+  const failure = row.state === 'failed' ? refundFailureText(failureCode) : null
+  return { ...shown, failure, isOwn: requestedBy === actor.userId }
+}
+
+export async function readToDecide(platform: Platform, actor: Actor): Promise<{ refunds: Refund[] }> {
+  const rows = await listToDecide(platform.database, listedMax)
+  return { refunds: rows.map((row) => refundOf(row, actor)) }
+}
+
+export async function readDisputes(platform: Platform): Promise<{ disputes: Dispute[]; now: Instant }> {
+  return { disputes: await listDisputes(platform.database, listedMax), now: platform.clock.now() }
+}
+
+/** What was asked back of one gift, by us and by banks. */
+export async function readTaken(
+  db: Database,
+  actor: Actor,
+  donationId: string,
+): Promise<{ refunds: Refund[]; disputes: Dispute[] }> {
+  const [refunds, disputes] = await Promise.all([listRefundsOf(db, donationId), listDisputesOf(db, donationId)])
+  return { refunds: refunds.map((row) => refundOf(row, actor)), disputes }
+}
+
+/** What a receipt must say was given back: the refunds that were made, and what the giver's bank took. */
+export async function listReturned(
+  db: Database,
+  donationId: string,
+): Promise<{ at: Instant; amount: Cents; by: 'refund' | 'bank' }[]> {
+  const [refunds, disputes] = await Promise.all([listRefundsOf(db, donationId), listDisputesOf(db, donationId)])
+  const made = refunds.flatMap(({ succeededAt: at, amount }) =>
+    at === null ? [] : [{ at, amount, by: 'refund' as const }],
+  )
+  const lost = disputes.flatMap(({ state, closedAt: at, amount }) =>
+    state !== 'lost' || at === null ? [] : [{ at, amount, by: 'bank' as const }],
+  )
+  return [...made, ...lost].toSorted((one, other) => one.at.localeCompare(other.at))
+}

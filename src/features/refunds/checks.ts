@@ -1,0 +1,86 @@
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
+
+/** Each query returns what must not be; at most a hundred lines of it. */
+const queries: Readonly<Record<string, Sql>> = {
+  'each refund that was made has its one entry, to the cent': sql`
+    select 'refund ' || refund.id || ' of ' || refund.amount_cents || ' is booked as ' || coalesce(booked.cents, 0) as detail
+    from refunds refund
+    left join (
+      select entry.reference, -sum(posting.amount_cents) filter (where account.code = 'processor_clearing') as cents,
+        coalesce(sum(posting.amount_cents) filter (where account.code = 'project_pending'), 0) as project
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.kind = 'refund' group by entry.id
+    ) booked on booked.reference = 'refund:' || refund.id || ':succeeded'
+    where (refund.state = 'succeeded') <> (booked.reference is not null)
+      or refund.amount_cents <> booked.cents or refund.project_cents <> booked.project limit 100`,
+  'each refund entry has its refund': sql`
+    select entry.reference as detail
+    from ledger_entries entry left join refunds refund on entry.reference = 'refund:' || refund.id || ':succeeded'
+    where entry.kind = 'refund' and (refund.id is null or refund.donation_id <> entry.source_id) limit 100`,
+  'a gift is refunded by what its refunds sum to, and its processing fee is kept': sql`
+    select 'gift ' || gift.id || ' says ' || gift.refunded_cents || ', its refunds are ' || coalesce(made.cents, 0) as detail
+    from donations gift
+    left join (
+      select donation_id, sum(amount_cents) filter (where state = 'succeeded') as cents,
+        sum(amount_cents) filter (where state in ('requested', 'sending', 'succeeded')) as reserved
+      from refunds group by donation_id
+    ) made on made.donation_id = gift.id
+    where gift.refunded_cents <> coalesce(made.cents, 0)
+      or coalesce(made.reserved, 0) > gift.gross_cents - gift.processing_fee_cents limit 100`,
+  'a refund above $500 was agreed to by two people': sql`
+    select 'gift ' || donation_id || ': ' || sum(amount_cents) || ' given back by one person' as detail
+    from refunds where decided_by is null and state in ('sending', 'succeeded')
+    group by donation_id having sum(amount_cents) > 50000 limit 100`,
+  'the state of a gift follows from its refunds and disputes': sql`
+    select 'gift ' || gift.id || ' is ' || gift.state as detail
+    from donations gift
+    left join (
+      select donation_id, bool_or(state = 'open') as open, coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost
+      from disputes group by donation_id
+    ) dispute on dispute.donation_id = gift.id
+    where gift.lost_cents <> coalesce(dispute.lost, 0) or gift.succeeded_at is not null and gift.state::text <> case
+      when dispute.open then 'disputed' when gift.lost_cents > 0 then 'lost'
+      when gift.refunded_cents = gift.gross_cents - gift.processing_fee_cents then 'refunded'
+      when gift.refunded_cents > 0 then 'partially_refunded' else 'succeeded' end limit 100`,
+  'each dispute has the entries of its state, and no others': sql`
+    select 'dispute ' || dispute.id || ' is ' || dispute.state || ' with ' || count(entry.id) || ' entries' as detail
+    from disputes dispute
+    left join ledger_entries entry on entry.reference in ('dispute:' || dispute.id || ':opened',
+      'dispute:' || dispute.id || ':won', 'dispute:' || dispute.id || ':lost')
+    group by dispute.id
+    having count(entry.id) <> case dispute.state when 'open' then 1 else 2 end
+      or count(*) filter (where entry.kind = 'dispute_' || dispute.state) <> case dispute.state when 'open' then 0 else 1 end
+    limit 100`,
+  'money is on hold for open disputes and for nothing else': sql`
+    select 'project ' || coalesce(held.owner_id, open.project_id) || ' holds ' || coalesce(held.cents, 0) || ', in dispute are '
+      || coalesce(open.cents, 0) as detail
+    from (
+      select account.owner_id, -sum(posting.amount_cents) as cents
+      from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+      where account.code = 'project_dispute_hold' group by account.owner_id
+    ) held
+    full join (
+      select gift.project_id, sum(dispute.project_cents) as cents
+      from disputes dispute join donations gift on gift.id = dispute.donation_id where dispute.state = 'open'
+      group by gift.project_id
+    ) open on open.project_id = held.owner_id
+    where coalesce(held.cents, 0) <> coalesce(open.cents, 0) limit 100`,
+  'what banks owe us is what they took in open disputes': sql`
+    select 'booked ' || booked.cents || ', in dispute ' || open.cents as detail
+    from (
+      select coalesce(sum(posting.amount_cents), 0) as cents from ledger_postings posting
+      join ledger_accounts account on account.id = posting.account_id where account.code = 'dispute_receivable'
+    ) booked, (select coalesce(sum(amount_cents), 0) as cents from disputes where state = 'open') open
+    where booked.cents <> open.cents`,
+}
+
+/** Proves refunds and disputes against gifts and ledger. */
+export const refundChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
+  promise,
+  broken: async (db) => {
+    const rows = await db.query<{ detail: string }>(query)
+    return rows.map((row) => row.detail)
+  },
+}))

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, idField, instantField } from '#wire/fields.ts'
+
+export const Refund = z
+  .object({
+    id: idField<'refund'>(),
+    donationId: idField<'donation'>(),
+    projectTitle: z.string(),
+    amount: centsField,
+    reason: z.enum(['fraud', 'platform_error']),
+    note: z.string(),
+    /** `requested` waits for a second person; `sending` for the gateway. */
+    state: z.enum(['requested', 'declined', 'sending', 'succeeded', 'failed']),
+    requester: z.string(),
+    requestedAt: instantField,
+    decider: z.string().nullable(),
+    decidedAt: instantField.nullable(),
+    failure: z.string().nullable(),
+    succeededAt: instantField.nullable(),
+    /** The caller asked for it, so somebody else must decide. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'Refund' })
+export type Refund = z.output<typeof Refund>
+
+export const Dispute = z
+  .object({
+    id: idField<'dispute'>(),
+    donationId: idField<'donation'>(),
+    projectTitle: z.string(),
+    amount: centsField,
+    fee: centsField,
+    /** The project's money that is kept apart until the bank has decided. */
+    held: centsField,
+    reason: z.string(),
+    state: z.enum(['open', 'won', 'lost']),
+    /** Until when the bank takes an answer. */
+    respondBy: instantField.nullable(),
+    openedAt: instantField,
+    closedAt: instantField.nullable(),
+  })
+  .meta({ id: 'Dispute' })
+export type Dispute = z.output<typeof Dispute>
+
+const finance = allow.staff('view_financial')
+const amount = 'Please give an amount of at least one cent.'
+const note = 'Please say what happened, in 1 to 500 characters.'
+
+export const refundsContract = contract({
+  'POST /api/admin/donations/:id/refunds': {
+    summary: 'Give a part of a gift back, or all but the processing fee; above $500 a second person must agree',
+    allow: finance,
+    params: z.object({ id: idField<'donation'>() }),
+    headers: z.object({
+      'idempotency-key': z
+        .string('Please send a key that is new for each refund.')
+        .regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _.'),
+    }),
+    body: z.object({
+      amountCents: z.int(amount).min(1, amount).max(20_000_000, 'No gift is as large as that.'),
+      reason: z.enum(['fraud', 'platform_error'], 'Please choose a reason.'),
+      note: z.string(note).trim().min(1, note).max(500, note),
+    }),
+    status: 201,
+    answer: { json: Refund },
+    refusals: {
+      donation_not_found: 404,
+      gift_not_refundable: 409,
+      gift_disputed: 409,
+      refund_too_large: { status: 409, data: z.object({ left: centsField }) },
+      idempotency_mismatch: 422,
+    },
+  },
+  'POST /api/admin/refunds/:id/decision': {
+    summary: 'A second person agrees to a refund, or does not',
+    allow: finance,
+    params: z.object({ id: idField<'refund'>() }),
+    body: z.object({ verdict: z.enum(['approve', 'decline'], 'Please approve or decline.') }),
+    answer: { json: Refund },
+    refusals: {
+      refund_not_found: 404,
+      own_refund: 403,
+      refund_decided: 409,
+      gift_disputed: 409,
+      gift_not_refundable: 409,
+    },
+  },
+  'GET /api/admin/refunds': {
+    summary: 'The refunds that wait for a second person, oldest first',
+    allow: finance,
+    answer: { json: z.object({ refunds: z.array(Refund) }).meta({ id: 'RefundsToDecide' }) },
+  },
+  'GET /api/admin/disputes': {
+    summary: 'What banks asked back: open disputes by their deadline, then the closed ones, newest first',
+    allow: finance,
+    answer: { json: z.object({ disputes: z.array(Dispute), now: instantField }).meta({ id: 'Disputes' }) },
+  },
+})

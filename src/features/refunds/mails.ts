@@ -1,0 +1,81 @@
+import type { SettledGift } from '#features/donations/actions/settle-gift.ts'
+import { donorNameForOwner } from '#features/donations/rules.ts'
+import { mailLayout, type QueuedMail } from '#features/mail/actions.ts'
+import type { Notice } from '#features/notifications/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Cents, inCents } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import type { RefundReason, Shares } from './rules.ts'
+
+type Made = { readonly id: string; readonly amount: Cents; readonly reason: RefundReason }
+
+const why: Readonly<Record<RefundReason, string>> = {
+  fraud: 'because of fraud',
+  platform_error: 'because of an error of ours',
+}
+
+/** To the giver and to the researcher, where there is an address. */
+export function refundMails(platform: Platform, gift: SettledGift, refund: Made, shares: Shares): QueuedMail[] {
+  const { origin } = platform.settings
+  const amount = inCents(refund.amount)
+  const toGiver = mailLayout(platform, {
+    heading: `${amount} come back to you`,
+    paragraphs: [
+      `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${why[refund.reason]}. Your bank may take some days to show it.`,
+      `The processing fee of ${inCents(gift.processingFee)} is not refundable. Your receipt shows the refund.`,
+    ],
+    action: { label: 'Open the receipt', url: origin + paths.receipt(gift.id) },
+  })
+  const toOwner = mailLayout(platform, {
+    heading: `A refund of ${amount}`,
+    paragraphs: [
+      `We refunded ${amount} of a gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”, ${why[refund.reason]}. ${inCents(shares.project)} of it came from what the project had received, ${inCents(shares.platform)} from our platform fee.`,
+      'The amounts on the project page and in its public ledger follow.',
+    ],
+    action: { label: 'Open the project', url: origin + paths.project(gift.projectId) },
+  })
+  const key = `refund:${refund.id}`
+  return [
+    { eventKey: `${key}:giver`, to: gift.donorEmail, subject: `Refund of ${amount}`, ...toGiver },
+    { eventKey: `${key}:owner`, to: gift.ownerEmail, subject: `A refund of ${amount} of your project`, ...toOwner },
+  ].flatMap(({ to, ...mail }) => (to ? [{ to, ...mail }] : []))
+}
+
+export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
+  {
+    userId: gift.donorId,
+    type: 'refund',
+    eventKey: `refund:${refund.id}`,
+    title: `${inCents(refund.amount)} of your gift were refunded`,
+    body: gift.projectTitle,
+    target: paths.receipt(gift.id),
+  },
+  {
+    userId: gift.ownerId,
+    type: 'refund',
+    eventKey: `refund:${refund.id}`,
+    title: `${inCents(refund.amount)} of a gift by ${donorNameForOwner(gift)} were refunded`,
+    body: gift.projectTitle,
+    target: paths.project(gift.projectId),
+  },
+]
+
+type Heard = { readonly id: string; readonly amount: Cents }
+
+const news = {
+  open: (amount: string) => `A bank disputes a gift of ${amount}. The money waits until it has decided`,
+  won: (amount: string) => `The bank decided for you: a gift of ${amount} stays`,
+  lost: (amount: string) => `A bank took back a gift of ${amount}`,
+} as const
+
+/** To the researcher, whose money waits or goes. */
+export const disputeNotices = (gift: SettledGift, dispute: Heard, state: keyof typeof news): Notice[] => [
+  {
+    userId: gift.ownerId,
+    type: 'refund',
+    eventKey: `dispute:${dispute.id}:${state}`,
+    title: news[state](inCents(dispute.amount)),
+    body: gift.projectTitle,
+    target: paths.project(gift.projectId),
+  },
+]

@@ -1,0 +1,149 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { RefundReason, RefundState, Shares } from '../rules.ts'
+
+export type RefundRow = {
+  readonly id: Id<'refund'>
+  readonly donationId: Id<'donation'>
+  readonly amount: Cents
+  readonly reason: RefundReason
+  readonly note: string
+  readonly state: RefundState
+  readonly requestedBy: Id<'user'>
+  readonly requester: string
+  readonly requestedAt: Instant
+  readonly decidedBy: Id<'user'> | null
+  readonly decider: string | null
+  readonly decidedAt: Instant | null
+  readonly refundRef: string | null
+  readonly failureCode: string | null
+  readonly succeededAt: Instant | null
+  readonly projectTitle: string
+}
+
+const selected = sql`
+  select refund.id, refund.donation_id as "donationId", refund.amount_cents as "amount", refund.reason, refund.note,
+    refund.state, refund.requested_by as "requestedBy", requester.first_name || ' ' || requester.last_name as "requester",
+    refund.requested_at as "requestedAt", refund.decided_by as "decidedBy",
+    decider.first_name || ' ' || decider.last_name as "decider", refund.decided_at as "decidedAt",
+    refund.refund_ref as "refundRef", refund.failure_code as "failureCode", refund.succeeded_at as "succeededAt",
+    project.title as "projectTitle"
+  from refunds refund
+  join users requester on requester.id = refund.requested_by
+  left join users decider on decider.id = refund.decided_by
+  join donations gift on gift.id = refund.donation_id
+  join projects project on project.id = gift.project_id`
+
+export const findRefund = (db: Database, id: string) =>
+  first(db.query<RefundRow>(sql`${selected} where refund.id = ${id}`))
+
+export const findRefundByKey = (db: Database, requestedBy: string, clientKey: string) =>
+  first(
+    db.query<RefundRow>(
+      sql`${selected} where refund.requested_by = ${requestedBy} and refund.client_key = ${clientKey}`,
+    ),
+  )
+
+export const listRefundsOf = (db: Database, donationId: string) =>
+  db.query<RefundRow>(sql`${selected} where refund.donation_id = ${donationId} order by refund.requested_at, refund.id`)
+
+/** What waits for a second person, oldest first. */
+export const listToDecide = (db: Database, limit: number) =>
+  db.query<RefundRow>(
+    sql`${selected} where refund.state = 'requested' order by refund.requested_at, refund.id limit ${limit}`,
+  )
+
+/** What of a gift is promised or given back already, and how much of it one person decided alone. */
+export async function sumRefunds(db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> {
+  const [row] = await db.query<{ reserved: Cents; alone: Cents }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as "reserved",
+      coalesce(sum(amount_cents) filter (where decided_by is null and state <> 'requested'), 0)::bigint as "alone"
+    from refunds where donation_id = ${donationId} and state in ('requested', 'sending', 'succeeded')`)
+  if (!row) throw new Error('a sum always has a row')
+  return row
+}
+
+/** What the gateway is asked for and has not answered yet. */
+export async function sumSending(db: Database, donationId: string): Promise<number> {
+  const [row] = await db.query<{ sending: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as "sending" from refunds
+    where donation_id = ${donationId} and state = 'sending'`)
+  return row?.sending ?? 0
+}
+
+export type NewRefund = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'note' | 'requestedBy'> & {
+  readonly state: 'requested' | 'sending'
+  readonly clientKey: string
+}
+
+export async function insertRefund(tx: Database, refund: NewRefund, now: Instant): Promise<void> {
+  await tx.query(sql`
+    insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key,
+      next_attempt_at)
+    values (${refund.id}, ${refund.donationId}, ${refund.amount}, ${refund.reason}, ${refund.note}, ${refund.state},
+      ${refund.requestedBy}, ${now}, ${refund.clientKey}, ${now})`)
+}
+
+/** A second person's word, once; false when it was decided before. */
+export async function decideRefund(
+  tx: Database,
+  decision: { readonly id: string; readonly to: 'sending' | 'declined'; readonly by: string; readonly now: Instant },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update refunds set state = ${decision.to}, decided_by = ${decision.by}, decided_at = ${decision.now},
+      next_attempt_at = ${decision.now}
+    where id = ${decision.id} and state = 'requested' returning 1`)
+  return rows.length > 0
+}
+
+export type DueRefund = {
+  readonly id: Id<'refund'>
+  readonly donationId: Id<'donation'>
+  readonly amount: Cents
+  readonly reason: RefundReason
+  readonly refundRef: string | null
+  readonly attempts: number
+  readonly gateway: string
+  readonly paymentRef: string
+}
+
+/** Takes refunds that are due, for a while: should this process die, they are due again at `until`. */
+export const leaseDue = (db: Database, now: Instant, until: Instant, limit: number) =>
+  db.query<DueRefund>(sql`
+    update refunds refund set next_attempt_at = ${until}, attempts = attempts + 1
+    from donations gift
+    where gift.id = refund.donation_id and refund.id in (
+      select id from refunds where state = 'sending' and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    returning refund.id, refund.donation_id as "donationId", refund.amount_cents as "amount", refund.reason,
+      refund.refund_ref as "refundRef", refund.attempts, gift.gateway, gift.payment_ref as "paymentRef"`)
+
+export async function putOff(
+  db: Database,
+  refund: { readonly id: string; readonly refundRef: string | null; readonly error: string; readonly until: Instant },
+): Promise<void> {
+  await db.query(sql`
+    update refunds set refund_ref = coalesce(${refund.refundRef}, refund_ref), last_error = ${refund.error},
+      next_attempt_at = ${refund.until}
+    where id = ${refund.id} and state = 'sending'`)
+}
+
+/** False when it was finished before: then nothing may be posted. */
+export async function finishRefund(
+  tx: Database,
+  id: string,
+  end:
+    | { readonly refundRef: string; readonly shares: Shares; readonly now: Instant }
+    | { readonly failureCode: string },
+): Promise<boolean> {
+  const change =
+    'failureCode' in end
+      ? sql`state = 'failed', failure_code = ${end.failureCode}`
+      : sql`state = 'succeeded', refund_ref = ${end.refundRef}, succeeded_at = ${end.now},
+          project_cents = ${end.shares.project}, platform_cents = ${end.shares.platform}`
+  const rows = await tx.query(sql`update refunds set ${change} where id = ${id} and state = 'sending' returning 1`)
+  return rows.length > 0
+}
