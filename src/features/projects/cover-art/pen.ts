@@ -15,6 +15,12 @@ export function randomFrom(text: string): Random {
 /** A whole number from 0 up to, not including, the given one. */
 export const upTo = (random: Random, count: number): number => Math.floor(random() * count)
 
+/** A number of the range, the upper end not included. */
+export const between = (random: Random, least: number, most: number): number => least + random() * (most - least)
+
+export const pick = <T>(random: Random, first: T, ...others: readonly T[]): T =>
+  [first, ...others][upTo(random, others.length + 1)] ?? first
+
 /** A length with one digit after the point: finer is not seen at this size. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
@@ -27,3 +33,40 @@ export const stroke = (ink: string, thickness: number, path: string): string =>
 
 /** A dot as a stroke without length, drawn with a round end. */
 export const dot = (x: number, y: number): string => `M${n(x)} ${n(y)}h0`
+
+export type Point = readonly [x: number, y: number]
+
+/** Through the points in whole units, each relative to the one before: a third of the bytes of absolute ones. */
+export function line(points: readonly Point[]): string {
+  let path = ''
+  let [x, y] = [0, 0]
+  for (const [index, point] of points.entries()) {
+    const [toX, toY] = [Math.round(point[0]), Math.round(point[1])]
+    path += index === 0 ? `M${toX} ${toY}` : `${index === 1 ? 'l' : ' '}${toX - x} ${toY - y}`
+    x = toX
+    y = toY
+  }
+  return path
+}
+
+/** As many points as asked for, at shares from 0 to 1. */
+export const along = (steps: number, at: (share: number) => Point): Point[] =>
+  Array.from({ length: steps + 1 }, (_, step) => at(step / steps))
+
+export const ring = (x: number, y: number, across: number, down = across): string =>
+  `M${n(x - across)} ${n(y)}a${n(across)} ${n(down)} 0 1 0 ${n(2 * across)} 0a${n(across)} ${n(down)} 0 1 0 ${n(-2 * across)} 0z`
+
+export const filled = (ink: 'f' | 'g', path: string): string =>
+  path ? `<path class="${ink}" stroke-width="1.3" d="${path}"/>` : ''
+
+/** Gathers what is drawn with the same ink and thickness into one path; the first thickness used lies lowest. */
+export class Strokes {
+  private readonly paths = new Map<string, string>()
+  add(ink: string, thickness: number, path: string): void {
+    const key = `${ink} ${n(thickness)}`
+    this.paths.set(key, (this.paths.get(key) ?? '') + path)
+  }
+  draw(): string {
+    return [...this.paths].map(([key, path]) => stroke(key.slice(0, 1), Number(key.slice(2)), path)).join('')
+  }
+}
