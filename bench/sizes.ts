@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Figure } from './report.ts'
 
 const publicPages = [
@@ -14,15 +14,18 @@ const publicPages = [
 
 /** What a first visit carries: the page, its styles, its scripts and the font, as sent over the wire. */
 export async function benchSizes(origin: string): Promise<Figure[]> {
-  const visits = await Promise.all(publicPages.map((path) => firstVisit(origin, path)))
+  // What browsers ask for first; gzip, for whoever cannot take it, is shown beside it.
+  const visits = await Promise.all(publicPages.map((path) => firstVisit(origin, path, 'br')))
   const heaviest = (key: 'scripts' | 'all') => visits.reduce((most, visit) => (visit[key] > most[key] ? visit : most))
+  const { path, scripts } = heaviest('scripts')
+  const inGzip = await firstVisit(origin, path, 'gzip')
   return [
     {
-      what: 'JavaScript of the heaviest public page, compressed',
-      measured: heaviest('scripts').scripts / 1000,
+      what: 'JavaScript of the heaviest public page, as browsers get it (brotli)',
+      measured: scripts / 1000,
       unit: 'kB',
       budget: { atMost: 120 },
-      note: heaviest('scripts').path,
+      note: `${path}; ${(inGzip.scripts / 1000).toFixed(0)} kB in gzip`,
     },
     {
       what: 'all of the heaviest first visit without pictures',
@@ -34,33 +37,38 @@ export async function benchSizes(origin: string): Promise<Figure[]> {
   ]
 }
 
-async function firstVisit(origin: string, path: string) {
-  const html = await sent(origin, path)
+type Encoding = 'br' | 'gzip'
+
+async function firstVisit(origin: string, path: string, encoding: Encoding) {
+  const get = (one: string) => sent(origin, one, encoding)
+  const html = await get(path)
   const text = html.text
   const scripts = [...text.matchAll(/(?:<script type="module"[^>]*src|rel="modulepreload"[^>]*href)="([^"]+)"/g)].map(
     (m) => m[1] ?? '',
   )
   const styles = [...text.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map((m) => m[1] ?? '')
-  const scriptFiles = await Promise.all([...new Set(scripts)].map((one) => sent(origin, one)))
-  const styleFiles = await Promise.all(styles.map((one) => sent(origin, one)))
+  const scriptFiles = await Promise.all([...new Set(scripts)].map(get))
+  const styleFiles = await Promise.all(styles.map(get))
   const fonts = styleFiles.flatMap(({ text: css }) =>
     [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map((m) => m[1] ?? ''),
   )
-  const fontFiles = await Promise.all([...new Set(fonts)].map((one) => sent(origin, one)))
+  const fontFiles = await Promise.all([...new Set(fonts)].map(get))
   const sum = (files: readonly { bytes: number }[]): number => files.reduce((all, file) => all + file.bytes, 0)
   return { path, scripts: sum(scriptFiles), all: html.bytes + sum(scriptFiles) + sum(styleFiles) + sum(fontFiles) }
 }
 
-/** Bytes over the wire: fetch would unpack them, so gzip is asked for and counted before. */
-async function sent(origin: string, path: string): Promise<{ bytes: number; text: string }> {
+const unpackers = { br: brotliDecompressSync, gzip: gunzipSync }
+
+/** Bytes over the wire: fetch would unpack them, so they are counted before. */
+async function sent(origin: string, path: string, encoding: Encoding): Promise<{ bytes: number; text: string }> {
   const { request } = await import('node:http')
   return new Promise((got, failed) => {
-    const asked = request(new URL(path, origin), { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
+    const asked = request(new URL(path, origin), { headers: { 'accept-encoding': encoding } }, async (answer) => {
       const parts: Buffer[] = []
       for await (const part of answer) parts.push(part as Buffer)
       const body = Buffer.concat(parts)
-      const packed = answer.headers['content-encoding'] === 'gzip'
-      got({ bytes: body.byteLength, text: (packed ? gunzipSync(body) : body).toString('utf8') })
+      const packed = answer.headers['content-encoding'] === encoding
+      got({ bytes: body.byteLength, text: (packed ? unpackers[encoding](body) : body).toString('utf8') })
     })
     asked.once('error', failed)
     asked.end()
