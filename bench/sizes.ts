@@ -63,13 +63,18 @@ const unpackers = { br: brotliDecompressSync, gzip: gunzipSync }
 async function sent(origin: string, path: string, encoding: Encoding): Promise<{ bytes: number; text: string }> {
   const { request } = await import('node:http')
   return new Promise((got, failed) => {
-    const asked = request(new URL(path, origin), { headers: { 'accept-encoding': encoding } }, async (answer) => {
-      const parts: Buffer[] = []
-      for await (const part of answer) parts.push(part as Buffer)
-      const body = Buffer.concat(parts)
-      const packed = answer.headers['content-encoding'] === encoding
-      got({ bytes: body.byteLength, text: (packed ? unpackers[encoding](body) : body).toString('utf8') })
-    })
+    const asked = request(
+      new URL(path, origin),
+      { headers: { 'accept-encoding': encoding === 'br' ? 'br, gzip' : 'gzip' } },
+      async (answer) => {
+        const parts: Buffer[] = []
+        for await (const part of answer) parts.push(part as Buffer)
+        const body = Buffer.concat(parts)
+        const packed = answer.headers['content-encoding']
+        const whole = packed === 'br' || packed === 'gzip' ? unpackers[packed](body) : body
+        got({ bytes: body.byteLength, text: whole.toString('utf8') })
+      },
+    )
     asked.once('error', failed)
     asked.end()
   })
