@@ -4,7 +4,13 @@ import { donorsEndpoints } from '#features/donors/endpoints.ts'
 import { filesEndpoints } from '#features/files/endpoints.ts'
 import { followsEndpoints } from '#features/follows/endpoints.ts'
 import { givingEndpoints } from '#features/giving/endpoints.ts'
-import { adminAuthEndpoints, authEndpoints, factorEndpoints, identityEndpoints } from '#features/identity/endpoints.ts'
+import {
+  accountEndpoints,
+  adminAuthEndpoints,
+  authEndpoints,
+  factorEndpoints,
+  identityEndpoints,
+} from '#features/identity/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
@@ -22,6 +28,7 @@ import type { Implemented } from '#platform/endpoint.ts'
 /** Every slice that answers requests. */
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
+  accountEndpoints,
   adminAuthEndpoints,
   authEndpoints,
   catalogueEndpoints,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { insertAuditRow, listNewest, type NamedAuditRow } from './store.ts'
+import { insertAuditRow, listNewest, listOfActor, type NamedAuditRow } from './store.ts'
 
 export type AuditEvent = {
   /** Who did it; absent for what nobody in particular did, such as a command on the server. */
@@ -28,3 +28,11 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
 
 /** What was done last, newest first, with names; the comings and goings of sessions left out. */
 export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
+
+/** What one person did of the named kinds, newest first: their own history. */
+export const readActsOf = (
+  db: Database,
+  actorId: string,
+  actions: readonly string[],
+  limit: number,
+): ReturnType<typeof listOfActor> => listOfActor(db, actorId, actions, limit)

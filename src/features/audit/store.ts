@@ -18,6 +18,16 @@ export const insertAuditRow = (db: Database, row: AuditRow): Promise<unknown> =>
     insert into audit_log (id, actor_id, action, target_kind, target_id, data, at)
     values (${row.id}, ${row.actorId}, ${row.action}, ${row.targetKind}, ${row.targetId}, ${row.data}, ${row.at})`)
 
+export const listOfActor = (
+  db: Database,
+  actorId: string,
+  actions: readonly string[],
+  limit: number,
+): Promise<Pick<AuditRow, 'id' | 'action' | 'data' | 'at'>[]> =>
+  db.query(sql`
+    select id, action, data, at from audit_log where actor_id = ${actorId} and action = any(${actions}::text[])
+    order by at desc, id desc limit ${limit}`)
+
 export type NamedAuditRow = AuditRow & {
   /** First and last name; null for the system itself. */
   readonly actor: string | null

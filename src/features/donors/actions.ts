@@ -1,4 +1,5 @@
 import { matchesInterests } from '#features/catalogue/rules/maps.ts'
+import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { InterestArea } from './contract.ts'
@@ -39,3 +40,6 @@ export const readActivity = async (
   platform: Platform,
   userId: Id<'user'>,
 ): Promise<{ items: store.ActivityRow[] }> => ({ items: await store.listActivity(platform.database, userId, shown) })
+
+/** Part of closing an account. */
+export const forgetDonor = (tx: Database, userId: Id<'user'>): Promise<unknown> => store.deleteInterests(tx, userId)

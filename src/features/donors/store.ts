@@ -57,3 +57,6 @@ export const listActivity = (db: Database, userId: Id<'user'>, limit: number): P
     ) happened
     join projects project on project.id = happened.project_id
     order by happened.at desc limit ${limit}`)
+
+export const deleteInterests = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
+  tx.query(sql`delete from donor_interests where user_id = ${userId}`)

@@ -154,3 +154,7 @@ async function linkKey(platform: Platform): Promise<CryptoKey> {
   const secret = Uint8Array.from(await platform.secrets.keyFor('links to CVs'))
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
+
+/** Part of closing an account, after everything that names the files: the next sweep removes their bytes. */
+export const forgetFilesOf = (tx: Database, platform: Platform, ownerId: Id<'user'>): Promise<unknown> =>
+  store.forgetPersonal(tx, ownerId, later(platform.clock.now(), -rules.unattachedKeptMs))

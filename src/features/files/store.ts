@@ -86,3 +86,9 @@ export const lockForgotten = (tx: Database, before: Instant, limit: number): Pro
 export async function deleteFiles(tx: Database, ids: readonly string[]): Promise<void> {
   await tx.query(sql`delete from files where id = any(${ids}::uuid[])`)
 }
+
+/** Pictures of people and CVs: no longer named by anything, and gone at the next sweep. Pictures of projects stay. */
+export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
+  tx.query(sql`
+    update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)
+    where owner_id = ${ownerId} and purpose <> 'project_image'`)

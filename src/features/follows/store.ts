@@ -14,3 +14,6 @@ export async function deleteSaved(db: Database, userId: string, projectId: strin
 
 export const selectFollowers = (db: Database, projectId: string): Promise<{ userId: Id<'user'> }[]> =>
   db.query(sql`select user_id as "userId" from saved_projects where project_id = ${projectId}`)
+
+export const deleteAllSaved = (tx: Database, userId: string): Promise<unknown> =>
+  tx.query(sql`delete from saved_projects where user_id = ${userId}`)

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { dressMail, type MailBodies, type MailContent } from './rules.ts'
-import { findMail, insertMails, listMails, type MailHead, type WholeMail } from './store.ts'
+import { deleteMailsTo, findMail, insertMails, listMails, type MailHead, type WholeMail } from './store.ts'
 
 export type QueuedMail = MailBodies & {
   /** What happened, uniquely: the same event never mails a person twice. */
@@ -47,3 +47,6 @@ export async function mustFindMail(platform: Platform, id: string): Promise<Whol
 function mustShowMailbox(platform: Platform): void {
   if (platform.settings.mode === 'production') throw new Refusal('not_found', 'There is nothing here.')
 }
+
+/** Part of closing an account: what was or was to be mailed to its address. */
+export const forgetMailsTo = (tx: Database, recipient: string): Promise<unknown> => deleteMailsTo(tx, recipient)

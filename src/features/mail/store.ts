@@ -72,3 +72,6 @@ export const findMail = async (db: Database, id: string): Promise<WholeMail | un
     from outbox_mails where id = ${id}`)
   return rows[0]
 }
+
+export const deleteMailsTo = (tx: Database, recipient: string): Promise<unknown> =>
+  tx.query(sql`delete from outbox_mails where recipient = ${recipient}`)

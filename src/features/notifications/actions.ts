@@ -4,7 +4,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { NotificationPage, NotificationType } from './contract.ts'
-import { countUnreadOf, insertNotifications, listNotifications, markAllRead, markRead } from './store.ts'
+import { countUnreadOf, deleteAllOf, insertNotifications, listNotifications, markAllRead, markRead } from './store.ts'
 
 export type Notice = {
   readonly userId: Id<'user'>
@@ -54,3 +54,6 @@ export async function read(platform: Platform, actor: Actor, id: Id<'notificatio
 export async function readAll(platform: Platform, actor: Actor): Promise<undefined> {
   await markAllRead(platform.database, actor.userId, platform.clock.now())
 }
+
+/** Part of closing an account. */
+export const forgetNotices = (tx: Database, userId: Id<'user'>): Promise<unknown> => deleteAllOf(tx, userId)

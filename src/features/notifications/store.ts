@@ -63,3 +63,6 @@ export async function markRead(
 export async function markAllRead(db: Database, userId: Id<'user'>, at: Instant): Promise<void> {
   await db.query(sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null`)
 }
+
+export const deleteAllOf = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
+  tx.query(sql`delete from notifications where user_id = ${userId}`)

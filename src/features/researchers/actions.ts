@@ -9,11 +9,12 @@ import { type Id, isId } from '#values/id.ts'
 import { orcidOf } from '#values/orcid.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { PublicResearcher, ResearcherProfile } from './contract.ts'
-import { isActive, publicIdOf } from './rules.ts'
+import type { PublicResearcher, Reminders, ResearcherProfile } from './contract.ts'
+import { defaultReminders, isActive, publicIdOf } from './rules.ts'
 import * as addresses from './store/addresses.ts'
 import * as profiles from './store/profiles.ts'
 import { listProjects } from './store/projects.ts'
+import * as reminders from './store/reminders.ts'
 
 /** Gives a researcher their profile, in the transaction that makes the account. Doing it again changes nothing. */
 export const ensureProfile = (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> =>
@@ -140,4 +141,18 @@ export async function linkCv(
   if (!profile.cvFileId || !showsCv(actor, profile))
     throw new Refusal('cv_not_found', 'This researcher shows no CV here.')
   return signCvLink(platform, profile.cvFileId)
+}
+
+/** Part of closing an account. */
+export const forgetResearcher = async (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> => {
+  await profiles.emptyProfile(tx, userId, platform.clock.now())
+  await reminders.deleteReminders(tx, userId)
+}
+
+export const readReminders = async (platform: Platform, userId: Id<'user'>): Promise<Reminders> =>
+  (await reminders.findReminders(platform.database, userId)) ?? defaultReminders
+
+export async function saveReminders(platform: Platform, userId: Id<'user'>, to: Reminders): Promise<Reminders> {
+  await reminders.upsertReminders(platform.database, userId, to, platform.clock.now())
+  return to
 }

@@ -104,6 +104,11 @@ export const PublicResearcher = z
   .meta({ id: 'PublicResearcher' })
 export type PublicResearcher = z.infer<typeof PublicResearcher>
 
+export const Reminders = z
+  .object({ weeklyUpdates: z.boolean(), monthlyReports: z.boolean(), donorMessages: z.boolean() })
+  .meta({ id: 'Reminders' })
+export type Reminders = z.infer<typeof Reminders>
+
 const whose = z.object({ id: z.string().max(300) })
 
 export const researchersContract = contract({
@@ -134,6 +139,17 @@ export const researchersContract = contract({
     }),
     answer: { json: ResearcherProfile },
     refusals: { file_not_found: 404, orcid_taken: 409 },
+  },
+  'GET /api/me/reminders': {
+    summary: 'What the researcher is reminded of by mail (AMB-136)',
+    allow: allow.researcher,
+    answer: { json: Reminders },
+  },
+  'PUT /api/me/reminders': {
+    summary: 'Choose what to be reminded of by mail',
+    allow: allow.researcher,
+    body: Reminders,
+    answer: { json: Reminders },
   },
   'POST /api/me/researcher-profile/introduced': {
     summary: 'The profile dialog has been seen: it no longer opens by itself.',

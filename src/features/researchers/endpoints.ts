@@ -5,6 +5,8 @@ import { researchersContract } from './contract.ts'
 export const researchersEndpoints = implement(researchersContract, {
   'GET /api/me/researcher-profile': ({ platform, actor }) => actions.readOwn(platform, actor.userId),
   'PUT /api/me/researcher-profile': ({ platform, actor, body }) => actions.save(platform, actor.userId, body),
+  'GET /api/me/reminders': ({ platform, actor }) => actions.readReminders(platform, actor.userId),
+  'PUT /api/me/reminders': ({ platform, actor, body }) => actions.saveReminders(platform, actor.userId, body),
   'POST /api/me/researcher-profile/introduced': async ({ platform, actor }) => {
     await actions.introduce(platform, actor.userId)
     return undefined

@@ -3,9 +3,12 @@ export const publicIdOf = (profile: { readonly userId: string; readonly orcidId:
   profile.orcidId ?? profile.userId
 
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
-export const profileTabs = ['projects', 'donors'] as const
+export const profileTabs = ['projects', 'donors', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 export const profileTabOf = (asked: string | null): ProfileTab => profileTabs.find((tab) => tab === asked) ?? 'projects'
+
+/** AMB-136. */
+export const defaultReminders = { weeklyUpdates: false, monthlyReports: false, donorMessages: true } as const
 
 /** The five links of a profile (AMB-128), with their names. */
 export const socialLinks = [

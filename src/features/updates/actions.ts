@@ -3,6 +3,7 @@ import { listFollowerIds } from '#features/follows/actions.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { readForGift } from '#features/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -10,7 +11,7 @@ import { holds } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectUpdate, ProjectUpdates } from './contract.ts'
 import { beginning, pageSize } from './rules.ts'
-import { insertUpdate, listUpdates } from './store.ts'
+import { insertUpdate, listUpdates, renameAuthor } from './store.ts'
 
 const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
 
@@ -64,3 +65,7 @@ export async function postUpdate(
   })
   return update
 }
+
+/** Part of closing an account: what was said of a project stays, without its author's name. */
+export const renameUpdatesOf = (tx: Database, authorId: string, name: string): Promise<unknown> =>
+  renameAuthor(tx, authorId, name)

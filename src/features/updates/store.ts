@@ -26,3 +26,6 @@ export async function listUpdates(
     where project_id = ${projectId} and hidden_at is null ${older}
     order by created_at desc, id desc limit ${limit}`)
 }
+
+export const renameAuthor = (tx: Database, authorId: string, name: string): Promise<unknown> =>
+  tx.query(sql`update project_updates set author_name = ${name} where author_id = ${authorId}`)

@@ -120,3 +120,7 @@ export async function setAnonymous(
 export const listDonorsOf = (db: Database, projectId: string) =>
   db.query<{ donorId: Id<'user'> }>(sql`
     select donor_id as "donorId" from project_donors where project_id = ${projectId} and gifts > 0 order by donor_id`)
+
+/** Amounts and dates stay for the books; what the giver wrote, and the wish to be named, do not. */
+export const withdrawName = (tx: Database, donorId: string): Promise<unknown> =>
+  tx.query(sql`update donations set anonymous = true, note = null where donor_id = ${donorId}`)

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
+import { describeDevice } from '../rules/describe-device.ts'
 import { accessTokenSeconds } from '../rules/lifetimes.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { insertSession, type Session } from '../store/sessions.ts'
@@ -56,7 +57,7 @@ export async function openSession(
     action: 'session.started',
     targetKind: 'session',
     targetId: session.id,
-    data: { method: proof.method },
+    data: { method: proof.method, device: describeDevice(proof.userAgent) },
   })
   const account = await findAccount(tx, userId)
   if (!account) throw new Error('a session was opened for an account that does not exist')

@@ -148,3 +148,31 @@ export async function readOwnPage(db: Database, id: string): Promise<OwnPage> {
   if (!own) throw new Error('the account of a live session is gone')
   return own
 }
+
+export type NamesAndPhoto = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly fileId: string | null
+  readonly fileName: string | null
+  readonly sizeBytes: number | null
+}
+
+export async function readNamesAndPhoto(db: Database, id: string): Promise<NamesAndPhoto> {
+  const [row] = await db.query<NamesAndPhoto>(sql`
+    select u.first_name "firstName", u.last_name "lastName", f.id "fileId", f.original_name "fileName",
+      f.size_bytes "sizeBytes"
+    from users u left join files f on f.id = u.avatar_file_id where u.id = ${id}`)
+  if (!row) throw new Error('the account of a live session is gone')
+  return row
+}
+
+export const writeNamesAndPhoto = (
+  tx: Database,
+  id: string,
+  to: { readonly firstName: string; readonly lastName: string; readonly photoFileId: string | null },
+  at: Instant,
+): Promise<unknown> =>
+  tx.query(sql`
+    update users set first_name = ${to.firstName}, last_name = ${to.lastName}, avatar_file_id = ${to.photoFileId},
+      updated_at = ${at}
+    where id = ${id}`)

@@ -95,3 +95,22 @@ export const deleteSessions = (db: Database, scope: Scope, userId: string, sessi
   db.query(sql`
     delete from sessions where user_id = ${userId}
       and (${scope} = 'global' or (id = ${sessionId}) = (${scope} = 'local'))`)
+
+export type SessionRow = {
+  readonly id: Id<'session'>
+  readonly userAgent: string | null
+  readonly startedAt: Instant
+  readonly lastUsedAt: Instant
+}
+
+/** Last used first. */
+export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
+  db.query<SessionRow>(sql`
+    select id, user_agent "userAgent", created_at "startedAt", refreshed_at "lastUsedAt" from sessions
+    where user_id = ${userId} order by refreshed_at desc, id desc`)
+
+/** False when this person has no such session. */
+export async function deleteSession(tx: Database, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`)
+  return rows.length === 1
+}

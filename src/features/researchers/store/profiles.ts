@@ -110,3 +110,14 @@ export async function markIntroduced(db: Database, userId: Id<'user'>, now: Inst
   await db.query(sql`
     update researcher_profiles set introduced_at = ${now} where user_id = ${userId} and introduced_at is null`)
 }
+
+/** An empty profile whose public address is the bare id again; former addresses lead nowhere. */
+export async function emptyProfile(tx: Database, userId: Id<'user'>, now: Instant): Promise<void> {
+  await tx.query(sql`delete from researcher_id_aliases where user_id = ${userId}`)
+  await tx.query(sql`
+    update researcher_profiles set public_id = user_id::text, bio = null, orcid_id = null, orcid_confirmed_at = null,
+      research_interests = '{}', publications = '{}', linkedin_url = null, website_url = null, twitter_url = null,
+      facebook_url = null, instagram_url = null, profile_image_id = null, cv_file_id = null, cv_public = false,
+      verified_at = null, updated_at = ${now}
+    where user_id = ${userId}`)
+}

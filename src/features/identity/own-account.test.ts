@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import type { researchersContract } from '#features/researchers/contract.ts'
+import { authPeer } from '#hosts/node/testing/auth-peer.ts'
+import { brokenBooks, giveAndPay, openProject } from '#hosts/node/testing/gifts.ts'
+import { type Person, person } from '#hosts/node/testing/people.ts'
+import { picture } from '#hosts/node/testing/pictures.ts'
+import { testApp } from '#hosts/node/testing/test-app.ts'
+import { sql } from '#platform/database.ts'
+import { millisOf } from '#values/time.ts'
+import type { accountContract } from './contract/account.ts'
+import type { identityContract } from './contract.ts'
+import { personalTables, tablesWithoutPersonalData } from './rules/personal-data.ts'
+
+const app = await testApp()
+app.advance(Date.now() - millisOf(app.platform.clock.now()))
+const { database } = app.platform
+const as = (one?: Person) => app.as<typeof accountContract & typeof identityContract>(one?.accessToken)
+const password = 'six letters'
+
+async function upload(one: Person, purpose: string): Promise<string> {
+  const headers = { 'x-file-name': 'me.png', authorization: `Bearer ${one.accessToken}` }
+  const body = await picture({ width: 500, height: 500 })
+  const sent = await app.fetch(
+    new Request(`http://app.test/api/files?purpose=${purpose}`, { method: 'POST', headers, body }),
+  )
+  return ((await sent.json()) as { fileId: string }).fileId
+}
+
+test('names and a picture are changed, kept when left out, and removed', async () => {
+  const ada = await person(app, { type: 'donor' })
+  const photoFileId = await upload(ada, 'avatar')
+  const names = { firstName: ' Augusta ', lastName: 'King' }
+  const saved = await as(ada)('PUT /api/me/profile', { body: { ...names, photoFileId } })
+  expect(saved).toMatchObject({ ok: true, data: { firstName: 'Augusta', photo: { fileId: photoFileId } } })
+  const me = await as(ada)('GET /api/me')
+  expect(me).toMatchObject({ data: { firstName: 'Augusta', avatarUrl: `/files/${photoFileId}/400.webp` } })
+  expect(await as(ada)('PUT /api/me/profile', { body: names })).toMatchObject({
+    data: { photo: { fileId: photoFileId } },
+  })
+  const removed = await as(ada)('PUT /api/me/profile', { body: { ...names, photoFileId: null } })
+  expect(removed).toMatchObject({ ok: true, data: { photo: null } })
+  expect(await as(ada)('GET /api/me/profile')).toEqual(removed)
+})
+
+test('a name must be there, and a picture one’s own', async () => {
+  const ada = await person(app, { type: 'donor' })
+  const eve = await person(app, { type: 'donor' })
+  const empty = await as(ada)('PUT /api/me/profile', { body: { firstName: '  ', lastName: 'King' } })
+  expect(empty).toMatchObject({
+    ok: false,
+    refusal: { code: 'invalid_input', errors: [{ location: 'body.firstName' }] },
+  })
+  const body = { firstName: 'A', lastName: 'K', photoFileId: await upload(eve, 'avatar') }
+  expect(await as(ada)('PUT /api/me/profile', { body })).toMatchObject({ refusal: { code: 'file_not_found' } })
+  for (const key of [
+    'GET /api/me/profile',
+    'GET /api/me/sessions',
+    'GET /api/me/sign-ins',
+    'GET /api/me/data',
+  ] as const)
+    expect(await as()(key)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+})
+
+test('sessions are listed and ended one by one, by their owner only', async () => {
+  const ada = await person(app, { type: 'donor', password })
+  const eve = await person(app, { type: 'donor' })
+  await authPeer(app).signInWithPassword({ email: ada.email, password })
+  const listed = await as(ada)('GET /api/me/sessions')
+  const items = listed.ok ? listed.data.items : []
+  expect(items.map((one) => one.current).sort()).toEqual([false, true])
+  const other = items.find((one) => !one.current)?.id ?? ''
+  app.advance(1000)
+  const end = (one: Person) => as(one)('DELETE /api/me/sessions/:id', { params: { id: other } })
+  expect(await end(eve)).toMatchObject({ ok: false, refusal: { code: 'session_not_found', status: 404 } })
+  expect(await end(ada)).toMatchObject({ ok: true })
+  expect(await end(ada)).toMatchObject({ ok: false, refusal: { code: 'session_not_found' } })
+  const events = await as(ada)('GET /api/me/sign-ins')
+  expect(events.ok && events.data.items.map((one) => one.text)).toEqual([
+    'Signed out another device',
+    'Signed in',
+    'Signed in',
+  ])
+})
+
+test('every table that names a person is in the inventory of personal data', async () => {
+  const rows = await database.query<{ place: string }>(sql`
+    select conrelid::regclass || '.' || attname place from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where confrelid = 'users'::regclass and contype = 'f' order by 1`)
+  const known = new Set([...personalTables.map((one) => `${one.table}.${one.owner}`), ...tablesWithoutPersonalData])
+  expect(rows.map((row) => row.place).filter((place) => !known.has(place))).toEqual([])
+})
+
+test('a person’s data holds their rows and no secret', async () => {
+  const ada = await person(app, { type: 'donor', password, firstName: 'Ada', lastName: 'Domingo' })
+  const { projectId } = await openProject(app)
+  await giveAndPay(app, ada, projectId, { note: 'Good luck' })
+  const answer = await as(ada)('GET /api/me/data')
+  const data = answer.ok ? answer.data : {}
+  expect(data.users).toMatchObject([{ email: ada.email, first_name: 'Ada' }])
+  expect(data.donations).toMatchObject([{ gross_cents: 10_000, note: 'Good luck' }])
+  expect(data.sessions).toHaveLength(1)
+  expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash|secret_sealed/)
+})
+
+test('a closed account leaves nothing personal, its gifts stay in the books, and the address is free again', async () => {
+  const ada = await person(app, { type: 'donor', password, firstName: 'Augusta', lastName: 'Byronson' })
+  const { projectId } = await openProject(app)
+  await giveAndPay(app, ada, projectId, { note: 'From Augusta' })
+  const photoFileId = await upload(ada, 'avatar')
+  await as(ada)('PUT /api/me/profile', { body: { firstName: 'Augusta', lastName: 'Byronson', photoFileId } })
+  const close = (typed: string) => as(ada)('POST /api/me/close', { body: { password: typed } })
+  expect(await close('wrong')).toMatchObject({ ok: false, refusal: { code: 'wrong_password', status: 403 } })
+  expect(await close('')).toMatchObject({ refusal: { code: 'invalid_input', errors: [{ location: 'body.password' }] } })
+  expect(await close(password)).toMatchObject({ ok: true })
+  expect(await as(ada)('GET /api/me')).toMatchObject({ refusal: { code: 'not_signed_in' } })
+  const again = await authPeer(app).signInWithPassword({ email: ada.email, password })
+  expect(again.error?.code).toBe('invalid_credentials')
+
+  const rows = await Promise.all(
+    personalTables.map(({ table, owner }) => {
+      const key = owner === 'recipient' ? ada.email : ada.userId
+      return database.query({ text: [`select to_jsonb(t) r from ${table} t where ${owner} = `, ''], values: [key] })
+    }),
+  )
+  const left = JSON.stringify(rows)
+  expect(left).not.toMatch(/Augusta|Byronson|me\.png/)
+  expect(left).not.toContain(ada.email)
+  expect(await brokenBooks(app)).toEqual([])
+  const [gift] = await database.query(sql`select gross_cents from donations where donor_id = ${ada.userId}`)
+  expect(gift).toEqual({ gross_cents: 10_000 })
+  await person(app, { type: 'donor', email: ada.email })
+})
+
+test('who has a project open, no password or staff duties cannot close the account alone', async () => {
+  const owner = await person(app, { type: 'researcher', password })
+  await openProject(app, { owner })
+  const staff = await person(app, { type: 'customer_support', password })
+  const byMail = await person(app, { type: 'donor', password })
+  await database.query(sql`update users set password_hash = null where id = ${byMail.userId}`)
+  const close = (one: Person) => as(one)('POST /api/me/close', { body: { password } })
+  expect(await close(owner)).toMatchObject({ refusal: { code: 'projects_open', status: 409 } })
+  expect(await close(staff)).toMatchObject({ refusal: { code: 'staff_account', status: 409 } })
+  expect(await close(byMail)).toMatchObject({ refusal: { code: 'no_password', status: 409 } })
+  expect(await as()('POST /api/me/close', { body: { password } })).toMatchObject({ refusal: { status: 401 } })
+})
+
+test('guessing the password to close an account ends soon', async () => {
+  const ada = await person(app, { type: 'donor', password })
+  const codes = new Set<string>()
+  for (let guess = 0; guess < 25; guess += 1) {
+    const answer = await as(ada)('POST /api/me/close', { body: { password: `guess ${guess}` } })
+    codes.add(answer.ok ? 'closed' : answer.refusal.code)
+  }
+  expect([...codes]).toEqual(['wrong_password', 'too_many_tries'])
+})
+
+test('reminders are off, off and on until chosen, and a researcher’s own', async () => {
+  const maria = await person(app, { type: 'researcher' })
+  const other = await person(app, { type: 'researcher' })
+  const of = (one: Person) => app.as<typeof researchersContract>(one.accessToken)
+  const first = { weeklyUpdates: false, monthlyReports: false, donorMessages: true }
+  expect(await of(maria)('GET /api/me/reminders')).toEqual({ ok: true, data: first })
+  const body = { weeklyUpdates: true, monthlyReports: false, donorMessages: false }
+  expect(await of(maria)('PUT /api/me/reminders', { body })).toEqual({ ok: true, data: body })
+  expect(await of(maria)('GET /api/me/reminders')).toEqual({ ok: true, data: body })
+  expect(await of(other)('GET /api/me/reminders')).toEqual({ ok: true, data: first })
+  const donor = await person(app, { type: 'donor' })
+  expect(await of(donor)('GET /api/me/reminders')).toMatchObject({ refusal: { status: 403 } })
+})

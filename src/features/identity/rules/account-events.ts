@@ -1,0 +1,21 @@
+/** What a person's history of the account shows of the audit log, in words. */
+const texts: Readonly<Record<string, string>> = {
+  'session.started': 'Signed in',
+  'session.raised': 'Showed the second factor',
+  'session.ended': 'Signed out',
+  'password.changed': 'Changed the password',
+  'email.change_asked': 'Asked for another e-mail address',
+  'email.changed': 'Changed the e-mail address',
+  'factor.added': 'Added a second factor',
+  'factor.removed': 'Removed a second factor',
+  'recovery_codes.made': 'Made recovery codes',
+  'data.downloaded': 'Downloaded the own data',
+}
+export const accountActions: readonly string[] = Object.keys(texts)
+
+export function describeEvent(action: string, data: Readonly<Record<string, unknown>>): string {
+  if (action === 'session.ended' && data.scope === 'global') return 'Signed out everywhere'
+  if (action === 'session.ended' && data.scope === 'others') return 'Signed out everywhere else'
+  if (action === 'session.ended' && data.scope === 'one') return 'Signed out another device'
+  return texts[action] ?? action
+}

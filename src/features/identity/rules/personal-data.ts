@@ -1,0 +1,44 @@
+/** A table with rows of a person: by which column they are theirs, and what of them is nobody's to see. */
+export type PersonalTable = {
+  readonly table: string
+  /** Holds the person's id; `recipient` holds an address. */
+  readonly owner: string
+  /** Secrets and the machine's own marks, never shown. */
+  readonly omit?: readonly string[]
+}
+
+/**
+ * Every column that says whose a row is, but for tables of secrets alone. A test compares it with the schema, so that
+ * no table is forgotten when a person asks for their data.
+ */
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'users', owner: 'id', omit: ['password_hash'] },
+  { table: 'sessions', owner: 'user_id', omit: ['ip_hash'] },
+  { table: 'identities', owner: 'user_id' },
+  { table: 'factors', owner: 'user_id', omit: ['secret_sealed', 'last_step'] },
+  { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up'] },
+  { table: 'files', owner: 'owner_id', omit: ['storage_key'] },
+  { table: 'staff_members', owner: 'user_id' },
+  { table: 'researcher_profiles', owner: 'user_id' },
+  { table: 'researcher_id_aliases', owner: 'user_id' },
+  { table: 'reminder_settings', owner: 'user_id' },
+  { table: 'donor_interests', owner: 'user_id' },
+  { table: 'saved_projects', owner: 'user_id' },
+  { table: 'projects', owner: 'owner_id' },
+  { table: 'project_updates', owner: 'author_id' },
+  { table: 'donations', owner: 'donor_id', omit: ['request_hash', 'client_key', 'checkout_url'] },
+  { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
+  { table: 'outbox_mails', owner: 'recipient', omit: ['event_key', 'text_body', 'html_body', 'last_error'] },
+  { table: 'audit_log', owner: 'actor_id' },
+]
+
+/** Tables that name a person and show nothing of them: hashes, and what staff did about others' projects. */
+export const tablesWithoutPersonalData: readonly string[] = [
+  'flow_states.user_id',
+  'project_reviews.assignee_id',
+  'project_reviews.decided_by',
+  'project_status_log.actor_id',
+  'refunds.requested_by',
+  'refunds.decided_by',
+  'review_comments.author_id',
+]
