@@ -33,7 +33,7 @@ const area = '/projects/science/ecology'
 const grid = (page: Page) => page.getByRole('region', { name: /^All projects/ }).getByRole('article')
 const firstTitle = (page: Page) => grid(page).first().getByRole('heading').textContent()
 
-test('visitors browse, sort, page and come back (PROJ-39, PROJ-40); owners see what strangers do not (PROJ-05, PROJ-06, PROJ-31)', {
+test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ-40); owners see what strangers do not (PROJ-05, PROJ-06, PROJ-31)', {
   timeout: 180_000,
 }, async () => {
   const owner = await visitor()
@@ -43,6 +43,7 @@ test('visitors browse, sort, page and come back (PROJ-39, PROJ-40); owners see w
 
   const page = await visitor()
   await visit(page, area)
+  await page.getByRole('heading', { level: 1, name: 'Ecology' }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -91,15 +92,17 @@ test('visitors browse, sort, page and come back (PROJ-39, PROJ-40); owners see w
   await expectAccessible(owner)
 })
 
-test('sharing copies the link where there is no sheet (PROJ-11); saving asks who you are and is kept (PROJ-12)', {
+test('the carousel leads to a project (HOME-13); sharing copies the link where there is no sheet (PROJ-11); saving asks who you are and is kept (PROJ-12, GEN-12, ROUT-10)', {
   timeout: 120_000,
 }, async () => {
-  const answer = await fetch(`${origin()}/api/projects`)
-  const { items } = (await answer.json()) as { items: { id: string }[] }
-  const path = `/project/${items[0]?.id}`
-
   const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await visit(page, '/')
+  const carousel = page.getByRole('region', { name: 'Trending Projects' }).getByRole('article')
+  await carousel.first().getByRole('link').click()
+  await page.waitForURL('**/project/**')
+  const path = new URL(page.url()).pathname
   await visit(page, path)
+  await page.getByRole('heading', { level: 1, name: /^Reef/ }).waitFor()
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByText('Link copied').waitFor()

@@ -104,7 +104,7 @@ const story = {
   Website: 'https://reefs.example/',
 }
 
-test('everything a researcher says is saved with its progress, and stands on the public page (RESP-04, RESP-05, RESP-06, RESP-29, RESP-30, RESP-32, RESP-33, RESP-34, PUBR-02, PUBR-03, PUBR-04, PUBR-05, PUBR-06, PUBR-07, PUBR-08, PUBR-09)', async () => {
+test('everything a researcher says is saved with its progress, and stands on the public page (GEN-07, ROUT-19, RESP-04, RESP-05, RESP-06, RESP-29, RESP-30, RESP-32, RESP-33, RESP-34, PUBR-02, PUBR-03, PUBR-04, PUBR-05, PUBR-06, PUBR-07, PUBR-08, PUBR-09)', async () => {
   const page = await visitor()
   await aResearcher(page, 'story@people.example')
   expect(await heading(page, 'Research Interests').count()).toBe(0)
@@ -177,7 +177,7 @@ test('tabs follow the address, and both are empty at first (RESP-03, RESP-07, RE
   await page.waitForURL('**/submit-project')
 })
 
-test('own projects show how they stand; strangers see what was approved (RESP-09, RESP-11, RESP-12, RESP-13, RESP-14, PUBR-10, PUBR-11, PUBR-12, PUBR-14)', async () => {
+test('own projects show how they stand; strangers see what was approved (ROUT-08, RESP-09, RESP-11, RESP-12, RESP-13, RESP-14, PUBR-10, PUBR-11, PUBR-12, PUBR-14)', async () => {
   const page = await visitor()
   await aResearcher(page, 'projects@people.example')
   for (const title of ['Waiting reefs', 'Open reefs', 'Refused reefs']) await submit(page, title)

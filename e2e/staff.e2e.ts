@@ -25,6 +25,7 @@ const sidebar = async (page: Page): Promise<string[]> => {
   await nav.waitFor()
   return nav.getByRole('link').allTextContents()
 }
+const publicBar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const queue = (page: Page) => page.getByRole('list', { name: 'Queue' }).getByRole('link')
 
@@ -47,7 +48,7 @@ test('who is not staff is led to the sign-in page, and told why when signed in (
   await title(page, 'This area is for staff').waitFor()
 })
 
-test('each role finds its own entries and figures in a frame without the public bar (ADMN-03, ADMN-04, ADMN-30, ADMN-31, PERM-04)', async () => {
+test('each role finds its own entries and figures in a frame without the public bar (NAV-02, ROUT-20, ADMN-03, ADMN-04, ADMN-30, ADMN-31, PERM-04)', async () => {
   const both = ['Dashboard', 'Project Reviews']
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {
@@ -59,12 +60,26 @@ test('each role finds its own entries and figures in a frame without the public 
     const page = await staffPage(who, '/admin')
     expect(await sidebar(page)).toEqual(expected[who].entries)
     await page.getByText('Admin User').waitFor()
+    await title(page, 'Dashboard').waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await publicBar(page).count()).toBe(0)
     for (const [label, isThere] of Object.entries(expected[who].figures))
       expect(await page.getByRole('term').filter({ hasText: label }).count(), `${who}: ${label}`).toBe(isThere ? 1 : 0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+})
+
+test('in public, staff see Admin User and the way to the staff area, and nothing of donors or researchers (NAV-35)', async () => {
+  const page = await staffPage('support', '/')
+  await publicBar(page).waitFor()
+  await page.getByRole('button', { name: /Admin User.*Admin Account/ }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Admin Dashboard', 'Sign Out'])
+  await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+  await page.waitForURL('**/admin')
+  // The bar is missing in the staff area alone, not wherever an address begins like it (AMB-013).
+  const hasBar = async (path: string) => (await (await fetch(origin() + path)).text()).includes('aria-label="Main"')
+  expect([await hasBar('/admin'), await hasBar('/adminfoo')]).toEqual([false, true])
 })
 
 test('a screen that a role does not have says so inside the frame, and so does an unknown one (ADMN-32)', async () => {
@@ -78,7 +93,7 @@ test('a screen that a role does not have says so inside the frame, and so does a
   await title(page, 'Dashboard').waitFor()
 })
 
-test('a reviewer reads, comments and approves by single keys; the owner is told and the project is found (ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
+test('a reviewer reads, comments and approves by single keys; the owner is told and the project is found (SUBM-38, ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
   const owner = await visitor(phone)
   await becomeResearcher(owner, origin(), 'owner@people.example')
   const id = await submit(owner, 'Night skies over the bay', 'science', 'marine-biology')

@@ -21,10 +21,12 @@ const fileOf = (name: string, bytes: number): string => {
 const labelsOf = async (page: Page, select: RegExp): Promise<string[]> =>
   (await field(page, select).locator('option').allTextContents()).slice(1)
 
-test('strangers go to /get-started (SUBM-01), donors to their profile', async () => {
+test('strangers go to /get-started (SUBM-01, PERM-14), donors to their profile', async () => {
   const stranger = await visitor()
-  await stranger.goto('/submit-project')
-  await stranger.waitForURL('**/get-started**')
+  for (const path of ['/submit-project', '/donor-profile', '/researcher-profile']) {
+    await stranger.goto(path)
+    await stranger.waitForURL(`**/get-started?next=${encodeURIComponent(path)}`)
+  }
   const donor = await visitor()
   await becomeDonor(donor, origin(), 'donor@people.example')
   await donor.goto('/submit-project')
@@ -45,12 +47,13 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('the form asks, keeps, refuses and sends, each where it belongs (SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', {
+test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, MODL-13, SUBM-10, SUBM-11, SUBM-12, SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', {
   timeout: 120_000,
 }, async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'ada@people.example')
   await visit(page, '/submit-project')
+  await page.getByRole('heading', { level: 1, name: 'Submit a project' }).waitFor()
 
   // Hints, the placeholder, and sectors with their areas.
   await page.getByText('Enter the amount still needed beyond existing grants.').waitFor()
@@ -95,6 +98,10 @@ test('the form asks, keeps, refuses and sends, each where it belongs (SUBM-05, S
   await send(page).click()
   await page.getByText('Please enter a whole number of dollars').waitFor()
   await field(page, /^Funding goal/).fill('6400')
+
+  // Timeline, impact and methodology may stay empty.
+  for (const label of [/^Timeline/, /^Expected impact/, /^Methodology/])
+    expect(await field(page, label).inputValue()).toBe('')
 
   // While it is being sent, and when it is done.
   await page.route('**/api/projects', async (route) => {

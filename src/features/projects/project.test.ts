@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { person } from '#hosts/node/testing/people.ts'
 import { project } from '#hosts/node/testing/projects.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
+import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { dayMs } from '#values/time.ts'
 import { ProjectDetail, type projectsContract } from './contract.ts'
@@ -27,6 +28,14 @@ const viewsOf = async (id: string): Promise<number | undefined> => {
   const rows = await app.platform.database.query<{ views: number }>({ text, values: [id] })
   return rows[0]?.views
 }
+
+test('a project is pending, approved or rejected, and nothing else (SUBM-34)', async () => {
+  const rows = await app.platform.database.query<{ status: string }>(
+    sql`select unnest(enum_range(null::project_status))::text as status`,
+  )
+  expect(rows.map((row) => row.status)).toEqual(['pending', 'approved', 'rejected'])
+  expect(ProjectDetail.shape.status.options).toEqual(['pending', 'approved', 'rejected'])
+})
 
 test('an answer names its fields as specified (SUBM-35)', async () => {
   const answer = await get(await project(app, owner, { fundingUses: ['fieldwork'], timeline: 'Two "dry" seasons.' }))
