@@ -117,7 +117,7 @@ test('a reviewer reads, comments and approves by single keys; the owner is told 
   await page.keyboard.type('Ask for the permit.')
   await page.reload()
   await settled(page)
-  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask for the permit.')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask for the permit.')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Ask for the permit.' }).waitFor()
   await expectAccessible(page)

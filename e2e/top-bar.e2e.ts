@@ -180,6 +180,26 @@ test('a spinner stands in the bar alone while nobody knows who is here (NAV-33)'
   await account(page).waitFor()
 })
 
+test('a server that wants fewer requests signs nobody out', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'busy@example.org')
+  let answers = 0
+  await page.route('**/api/me', async (route) => {
+    answers += 1
+    if (answers > 1) return route.continue()
+    const body = JSON.stringify({
+      status: 429,
+      code: 'too_many_requests',
+      title: 'Too many requests',
+      requestId: 'busy',
+    })
+    await route.fulfill({ status: 429, contentType: 'application/problem+json', body })
+  })
+  await page.goto('/about')
+  await account(page).waitFor()
+  expect(answers).toBeGreaterThan(1)
+})
+
 test('/dev/components shows every component', async () => {
   const page = await visitor()
   await visit(page, '/')

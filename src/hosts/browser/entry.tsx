@@ -10,7 +10,7 @@ import { currentSession, followSession, knownSession, subscribeToSession } from 
 import { sessionOf } from '#web/guards.ts'
 import { type PageData, unpackErrors } from '#web/page-data.ts'
 import { isPersonal, routes } from '#web/routes.tsx'
-import { createClient, type Fetch } from '#wire/client.ts'
+import { createClient, type Fetch, RefusedAnswer } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
 import { ApiFetch } from '#wire/use-api.ts'
 
@@ -24,7 +24,10 @@ const api = createClient<typeof identityContract>(fetchWithToken, location.origi
 
 followSession(async () => {
   const answer = await api('GET /api/me')
-  return answer.ok ? answer.data : undefined
+  if (answer.ok) return answer.data
+  // A server that is busy, or wants fewer requests, has not said that the session is over.
+  if (answer.refusal.status !== 401) throw new RefusedAnswer(answer.refusal)
+  return undefined
 })
 
 function contextForLoaders(): RouterContextProvider {
