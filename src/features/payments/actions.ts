@@ -1,4 +1,5 @@
 import { applyPayments } from '#features/donations/actions/apply-payments.ts'
+import { holdGifts } from '#features/donations/actions/settle-gift.ts'
 import { applyDisputes } from '#features/refunds/actions/apply-disputes.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -67,9 +68,15 @@ type Heard = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
 async function applyNews(tx: Database, platform: Platform, heard: readonly Heard[]): Promise<Map<string, string>> {
   const payments = heard.filter((one) => 'payment' in one)
   const disputes = heard.filter((one) => 'dispute' in one)
+  if (disputes.length > 0) await holdGifts(tx, heard.map(paymentOf))
   const problems = await applyPayments(tx, platform, payments)
   return new Map([...problems, ...(await applyDisputes(tx, platform, disputes))])
 }
+
+const paymentOf = ({ gateway, ...said }: Heard) => ({
+  gateway,
+  paymentRef: ('payment' in said ? said.payment : said.dispute).paymentRef,
+})
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {

@@ -2,12 +2,31 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, cents } from '#values/money.ts'
 import { countedOf, settledState } from '../rules.ts'
-import { appendLoss, lockSettled, type SettledGift, type WhichGift, writeSettlement } from '../store/settled.ts'
+import {
+  appendLoss,
+  lockAll,
+  lockSettled,
+  type SettledGift,
+  type WhichGift,
+  writeSettlement,
+} from '../store/settled.ts'
 
 export type { SettledGift } from '../store/settled.ts'
 
 /** The gift, held until the transaction ends; undefined when there is none. */
 export const holdGift = (tx: Database, which: WhichGift): Promise<SettledGift | undefined> => lockSettled(tx, which)
+
+/** Holds the gifts behind all these payments, in one order: call it before the first of several is held by itself. */
+export async function holdGifts(
+  tx: Database,
+  payments: readonly { readonly gateway: string; readonly paymentRef: string }[],
+): Promise<void> {
+  await lockAll(
+    tx,
+    payments.map((one) => one.gateway),
+    payments.map((one) => one.paymentRef),
+  )
+}
 
 /**
  * Writes down what was taken from a confirmed gift, in the transaction that posts it. What it counted for leaves

@@ -74,3 +74,12 @@ export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, 
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
     values (${gift.id}, ${gift.projectId}, ${-cents}, case when exists (select from gone where gifts = 0) then -1 else 0 end)`)
 }
+
+/** Holds the gifts behind some payments in one order, so that two batches never wait for each other in a ring. */
+export const lockAll = (tx: Database, gateways: readonly string[], paymentRefs: readonly string[]) =>
+  tx.query(sql`
+    select from donations gift
+    where (gift.gateway, gift.payment_ref) in (
+      select gateway, payment_ref from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as heard (gateway, payment_ref)
+    )
+    order by gift.id for no key update of gift`)
