@@ -71,11 +71,11 @@ module.exports = {
 
     law(
       'features-meet-at-their-doors',
-      'another feature offers contract, rules, actions, form and parts; the rest is private',
+      'another feature offers contract, rules, actions, checks, form and parts; the rest is private',
       { path: feature, pathNot: '\\.test\\.tsx?$' },
       {
         path: '^src/features/',
-        pathNot: '^src/features/$1/|/(contract|rules|actions|form)\\.ts$|/(contract|rules|actions|parts)/',
+        pathNot: '^src/features/$1/|/(contract|rules|actions|checks|form)\\.ts$|/(contract|rules|actions|parts)/',
       },
     ),
     law('everything-resolves', 'an import of a missing file must not pass', {}, { couldNotResolve: true }),

@@ -41,6 +41,10 @@ create table donations (
 );
 create index donations_of_donor on donations (donor_id, created_at desc);
 create index donations_of_project on donations (project_id, succeeded_at desc) where succeeded_at is not null;
+create index donations_newest on donations (created_at desc, id desc);
+-- Few of many, and what the finance desk looks for.
+create index donations_taken on donations (created_at desc, id desc)
+  where state in ('failed', 'partially_refunded', 'refunded', 'disputed', 'lost');
 create index donations_waiting on donations (created_at) where state in ('created', 'requires_action', 'processing');
 
 -- Who has given to a project: a donor counts once (AMB-107), for as long as one of their gifts counts.

@@ -12,4 +12,5 @@ create table payment_events (
   last_error text,
   primary key (gateway, event_id)
 );
+create index payment_events_newest on payment_events (received_at desc, event_id desc);
 create index payment_events_waiting on payment_events (next_attempt_at) where handled_at is null;

@@ -2,6 +2,7 @@ import { catalogueEndpoints } from '#features/catalogue/endpoints.ts'
 import { donationsEndpoints } from '#features/donations/endpoints.ts'
 import { donorsEndpoints } from '#features/donors/endpoints.ts'
 import { filesEndpoints } from '#features/files/endpoints.ts'
+import { financeEndpoints } from '#features/finance/endpoints.ts'
 import { followsEndpoints } from '#features/follows/endpoints.ts'
 import { givingEndpoints } from '#features/giving/endpoints.ts'
 import {
@@ -36,6 +37,7 @@ export const slices: readonly Implemented[] = [
   donorsEndpoints,
   factorEndpoints,
   filesEndpoints,
+  financeEndpoints,
   followsEndpoints,
   givingEndpoints,
   identityEndpoints,

@@ -1,5 +1,6 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
+import { proofTask } from '#features/finance/tasks.ts'
 import { bansEnd, identityMails, identitySweep } from '#features/identity/tasks.ts'
 import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
@@ -15,6 +16,7 @@ export const allTasks: readonly Task[] = [
   bansEnd,
   donationTotalsTask,
   filesSweep,
+  proofTask,
   identityMails,
   identitySweep,
   ledgerBalancesTask,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type AccountCode, type Balance, type Entry, faultOf, platformOwner } from './rules.ts'
-import { sumSubject } from './store/balances.ts'
+import { sumAll, sumSubject } from './store/balances.ts'
 import { appendEntries, ensureAccounts, missingReferences } from './store/entries.ts'
 
 /**
@@ -42,3 +42,6 @@ function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: reado
 
 /** The balances of what a subject (a project) is about, to the cent and of this moment. */
 export const readBalances = (db: Database, subjectId: string): Promise<Balance[]> => sumSubject(db, subjectId)
+
+/** The balances of everything, to the cent and of this moment. */
+export const readAllBalances = (db: Database): Promise<Balance[]> => sumAll(db)

@@ -41,3 +41,15 @@ export async function parkEvent(db: Database, event: WaitingEvent, reason: strin
     update payment_events set attempts = attempts + 1, next_attempt_at = ${until}, last_error = ${reason}
     where gateway = ${event.gateway} and event_id = ${event.eventId}`)
 }
+
+/** False when the event is not waiting. */
+export async function dueNow(
+  tx: Database,
+  event: { readonly gateway: string; readonly eventId: string },
+  now: Instant,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update payment_events set next_attempt_at = ${now}
+    where gateway = ${event.gateway} and event_id = ${event.eventId} and handled_at is null returning 1`)
+  return rows.length > 0
+}

@@ -1,3 +1,5 @@
+import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import type { Proof } from '#features/finance/contract.ts'
 import { sql } from '#platform/database.ts'
 import { cents, inCents } from '#values/money.ts'
 import { instantOf } from '#values/time.ts'
@@ -5,11 +7,10 @@ import { readConfig } from './config.ts'
 import { explainDatabase, reachDatabase } from './database-server.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
-import { type Proof, proveBooks } from './prove-books.ts'
 
 // `npm run doctor`: proves the books, beside the running app or without it. Changes nothing.
 
-const lineOf = ({ promise, broken }: Proof): string =>
+const lineOf = ({ promise, broken }: Proof['promises'][number]): string =>
   broken.length === 0 ? `  ok      ${promise}` : [`  BROKEN  ${promise}`, ...broken].join('\n          ')
 
 /** 42P01: a table that is not there, so nothing was ever migrated. */

@@ -45,3 +45,17 @@ export const sumSubject = (db: Database, subjectId: string) =>
     ) part
     join ledger_accounts account on account.id = part.account_id
     group by account.code, part.kind order by account.code, part.kind`)
+
+/** What all the books sum to. */
+export const sumAll = (db: Database) =>
+  db.query<Balance>(sql`
+    select ${sums}
+    from (
+      select account_id, kind, balance_cents as balance, postings from ledger_balances
+      union all
+      select posting.account_id, entry.kind, posting.amount_cents, 1
+      from ledger_unfolded waiting join ledger_entries entry on entry.id = waiting.entry_id
+      join ledger_postings posting on posting.entry_id = entry.id
+    ) part
+    join ledger_accounts account on account.id = part.account_id
+    group by account.code, part.kind order by account.code, part.kind`)

@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 import type { Dispute, Refund } from '../contract.ts'
 import { refundFailureText } from '../rules.ts'
 import { listDisputes, listDisputesOf } from '../store/disputes.ts'
-import { listRefundsOf, listToDecide, type RefundRow } from '../store/refunds.ts'
+import { listRefundsOf, listToDecide, type RefundRow, sumRefunds } from '../store/refunds.ts'
 
 const listedMax = 200
 
@@ -50,3 +50,7 @@ export async function listReturned(
   )
   return [...made, ...lost].toSorted((one, other) => one.at.localeCompare(other.at))
 }
+
+/** What of a gift is promised or given back already, and how much of it by one person alone. */
+export const readReserved = (db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> =>
+  sumRefunds(db, donationId)

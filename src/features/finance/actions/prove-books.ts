@@ -1,0 +1,31 @@
+import { donationChecks } from '#features/donations/checks.ts'
+import { ledgerChecks } from '#features/ledger/checks.ts'
+import { paymentChecks } from '#features/payments/checks.ts'
+import { refundChecks } from '#features/refunds/checks.ts'
+import { type Database, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Instant } from '#values/time.ts'
+import type { Proof } from '../contract.ts'
+import { insertProof } from '../store/proofs.ts'
+
+/** Asks everything that the books promise, of one moment's picture, so that gifts under way break nothing. */
+export const proveBooks = (database: Database, now: Instant): Promise<Proof['promises']> =>
+  database.transaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    const proofs: Proof['promises'] = []
+    for (const { promise, broken } of [...ledgerChecks, ...donationChecks, ...refundChecks, ...paymentChecks])
+      proofs.push({ promise, broken: [...(await broken(tx, now))] })
+    return proofs
+  })
+
+/** Proves the books and keeps what was found. */
+export async function keepProof(platform: Platform): Promise<Proof> {
+  const { database, clock, log } = platform
+  const at = clock.now()
+  const promises = await proveBooks(database, at)
+  const broken = promises.filter((one) => one.broken.length > 0).map((one) => one.promise)
+  if (broken.length > 0) log.error('the books are broken', { broken })
+  const proof = { at, isWhole: broken.length === 0, promises }
+  await insertProof(database, newId(platform), proof)
+  return proof
+}

@@ -1,0 +1,217 @@
+import { afterAll, expect, test } from 'vitest'
+import { sign, signatureHeader } from '#features/test-gateway/signature.ts'
+import { brokenBooks } from '#hosts/node/testing/gifts.ts'
+import { type Person, person } from '#hosts/node/testing/people.ts'
+import { refundDesk } from '#hosts/node/testing/refunds.ts'
+import { testApp } from '#hosts/node/testing/test-app.ts'
+import { testOrigin } from '#hosts/node/testing/test-platform.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
+import { financeContract } from './contract.ts'
+
+const app = await testApp()
+const { database, clock } = app.platform
+const desk = await refundDesk(app)
+const { donor, finance, second, ask } = desk
+const as = (one?: Person) => app.as<typeof financeContract>(one?.accessToken)
+const call = as(finance)
+const stranger = await person(app, { type: 'donor', firstName: 'Zoë', lastName: '100%_true' })
+
+const first = await desk.given({ amountDollars: 1000, note: 'For the reefs.', anonymous: true })
+app.advance(secondMs)
+const other = await desk.given({ amountDollars: 50, coverFees: true }, [stranger])
+app.advance(secondMs)
+const declined = await desk.given({ card: 'declined' })
+app.advance(secondMs)
+await ask(first.id, 10_000)
+await app.drain()
+const paymentRefOf = async (id: string) =>
+  (await database.query<{ ref: string }>(sql`select payment_ref as ref from donations where id = ${id}`))[0]?.ref ?? ''
+
+afterAll(async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+const gifts = async (
+  query: { search?: string; state?: 'refunded' | 'partially_refunded' | 'failed'; after?: string } = {},
+) => {
+  const answer = await call('GET /api/admin/gifts', { query })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+const found = async (search: string) => (await gifts({ search })).gifts.map((gift) => gift.id)
+
+test('finance staff see all gifts, newest first, with the donor behind an anonymous one', async () => {
+  expect((await gifts()).gifts).toMatchObject([
+    { id: declined.id, state: 'failed' },
+    { id: other.id, state: 'succeeded', donor: 'Zoë 100%_true', gross: 5351 },
+    { id: first.id, state: 'partially_refunded', donor: 'Ada Domingo', anonymous: true, refunded: 10_000 },
+  ])
+  expect((await gifts({ state: 'partially_refunded' })).gifts.map((gift) => gift.id)).toEqual([first.id])
+  expect((await gifts({ state: 'refunded' })).gifts).toEqual([])
+})
+
+test('a gift is found by its id, its payment, its donor’s name or address, and its project; a wildcard is a letter', async () => {
+  expect(await found(first.id.toUpperCase())).toEqual([first.id])
+  expect(await found(await paymentRefOf(other.id))).toEqual([other.id])
+  expect(await found('domin')).toEqual([declined.id, first.id])
+  expect(await found(donor.email)).toEqual([declined.id, first.id])
+  expect(await found('  coral NURS ')).toHaveLength(3)
+  expect(await found('0%_t')).toEqual([other.id])
+  expect(await found('%o%')).toEqual([])
+  expect(await found('nobody')).toEqual([])
+})
+
+test('pages of gifts follow one another without a gap or a double', async () => {
+  const own = await testApp()
+  const ownDesk = await refundDesk(own)
+  for (let at = 0; at < 33; at += 1) {
+    if (at % 4 === 0) own.advance(secondMs)
+    await ownDesk.given()
+  }
+  const ask = own.as<typeof financeContract>(ownDesk.finance.accessToken)
+  const page = await ask('GET /api/admin/gifts', { query: {} })
+  const next = await ask('GET /api/admin/gifts', { query: { after: (page.ok && page.data.older) || '' } })
+  const ids = [page, next].flatMap((one) => (one.ok ? one.data.gifts.map((gift) => gift.id) : []))
+  expect([ids.length, new Set(ids).size, next.ok && next.data.older]).toEqual([33, 33, null])
+})
+
+test('one gift shows every cent: its entries, refunds, and what may still be given back', async () => {
+  const answer = await call('GET /api/admin/gifts/:id', { params: { id: first.id } })
+  expect(answer).toMatchObject({
+    data: {
+      donorEmail: donor.email,
+      note: 'For the reefs.',
+      refundable: 100_000 - 2530 - 10_000,
+      alone: 40_000,
+      entries: [
+        { kind: 'donation', reverses: null },
+        { kind: 'refund', reverses: `donation:${first.id}:succeeded`, memo: 'platform_error' },
+      ],
+      refunds: [{ amount: 10_000, state: 'succeeded' }],
+      disputes: [],
+    },
+  })
+  if (!answer.ok) return
+  for (const { postings } of answer.data.entries)
+    expect(postings.reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)
+  const failed = await call('GET /api/admin/gifts/:id', { params: { id: declined.id } })
+  expect(failed).toMatchObject({ data: { failure: expect.stringContaining('declined'), refundable: 0, entries: [] } })
+  const none = await call('GET /api/admin/gifts/:id', { params: { id: newId(app.platform) } })
+  expect(none).toMatchObject({ refusal: { code: 'donation_not_found', status: 404 } })
+})
+
+test('the ledger is read by kind, project and day, and its table file holds a line for each posting', async () => {
+  const kinds = async (query: object) => {
+    const answer = await call('GET /api/admin/ledger', { query })
+    return answer.ok ? answer.data.entries.map((entry) => entry.kind) : answer.refusal.code
+  }
+  expect(await kinds({})).toEqual(['refund', 'donation', 'donation'])
+  expect(await kinds({ kind: 'refund' })).toEqual(['refund'])
+  expect(await kinds({ project: other.projectId })).toEqual(['donation'])
+  expect(await kinds({ from: '2026-11-02', to: '2026-11-02' })).toHaveLength(3)
+  expect(await kinds({ from: '2026-11-03' })).toEqual([])
+  expect(await kinds({ to: '2026-11-01' })).toEqual([])
+  expect(await kinds({ from: 'yesterday' })).toBe('invalid_input')
+  const csv = await app.fetch(
+    new Request(`${testOrigin}/api/admin/ledger.csv?kind=refund`, {
+      headers: { authorization: `Bearer ${finance.accessToken}` },
+    }),
+  )
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines.at(-1)).toContain('"processor_clearing",-100.00')
+})
+
+test('pages of the ledger follow one another without a gap or a double', async () => {
+  const own = await testApp()
+  const ownDesk = await refundDesk(own)
+  for (let at = 0; at < 16; at += 1) {
+    const { id } = await ownDesk.given()
+    await ownDesk.ask(id, 100)
+  }
+  await own.drain()
+  const ask = own.as<typeof financeContract>(ownDesk.finance.accessToken)
+  const page = await ask('GET /api/admin/ledger', { query: {} })
+  const next = await ask('GET /api/admin/ledger', { query: { after: (page.ok && page.data.older) || '' } })
+  const ids = [page, next].flatMap((one) => (one.ok ? one.data.entries.map((entry) => entry.id) : []))
+  expect([ids.length, new Set(ids).size, next.ok && next.data.older]).toEqual([32, 32, null])
+})
+
+test('the books are proven on demand and at night, and every account’s balance sums to zero with the others', async () => {
+  expect(await call('GET /api/admin/books')).toMatchObject({ data: { proof: null } })
+  const proven = await call('POST /api/admin/books/proofs')
+  expect(proven).toMatchObject({ data: { isWhole: true } })
+  const books = await call('GET /api/admin/books')
+  expect(books).toMatchObject({ data: { proof: { isWhole: true, at: clock.now() } } })
+  if (!books.ok) return
+  expect(books.data.balances.reduce((sum, one) => sum + one.balance, 0)).toBe(0)
+  expect(books.data.balances.find((one) => one.account === 'processing_fee_recovered')?.balance).toBe(-(2530 + 164))
+})
+
+test('every night the books are proven once, and what is broken is kept by name and told to the log', async () => {
+  const own = await testApp()
+  const ownDesk = await refundDesk(own)
+  const { projectId } = await ownDesk.given()
+  const said: unknown[] = []
+  Object.assign(own.platform.log, { error: (_: string, fields: unknown) => said.push(fields) })
+  await own.platform.database.query(sql`update projects set raised_cents = raised_cents + 1 where id = ${projectId}`)
+  own.advance(18 * hourMs)
+  await own.drain()
+  own.advance(10 * minuteMs)
+  await own.drain()
+  const proofs = await own.platform.database.query<{ whole: boolean }>(sql`select is_whole as whole from books_proofs`)
+  expect(proofs).toEqual([{ whole: false }])
+  expect(said).toEqual([{ broken: [expect.stringContaining('raised is what the postings leave')] }])
+  own.advance(dayMs)
+  await own.drain()
+  expect(await own.platform.database.query(sql`select 1 from books_proofs`)).toHaveLength(2)
+})
+
+test('an event that waits is shown with its reason and can be tried at once', async () => {
+  const dispute = { ref: 'd1', paymentRef: 'test_later', state: 'open', amountCents: 100, feeCents: 0, reason: 'x' }
+  const event = { id: 'evt_waits', type: 'dispute.opened', created: clock.now(), dispute }
+  const body = JSON.stringify(event)
+  const headers = {
+    [signatureHeader]: await sign(app.platform.secrets, body, Math.floor(millisOf(clock.now()) / 1000)),
+  }
+  await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
+  await app.drain()
+  const waiting = () => call('GET /api/admin/payment-events', { query: {} })
+  expect(await waiting()).toMatchObject({
+    data: { events: [{ eventId: 'evt_waits', attempts: 1, problem: expect.stringContaining('no gift is known') }] },
+  })
+  const all = await call('GET /api/admin/payment-events', { query: { show: 'all' } })
+  expect(all.ok && all.data.events.length).toBeGreaterThan(3)
+  const retry = (eventId: string) =>
+    call('POST /api/admin/payment-events/retry', { body: { gateway: 'test', eventId } })
+  expect(await retry('evt_waits')).toMatchObject({ ok: true })
+  await app.drain()
+  expect(await waiting()).toMatchObject({ data: { events: [{ attempts: 2 }] } })
+  expect(await retry('evt_none')).toMatchObject({ refusal: { code: 'event_not_waiting', status: 409 } })
+  await database.query(sql`delete from payment_events where handled_at is null`)
+})
+
+test('nobody without the right reads or does anything here', async () => {
+  const support = await person(app, { type: 'customer_support' })
+  const params = { id: first.id }
+  const body = { gateway: 'test', eventId: 'x' }
+  const calls = [
+    (one?: Person) => as(one)('GET /api/admin/gifts', { query: {} }),
+    (one?: Person) => as(one)('GET /api/admin/gifts/:id', { params }),
+    (one?: Person) => as(one)('GET /api/admin/payment-events', { query: {} }),
+    (one?: Person) => as(one)('POST /api/admin/payment-events/retry', { body }),
+    (one?: Person) => as(one)('GET /api/admin/books'),
+    (one?: Person) => as(one)('POST /api/admin/books/proofs'),
+    (one?: Person) => as(one)('GET /api/admin/ledger', { query: {} }),
+    (one?: Person) => as(one)('GET /api/admin/ledger.csv', { query: {} }),
+  ]
+  expect(calls).toHaveLength(Object.keys(financeContract).length)
+  for (const attempt of calls) {
+    expect(await attempt(support)).toMatchObject({ refusal: { code: 'not_allowed', status: 403 } })
+    expect(await attempt(donor)).toMatchObject({ refusal: { code: 'not_allowed' } })
+    expect(await attempt()).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
+  }
+  expect(await as(second)('GET /api/admin/books')).toMatchObject({ ok: true })
+})

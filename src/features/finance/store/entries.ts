@@ -1,0 +1,42 @@
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import type { BookEntry } from '../contract.ts'
+import type { Place } from './place.ts'
+
+export type EntryFilter = {
+  readonly kind: BookEntry['kind'] | undefined
+  readonly project: string | undefined
+  readonly from: string | undefined
+  /** The day itself included. */
+  readonly to: string | undefined
+}
+
+const whole = (chosen: Sql): Sql => sql`
+  select entry.id, entry.kind, entry.reference, reversed.reference as "reverses", entry.memo, entry.occurred_at as "at",
+    entry.source_id as "donationId", entry.subject_id as "projectId", project.title as "projectTitle", line.postings
+  from (${chosen}) entry
+  left join ledger_entries reversed on reversed.id = entry.reverses_id
+  left join projects project on project.id = entry.subject_id
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('account', account.code, 'amount', posting.amount_cents) order by posting.line) as postings
+    from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
+    where posting.entry_id = entry.id
+  ) line`
+
+/** Newest first. One index, walked from the place; the postings are read for one page only. */
+export const listEntries = (db: Database, filter: EntryFilter, after: Place | undefined, limit: number) =>
+  db.query<BookEntry>(sql`
+    ${whole(sql`
+      select * from ledger_entries
+      where true ${filter.kind ? sql`and kind = ${filter.kind}` : nothing}
+        ${filter.project ? sql`and subject_id = ${filter.project}` : nothing}
+        ${filter.from ? sql`and occurred_at >= ${filter.from}::date at time zone 'UTC'` : nothing}
+        ${filter.to ? sql`and occurred_at < (${filter.to}::date + 1)::timestamp at time zone 'UTC'` : nothing}
+        ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
+      order by occurred_at desc, id desc limit ${limit}`)}
+    order by entry.occurred_at desc, entry.id desc`)
+
+/** In the order of their posting. */
+export const listEntriesOf = (db: Database, donationId: string) =>
+  db.query<BookEntry>(sql`
+    ${whole(sql`select * from ledger_entries where source_id = ${donationId}`)}
+    order by entry.posted_at, entry.occurred_at, entry.id`)

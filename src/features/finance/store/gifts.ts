@@ -1,0 +1,52 @@
+import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import type { DeskGift, WholeDeskGift } from '../contract.ts'
+import type { Place } from './place.ts'
+
+/** How many people or projects a word may lead to; a search that means more should be narrower. */
+const meantMax = 500
+
+/** A word names a gift by its id or payment, or people or projects by a part of their names. */
+function matching(search: string): Sql {
+  if (/^[0-9a-f-]{36}$/i.test(search))
+    return sql`and (gift.id::text = lower(${search}) or gift.payment_ref = ${search})`
+  if (/^\w+_[\w-]+$/.test(search)) return sql`and gift.payment_ref = ${search}`
+  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`and (
+    gift.donor_id in (
+      select id from users where email ilike ${like} or first_name || ' ' || last_name ilike ${like} limit ${meantMax})
+    or gift.project_id in (select id from projects where title ilike ${like} limit ${meantMax}))`
+}
+
+const columns = sql`gift.id, gift.state, gift.gross_cents as "gross", gift.refunded_cents as "refunded",
+  coalesce(nullif(concat_ws(' ', nullif(donor.first_name, ''), nullif(donor.last_name, '')), ''), donor.email, 'Unknown') as "donor",
+  gift.anonymous, gift.project_id as "projectId", project.title as "projectTitle", gift.created_at as "createdAt"`
+const from = sql`from donations gift
+  join projects project on project.id = gift.project_id left join users donor on donor.id = gift.donor_id`
+
+export type GiftFilter = {
+  readonly search: string | undefined
+  readonly state: DeskGift['state'] | undefined
+  readonly after: Place | undefined
+}
+
+/** Newest first. One index, walked from the place. */
+export const listGifts = (db: Database, { search, state, after }: GiftFilter, limit: number) =>
+  db.query<DeskGift>(sql`
+    select ${columns} ${from}
+    where true ${search ? matching(search) : nothing}
+      ${state ? sql`and gift.state = ${state}` : nothing}
+      ${after ? sql`and (gift.created_at, gift.id) < (${after.at}, ${after.id})` : nothing}
+    order by gift.created_at desc, gift.id desc limit ${limit}`)
+
+export type GiftRow = Omit<WholeDeskGift, 'refundable' | 'alone' | 'entries' | 'refunds' | 'disputes' | 'failure'> & {
+  readonly failureCode: string | null
+}
+
+export const findGift = (db: Database, id: string) =>
+  first(
+    db.query<GiftRow>(sql`
+      select ${columns}, gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
+        gift.net_cents as "net", gift.covers_fees as "coversFees", donor.email as "donorEmail", gift.note, gift.gateway,
+        gift.payment_ref as "paymentRef", gift.receipt_number as "receiptNumber", gift.succeeded_at as "succeededAt",
+        gift.failure_code as "failureCode" ${from} where gift.id = ${id}`),
+  )
