@@ -25,6 +25,13 @@ export const only =
     if (session.state === 'signed-in' && session.me.userType !== userType) throw redirect(homeOf(session.me))
   }
 
+/** AMB-008: a researcher's settings are a tab of their profile. */
+export const notResearcher: MiddlewareFunction = async ({ context }) => {
+  const session = await context.get(sessionOf)()
+  if (session.state === 'signed-in' && session.me.userType === 'researcher')
+    throw redirect(paths.researcherProfile('settings'))
+}
+
 /** ADMN-02, AMB-039: everybody else goes to /sign-in, which tells a signed-in person why. */
 export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
   const session = await context.get(sessionOf)()

@@ -3,7 +3,7 @@ import type { pagesContract } from '#features/pages/contract.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { mustBeSignedIn, mustBeStaff, only } from './guards.ts'
+import { mustBeSignedIn, mustBeStaff, notResearcher, only } from './guards.ts'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { Shell } from './layout/Shell.tsx'
@@ -89,6 +89,10 @@ const signedInPages: RouteObject[] = [
   ),
 ]
 
+const settingsPages: RouteObject[] = [
+  page('/settings', 'identity/screens/SettingsScreen', () => import('#features/identity/screens/SettingsScreen.tsx')),
+]
+
 const donorPages: RouteObject[] = [
   page(
     '/my-donations',
@@ -170,6 +174,7 @@ export const routes: RouteObject[] = [
           { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
           { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
           personal('anybody', [mustBeSignedIn], signedInPages),
+          personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
           personal('donor', [mustBeSignedIn, only('donor')], donorPages),
           personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
           { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },

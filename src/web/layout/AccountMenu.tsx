@@ -35,7 +35,8 @@ export function AccountMenu({ me }: { me: Me }) {
 }
 
 function itemsFor(me: Me): MenuItem[] {
-  if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }]
+  const settings = { id: 'settings', label: 'Settings', href: paths.settings }
+  if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }, settings]
   const unread = me.unreadNotifications > 0 ? ` (${me.unreadNotifications})` : ''
   const notifications = { id: 'notifications', label: `Notifications${unread}`, href: paths.notifications }
   if (me.userType === 'donor')
@@ -43,10 +44,12 @@ function itemsFor(me: Me): MenuItem[] {
       { id: 'profile', label: 'My Profile', href: paths.donorProfile },
       { id: 'donations', label: 'My Donations', href: paths.myDonations() },
       notifications,
+      settings,
     ]
   return [
     { id: 'projects', label: 'My Projects', href: paths.researcherProfile('projects') },
     { id: 'donors', label: 'My Donors', href: paths.researcherProfile('donors') },
     notifications,
+    { ...settings, href: paths.researcherProfile('settings') },
   ]
 }

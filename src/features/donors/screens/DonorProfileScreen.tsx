@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import HandHeart from 'lucide-react/icons/hand-heart'
+import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { type SessionState, useSession } from '#features/identity/parts/session.ts'
@@ -72,6 +73,12 @@ function DonorProfile({ me }: { me: Me }) {
             icon={<Bell size={22} />}
             name="Notifications"
             text={me.unreadNotifications === 0 ? 'Nothing new' : `${me.unreadNotifications} unread`}
+          />
+          <Tile
+            to={paths.settings}
+            icon={<Settings size={22} />}
+            name="Settings"
+            text="Name, password, sessions, data"
           />
           <Interests areas={areas} onUpdate={() => setAsking(true)} />
         </div>

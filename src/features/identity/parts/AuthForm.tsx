@@ -36,6 +36,7 @@ export function AuthForm({ label, fields, checksLength = false, submitLabel, sen
     if (name in errors) setErrors(({ [name as FieldName]: _mended, ...others }) => others)
   }
   const isNew = fields.includes('confirm_password')
+  const isChange = fields.includes('current_password')
   return (
     <form
       ref={form}
@@ -49,7 +50,7 @@ export function AuthForm({ label, fields, checksLength = false, submitLabel, sen
       {rowsOf(fields).map((row) => (
         <div key={row[0]} className={row.length > 1 ? 'grid items-start gap-5 sm:grid-cols-2' : undefined}>
           {row.map((name) => (
-            <FormField key={name} name={name} error={errors[name]} isNew={isNew} />
+            <FormField key={name} name={name} error={errors[name]} isNew={isNew} isChange={isChange} />
           ))}
         </div>
       ))}

@@ -36,7 +36,9 @@ async function welcome(): Promise<Outcome<SignedIn>> {
   }
 }
 
-export type NewAccount = Readonly<Record<Exclude<FieldName, 'confirm_password' | 'terms'>, string>> & {
+export type NewAccount = Readonly<
+  Record<Exclude<FieldName, 'current_password' | 'confirm_password' | 'terms'>, string>
+> & {
   readonly user_type: 'donor' | 'researcher'
   readonly subscription_tier?: string
 }
@@ -81,6 +83,14 @@ export async function requestRecovery(email: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/` })
+  return error ? refused(error) : { ok: true }
+}
+
+/** AMB-045: `global` ends this session, too. */
+export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.signOut({ scope })
   return error ? refused(error) : { ok: true }
 }
 

@@ -20,14 +20,27 @@ type FormFieldProps = {
   error: string | undefined
   /** A password that is being chosen, not one that is known already. */
   isNew: boolean
+  /** Beside the one that it replaces. */
+  isChange: boolean
 }
 
 /** One field of the account forms, by its name in the sign-up call. */
-export function FormField({ name, error, isNew }: FormFieldProps) {
+export function FormField({ name, error, isNew, isChange }: FormFieldProps) {
   if (name === 'terms') return <TermsField error={error} />
+  if (name === 'current_password')
+    return (
+      <Field label="Current password" error={error} required>
+        <PasswordInput name={name} what="current password" autoComplete="current-password" />
+      </Field>
+    )
   if (name === 'password')
     return (
-      <Field label="Password" hint={isNew && `At least ${passwordLengthMin} characters.`} error={error} required>
+      <Field
+        label={isChange ? 'New password' : 'Password'}
+        hint={isNew && `At least ${passwordLengthMin} characters.`}
+        error={error}
+        required
+      >
         <PasswordInput name={name} what="password" autoComplete={isNew ? 'new-password' : 'current-password'} />
       </Field>
     )

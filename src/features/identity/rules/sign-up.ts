@@ -9,6 +9,7 @@ export type FieldName =
   | 'first_name'
   | 'last_name'
   | 'email'
+  | 'current_password'
   | 'password'
   | 'confirm_password'
   | 'institution'
@@ -21,6 +22,7 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
   first_name: 'Enter your first name.',
   last_name: 'Enter your last name.',
   email: 'Enter your e-mail address.',
+  current_password: 'Enter your current password.',
   password: 'Enter a password.',
   confirm_password: 'Enter the password once more.',
   institution: 'Enter your institution.',
@@ -30,6 +32,7 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
 
 export const signInFields = ['email', 'password'] as const
 export const recoveryFields = ['email'] as const
+export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const
 /** AMB-040. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { donationsContract } from '#features/donations/contract.ts'
 import { DonorsList } from '#features/donations/parts/DonorsList.tsx'
+import type { accountContract } from '#features/identity/contract/account.ts'
 import type { OwnProject, projectsContract } from '#features/projects/contract.ts'
 import { ProjectCard } from '#features/projects/parts/ProjectCard.tsx'
 import { cardBadge } from '#features/projects/rules.ts'
@@ -20,25 +21,27 @@ import type { researchersContract } from '../contract.ts'
 import { ListCard } from '../parts/ListCard.tsx'
 import { ProfileHeader } from '../parts/ProfileHeader.tsx'
 import { ResearcherProfileDialog } from '../parts/ResearcherProfileDialog.tsx'
+import { loadSettings, ResearcherSettings } from '../parts/ResearcherSettings.tsx'
 import { profileTabOf } from '../rules.ts'
 
-export const loader = load<typeof researchersContract & typeof projectsContract & typeof donationsContract>()(
-  async ({ api, query }) => {
-    const tab = profileTabOf(query.get('tab'))
-    const after = query.get('after') ?? undefined
-    const [profile, projects, donors] = await Promise.all([
-      must(api('GET /api/me/researcher-profile')),
-      must(api('GET /api/me/projects')),
-      tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
-    ])
-    return { profile, projects: projects.items, tab, after, donors }
-  },
-)
+export const loader = load<
+  typeof researchersContract & typeof projectsContract & typeof donationsContract & typeof accountContract
+>()(async ({ api, query }) => {
+  const tab = profileTabOf(query.get('tab'))
+  const after = query.get('after') ?? undefined
+  const [profile, projects, donors, settings] = await Promise.all([
+    must(api('GET /api/me/researcher-profile')),
+    must(api('GET /api/me/projects')),
+    tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
+    tab === 'settings' ? loadSettings(api) : undefined,
+  ])
+  return { profile, projects: projects.items, tab, after, donors, settings }
+})
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, tab, after, donors } = useLoaderData<typeof loader>()
+  const { profile, projects, tab, after, donors, settings } = useLoaderData<typeof loader>()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
   // AMB-129: once by itself, after the first sign-in.
@@ -73,10 +76,12 @@ export function Component() {
             tabs={[
               { id: 'projects', label: 'My Projects', href: '?tab=projects', count: projects.length },
               { id: 'donors', label: 'My Donors', href: '?tab=donors' },
+              { id: 'settings', label: 'Settings', href: '?tab=settings' },
             ]}
           />
           {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
+          {settings && <ResearcherSettings key={profile.publicId} profile={profile} settings={settings} />}
         </div>
       </div>
       <ResearcherProfileDialog

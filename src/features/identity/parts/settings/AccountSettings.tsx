@@ -1,0 +1,20 @@
+import type { Me } from '../../contract.ts'
+import { DataSettings } from './DataSettings.tsx'
+import type { AccountData } from './load-account.ts'
+import { PasswordSettings } from './PasswordSettings.tsx'
+import { ProfileSettings } from './ProfileSettings.tsx'
+import { SessionSettings } from './SessionSettings.tsx'
+import { SignInHistory } from './SignInHistory.tsx'
+
+/** The account's own settings, the same at /settings and in the researcher's tab (AMB-008). */
+export function AccountSettings({ me, account }: { me: Me; account: AccountData }) {
+  return (
+    <>
+      <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
+      <PasswordSettings />
+      <SessionSettings sessions={account.sessions} />
+      <SignInHistory events={account.events} />
+      <DataSettings isStaff={me.staff !== null} />
+    </>
+  )
+}

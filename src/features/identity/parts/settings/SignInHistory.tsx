@@ -1,0 +1,27 @@
+import { DateText } from '#ui/DateText.tsx'
+import type { AccountEvent } from '../../contract/account.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** What happened to the account, newest first; long lists stay folded. */
+export const SignInHistory = ({ events }: { events: readonly AccountEvent[] }) => (
+  <SettingsSection title="Sign-in history" text="What was done lately with this account.">
+    <details className="rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+        Show the last {events.length === 1 ? 'event' : `${events.length} events`}
+      </summary>
+      <ol className="grid divide-y divide-line border-line border-t">
+        {events.map((event) => (
+          <li key={event.id} className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5">
+            <span>
+              {event.text}
+              {event.device && <span className="text-ink-2">, {event.device}</span>}
+            </span>
+            <span className="text-ink-2 text-sm">
+              <DateText at={event.at} />, {event.at.slice(11, 16)} UTC
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  </SettingsSection>
+)

@@ -1,0 +1,24 @@
+import { useLoaderData } from 'react-router'
+import { load } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import type { accountContract } from '../contract/account.ts'
+import { useSession } from '../parts/session.ts'
+import { AccountSettings } from '../parts/settings/AccountSettings.tsx'
+import { loadAccount } from '../parts/settings/load-account.ts'
+
+export const loader = load<typeof accountContract>()(({ api }) => loadAccount(api))
+
+export const handle = screen(() => ({ title: 'Settings', robots: 'noindex' }))
+
+/** The account of donors and staff; researchers have theirs in their profile (AMB-008). */
+export function Component() {
+  const account = useLoaderData<typeof loader>()
+  const session = useSession()
+  if (session.state !== 'signed-in') return null
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] px-4 py-8 sm:py-12">
+      <h1 className="mb-6">Settings</h1>
+      <AccountSettings me={session.me} account={account} />
+    </div>
+  )
+}
