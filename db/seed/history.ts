@@ -123,13 +123,17 @@ export class DemoHistory {
   /** A person gives, pays on the gateway's page with the card that succeeds, and the gateway tells us. */
   async #gift(platform: Platform, { project, gift, at }: Event<'gift'>): Promise<void> {
     const donor = this.#people.mustActor(gift.donor)
-    const { donationId } = await give(platform, donor, {
-      clientKey: `demo ${project} ${at} ${gift.amountDollars}`,
-      projectId: this.#mustProject(project),
-      amountDollars: gift.amountDollars,
-      anonymous: gift.anonymous,
-      note: gift.note,
-    })
+    const { donationId } = await give(
+      platform,
+      { actor: donor },
+      {
+        clientKey: `demo ${project} ${at} ${gift.amountDollars}`,
+        projectId: this.#mustProject(project),
+        amountDollars: gift.amountDollars,
+        anonymous: gift.anonymous,
+        note: gift.note,
+      },
+    )
     const paymentRef = await findPaymentRef(platform.database, donationId)
     if (!paymentRef) throw new Error(`the demo gift ${donationId} has no payment`)
     await settle(platform, paymentRef, 'open', outcomeOf('succeeds'))

@@ -31,7 +31,8 @@ export const paths = {
   notifications: '/notifications',
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
-  receipt: (donationId: string) => `/receipt/${part(donationId)}`,
+  /** @param guest the key of a guest, who has no account to open it with. */
+  receipt: (donationId: string, guest?: string) => withQuery(`/receipt/${part(donationId)}`, { guest }),
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
   problem: (code: string) => `/problems/${part(code)}`,

@@ -17,6 +17,11 @@ export const mustBeSignedIn: MiddlewareFunction = async ({ context, request }) =
   if (session.state !== 'signed-in') throw redirect(paths.getStarted(here(request)))
 }
 
+/** Who gave without an account opens the receipt by the key in the mail (AMB-094). */
+export const mustBeSignedInOrGuest: MiddlewareFunction = async (args, next) => {
+  if (!new URL(args.request.url).searchParams.has('guest')) await mustBeSignedIn(args, next)
+}
+
 /** AMB-009: the wrong type of account goes to its own profile. */
 export const only =
   (userType: 'donor' | 'researcher'): MiddlewareFunction =>

@@ -3,7 +3,7 @@ import type { pagesContract } from '#features/pages/contract.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { mustBeSignedIn, mustBeStaff, notResearcher, only } from './guards.ts'
+import { mustBeSignedIn, mustBeSignedInOrGuest, mustBeStaff, notResearcher, only } from './guards.ts'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { Shell } from './layout/Shell.tsx'
@@ -82,6 +82,10 @@ const signedInPages: RouteObject[] = [
     'giving/screens/StatementScreen',
     () => import('#features/giving/screens/StatementScreen.tsx'),
   ),
+]
+
+/** For who is signed in, and for guests by the key in their mail. */
+const receiptPages: RouteObject[] = [
   page(
     '/receipt/:donationId',
     'donations/screens/ReceiptScreen',
@@ -175,6 +179,7 @@ export const routes: RouteObject[] = [
           { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
           personal('anybody', [mustBeSignedIn], signedInPages),
           personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
+          personal('receipts', [mustBeSignedInOrGuest], receiptPages),
           personal('donor', [mustBeSignedIn, only('donor')], donorPages),
           personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
           { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },

@@ -59,7 +59,7 @@ const queries: Readonly<Record<string, Sql>> = {
       || ' to come, the gifts of ' || coalesce(given.donors, 0) || ' people count' as detail
     from projects project
     left join (
-      select project_id, count(distinct donor_id) as donors from donations where ${counts} group by project_id
+      select project_id, count(distinct giver_id) as donors from donations where ${counts} group by project_id
     ) given on given.project_id = project.id
     left join (
       select project_id, sum(new_donors) as donors from donation_deltas group by project_id
@@ -67,12 +67,12 @@ const queries: Readonly<Record<string, Sql>> = {
     where project.donor_count + coalesce(waiting.donors, 0) <> coalesce(given.donors, 0) limit 100`,
   'a donor is known by the number of their gifts that count': sql`
     select 'donor ' || donor_id || ' of ' || project_id as detail
-    from (select project_id, donor_id, count(*) as gifts from donations where ${counts} group by project_id, donor_id) given
+    from (select project_id, giver_id as donor_id, count(*) as gifts from donations where ${counts} group by 1, 2) given
     full join project_donors known using (project_id, donor_id)
     where coalesce(given.gifts, 0) <> coalesce(known.gifts, 0) limit 100`,
   'receipts of a donor are numbered 1, 2, 3 without a gap': sql`
-    select 'donor ' || donor_id || ' has ' || count(*) || ' receipts up to no. ' || max(receipt_number) as detail
-    from donations where succeeded_at is not null group by donor_id
+    select 'giver ' || series_id || ' has ' || count(*) || ' receipts up to no. ' || max(receipt_number) as detail
+    from donations where succeeded_at is not null group by series_id
     having count(*) <> coalesce(max(receipt_number), 0) or count(distinct receipt_number) <> count(*) limit 100`,
 }
 

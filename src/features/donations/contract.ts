@@ -37,6 +37,8 @@ export const Donation = z
     /** With the success: confirmed by the gateway and posted to the ledger, in one step. */
     succeededAt: instantField.nullable(),
     receiptNumber: z.int().nullable(),
+    /** Given without an account: its receipt is numbered apart. */
+    asGuest: z.boolean(),
     failure: z.object({ code: z.string(), text: z.string() }).nullable(),
   })
   .meta({ id: 'Donation' })
@@ -46,6 +48,7 @@ export const Receipt = z
   .object({
     donationId: idField<'donation'>(),
     number: z.int(),
+    asGuest: z.boolean(),
     succeededAt: instantField,
     split: Split,
     coversFees: z.boolean(),
@@ -109,13 +112,19 @@ const after = z.object({
     .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
     .optional(),
 })
-const ownGift = { allow: allow.signedIn, params: z.object({ id: idField<'donation'>() }) } as const
+const params = z.object({ id: idField<'donation'>() })
+const ownGift = {
+  allow: allow.anyone,
+  params,
+  /** The key from a guest's mail, for who has no account. */
+  query: z.object({ guest: z.string().max(100).optional() }),
+} as const
 const project = { allow: allow.anyone, params: z.object({ id: idField<'project'>() }) } as const
 
 export const donationsContract = contract({
   'POST /api/donations': {
     summary: 'Begin a gift: answers the split and the payment page. The same key always gives the same gift.',
-    allow: allow.signedIn,
+    allow: allow.anyone,
     headers: z.object({
       'idempotency-key': z
         .string('Please send a key that is new for each gift.')
@@ -128,6 +137,8 @@ export const donationsContract = contract({
       coverFees: z.boolean().optional(),
       anonymous: z.boolean('Please say whether your name may be shown.'),
       note: z.string().max(500, 'Please keep the note within 500 characters.').optional(),
+      /** For a gift without an account; of no account when signed in. */
+      email: z.email('Please give an e-mail address, so that the receipt finds you.').max(254).optional(),
       terms: z.literal(true, 'Please accept the terms to give.'),
     }),
     status: 201,
@@ -137,6 +148,9 @@ export const donationsContract = contract({
         .meta({ id: 'GiftBegun' }),
     },
     refusals: {
+      not_signed_in: 401,
+      email_unusable: 422,
+      too_many_gifts: 429,
       project_not_found: 404,
       project_not_approved: 409,
       deadline_passed: 409,
@@ -150,11 +164,12 @@ export const donationsContract = contract({
     summary: 'One’s own gift, and how far it is',
     ...ownGift,
     answer: { json: Donation },
-    refusals: { donation_not_found: 404 },
+    refusals: { not_signed_in: 401, donation_not_found: 404 },
   },
   'PATCH /api/donations/:id': {
     summary: 'Shows or hides one’s name with one’s own gift, also afterwards',
-    ...ownGift,
+    allow: allow.signedIn,
+    params,
     body: z.object({ anonymous: z.boolean('Please say whether your name may be shown.') }),
     answer: { json: Donation },
     refusals: { donation_not_found: 404 },
@@ -163,7 +178,7 @@ export const donationsContract = contract({
     summary: 'The receipt of one’s own confirmed gift',
     ...ownGift,
     answer: { json: Receipt },
-    refusals: { donation_not_found: 404, receipt_not_ready: 409 },
+    refusals: { not_signed_in: 401, donation_not_found: 404, receipt_not_ready: 409 },
   },
   'GET /api/projects/:id/ledger': {
     summary: 'Every gift to a project to the cent, newest first, twenty at a time',

@@ -1,5 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { give } from './actions/give.ts'
+import { mustBeGuest } from './actions/guests.ts'
 import {
   changeAnonymity,
   readDonation,
@@ -12,12 +13,17 @@ import { donationsContract } from './contract.ts'
 import { csvOf } from './csv.ts'
 
 export const donationsEndpoints = implement(donationsContract, {
-  'POST /api/donations': ({ platform, actor, headers, body: { terms: _, ...wish } }) =>
-    give(platform, actor, { clientKey: headers['idempotency-key'], ...wish }),
-  'GET /api/donations/:id': ({ platform, actor, params }) => readDonation(platform, actor, params.id),
+  'POST /api/donations': async ({ platform, actor, headers, request, body }) => {
+    const { terms: _, email, ...wish } = body
+    const giver = actor ? { actor } : await mustBeGuest(platform, email, request.headers.get('x-peer-address'))
+    return give(platform, giver, { clientKey: headers['idempotency-key'], ...wish })
+  },
+  'GET /api/donations/:id': ({ platform, actor, params, query }) =>
+    readDonation(platform, { actor, guest: query.guest }, params.id),
   'PATCH /api/donations/:id': ({ platform, actor, params, body }) =>
     changeAnonymity(platform, actor, params.id, body.anonymous),
-  'GET /api/donations/:id/receipt': ({ platform, actor, params }) => readReceipt(platform, actor, params.id),
+  'GET /api/donations/:id/receipt': ({ platform, actor, params, query }) =>
+    readReceipt(platform, { actor, guest: query.guest }, params.id),
   'GET /api/projects/:id/ledger': ({ platform, actor, params, query }) =>
     readProjectLedger(platform, actor, params.id, query.after),
   'GET /api/projects/:id/ledger.csv': async ({ platform, actor, params }) => {

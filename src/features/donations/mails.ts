@@ -1,26 +1,31 @@
 import { mailLayout } from '#features/mail/actions.ts'
 import type { Notice } from '#features/notifications/actions.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { inCents, inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
+import { receiptLabel } from './rules.ts'
 import type { Confirmed } from './store/confirmations.ts'
 
 const giverName = (gift: Confirmed): string =>
   gift.anonymous ? 'Someone who stays anonymous' : `${gift.donorFirstName} ${gift.donorLastName}`.trim()
 
-/** To the donor; none when there is no address to write to. */
-export function receiptMail(platform: Platform, gift: Confirmed) {
+/** To the donor; none when there is no address to write to. @param receipt the path that its giver can open. */
+export function receiptMail(platform: Platform, gift: Confirmed, receipt: string) {
   if (!gift.donorEmail) return []
   const content = mailLayout(platform, {
-    heading: `Thank you, ${gift.donorFirstName}`,
+    heading: gift.donorFirstName ? `Thank you, ${gift.donorFirstName}` : 'Thank you',
     paragraphs: [
-      `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${gift.receiptNumber}.`,
+      `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${receiptLabel(gift)}.`,
       `To the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
       ...(gift.coversFees ? ['You covered the fees, so that the project receives the whole amount.'] : []),
       'Every gift to this project, and every fee, stands in its public ledger.',
+      ...(gift.donorId === null
+        ? ['You gave without an account. If you make one with this address, the gift will stand in it.']
+        : []),
     ],
-    action: { label: 'Open the receipt', url: platform.settings.origin + paths.receipt(gift.id) },
+    action: { label: 'Open the receipt', url: platform.settings.origin + receipt },
   })
   const subject = `Receipt for your gift of ${inCents(gift.gross)}`
   return [{ eventKey: `donation:${gift.id}:receipt`, to: gift.donorEmail, subject, ...content }]
@@ -42,14 +47,7 @@ export function giftMail(platform: Platform, gift: Confirmed) {
 }
 
 export const giftNotices = (gift: Confirmed): Notice[] => [
-  {
-    userId: gift.donorId,
-    type: 'donation_confirmed',
-    eventKey: `donation:${gift.id}:confirmed`,
-    title: `Your gift of ${inDollars(gift.gross)} is confirmed`,
-    body: gift.projectTitle,
-    target: paths.receipt(gift.id),
-  },
+  ...(gift.donorId === null ? [] : [confirmedNotice(gift, gift.donorId)]),
   {
     userId: gift.ownerId,
     type: 'donation_received',
@@ -59,3 +57,12 @@ export const giftNotices = (gift: Confirmed): Notice[] => [
     target: paths.researcherProfile('donors'),
   },
 ]
+
+const confirmedNotice = (gift: Confirmed, userId: Id<'user'>): Notice => ({
+  userId,
+  type: 'donation_confirmed',
+  eventKey: `donation:${gift.id}:confirmed`,
+  title: `Your gift of ${inDollars(gift.gross)} is confirmed`,
+  body: gift.projectTitle,
+  target: paths.receipt(gift.id),
+})

@@ -84,6 +84,10 @@ export type DonationState =
   | 'disputed'
   | 'lost'
 
+/** A receipt's number as people see it: gifts without an account are numbered apart, G1, G2 and so on. */
+export const receiptLabel = (gift: { readonly receiptNumber: number | null; readonly asGuest: boolean }): string =>
+  `${gift.asGuest ? 'G' : ''}${gift.receiptNumber ?? ''}`
+
 /** Whether the gateway's page still takes the payment. */
 export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
 

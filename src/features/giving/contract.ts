@@ -17,6 +17,7 @@ export const MyGift = z
     createdAt: instantField,
     succeededAt: instantField.nullable(),
     receiptNumber: z.int().nullable(),
+    asGuest: z.boolean(),
     /** Why nothing was charged, in plain words. */
     failure: z.string().nullable(),
     /** What was written to the researcher, for another try. */
@@ -64,6 +65,7 @@ export const Statement = z
         at: instantField,
         kind: LedgerRow.shape.kind,
         receiptNumber: z.int().nullable(),
+        asGuest: z.boolean(),
         project: z.string(),
         researcherName: z.string(),
         split: Split,

@@ -1,3 +1,4 @@
+import { receiptLabel } from '#features/donations/rules.ts'
 import { csvLine } from '#values/csv.ts'
 import type { Statement } from './contract.ts'
 import { entryNames } from './rules.ts'
@@ -9,11 +10,11 @@ const head =
 export const csvOf = ({ lines }: Statement): string =>
   head +
   lines
-    .map(({ at, kind, receiptNumber, project, researcherName, split }) =>
+    .map(({ at, kind, receiptNumber, asGuest, project, researcherName, split }) =>
       csvLine([
         at.slice(0, 10),
         entryNames[kind],
-        receiptNumber === null ? '' : String(receiptNumber),
+        receiptLabel({ receiptNumber, asGuest }),
         project,
         researcherName,
         ...[split.gross, split.platformFee, split.processingFee, split.net],

@@ -16,6 +16,7 @@ export type GiftLine = {
   readonly createdAt: Instant
   readonly succeededAt: Instant | null
   readonly receiptNumber: number | null
+  readonly asGuest: boolean
   readonly failureCode: string | null
   readonly note: string | null
   readonly checkoutUrl: string | null
@@ -37,6 +38,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     select gift.id, gift.state, gift.gross_cents as "gross", gift.net_cents as "net",
       gift.covers_fees as "coversFees", gift.anonymous,
       gift.created_at as "createdAt", gift.succeeded_at as "succeededAt", gift.receipt_number as "receiptNumber",
+      gift.guest_id is not null as "asGuest",
       gift.failure_code as "failureCode", gift.note, gift.checkout_url as "checkoutUrl", project.id as "projectId",
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
@@ -76,6 +78,7 @@ export type StatementLine = {
   readonly at: Instant
   readonly kind: 'donation' | 'refund' | 'dispute_lost'
   readonly receiptNumber: number | null
+  readonly asGuest: boolean
   readonly project: string
   readonly researcherName: string
   readonly sums: AccountSums
@@ -85,6 +88,7 @@ export type StatementLine = {
 export const listStatementLines = (db: Database, donorId: string, from: Instant, until: Instant) =>
   db.query<StatementLine>(sql`
     select entry.id, entry.occurred_at as "at", entry.kind, gift.receipt_number as "receiptNumber",
+      gift.guest_id is not null as "asGuest",
       project.title as "project", concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
       (
         select jsonb_object_agg(code, amount) from (

@@ -3,6 +3,7 @@ import { donorNameForOwner } from '#features/donations/rules.ts'
 import { mailLayout, type QueuedMail } from '#features/mail/actions.ts'
 import type { Notice } from '#features/notifications/actions.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { RefundReason, Shares } from './rules.ts'
@@ -15,7 +16,12 @@ const why: Readonly<Record<RefundReason, string>> = {
 }
 
 /** To the giver and to the researcher, where there is an address. */
-export function refundMails(platform: Platform, gift: SettledGift, refund: Made, shares: Shares): QueuedMail[] {
+export function refundMails(
+  platform: Platform,
+  gift: SettledGift & { readonly receipt: string },
+  refund: Made,
+  shares: Shares,
+): QueuedMail[] {
   const { origin } = platform.settings
   const amount = inCents(refund.amount)
   const toGiver = mailLayout(platform, {
@@ -24,7 +30,7 @@ export function refundMails(platform: Platform, gift: SettledGift, refund: Made,
       `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${why[refund.reason]}. Your bank may take some days to show it.`,
       `The processing fee of ${inCents(gift.processingFee)} is not refundable. Your receipt shows the refund.`,
     ],
-    action: { label: 'Open the receipt', url: origin + paths.receipt(gift.id) },
+    action: { label: 'Open the receipt', url: origin + gift.receipt },
   })
   const toOwner = mailLayout(platform, {
     heading: `A refund of ${amount}`,
@@ -41,15 +47,17 @@ export function refundMails(platform: Platform, gift: SettledGift, refund: Made,
   ].flatMap(({ to, ...mail }) => (to ? [{ to, ...mail }] : []))
 }
 
+const giverNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
+  userId,
+  type: 'refund',
+  eventKey: `refund:${refund.id}`,
+  title: `${inCents(refund.amount)} of your gift were refunded`,
+  body: gift.projectTitle,
+  target: paths.receipt(gift.id),
+})
+
 export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
-  {
-    userId: gift.donorId,
-    type: 'refund',
-    eventKey: `refund:${refund.id}`,
-    title: `${inCents(refund.amount)} of your gift were refunded`,
-    body: gift.projectTitle,
-    target: paths.receipt(gift.id),
-  },
+  ...(gift.donorId === null ? [] : [giverNotice(gift, refund, gift.donorId)]),
   {
     userId: gift.ownerId,
     type: 'refund',

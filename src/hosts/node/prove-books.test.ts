@@ -48,8 +48,13 @@ test('a gift without its entry, and an entry without its gift, are found', async
   const found = await after(sql`update donations set succeeded_at = null where id = ${donationId}`)
   expect(found.join('\n')).toContain('each donation entry has its confirmed gift')
   const second = await after(sql`
-    insert into donations select (jsonb_populate_record(donations, jsonb_build_object('id', ${newId(app.platform)}::text,
-      'client_key', 'another', 'payment_ref', null, 'receipt_number', 2))).* from donations where id = ${donationId}`)
+    insert into donations (id, project_id, donor_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
+      platform_bps, processing_bps, processing_fixed_cents, anonymous, state, client_key, request_hash, gateway,
+      receipt_number, created_at, succeeded_at, updated_at)
+    select ${newId(app.platform)}, project_id, donor_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
+      platform_bps, processing_bps, processing_fixed_cents, anonymous, state, 'another', request_hash, gateway,
+      2, created_at, succeeded_at, updated_at
+    from donations where id = ${donationId}`)
   expect(second.join('\n')).toContain('each confirmed gift has exactly one ledger entry')
 })
 

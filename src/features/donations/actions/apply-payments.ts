@@ -18,6 +18,7 @@ import {
   type PaidGift,
   reserveReceipts,
 } from '../store/confirmations.ts'
+import { receiptPath } from './guest-key.ts'
 
 /** What a gateway told us about a payment. */
 export type Heard = {
@@ -96,15 +97,15 @@ async function numberReceipts(
   const gifts = moves.filter((move) => move.to === 'succeeded').map((move) => move.gift)
   if (gifts.length === 0) return []
   const counts = new Map<string, number>()
-  for (const gift of gifts) counts.set(gift.donorId, (counts.get(gift.donorId) ?? 0) + 1)
+  for (const gift of gifts) counts.set(gift.seriesId, (counts.get(gift.seriesId) ?? 0) + 1)
   const reserved = await reserveReceipts(
     tx,
-    [...counts].map(([donorId, count]) => ({ donorId, count })),
+    [...counts].map(([seriesId, count]) => ({ seriesId, count })),
   )
-  const next = new Map(reserved.map((one) => [one.donorId, one.lastNumber - (counts.get(one.donorId) ?? 0)]))
+  const next = new Map(reserved.map((one) => [one.seriesId, one.lastNumber - (counts.get(one.seriesId) ?? 0)]))
   return gifts.map((gift) => {
-    const receiptNumber = (next.get(gift.donorId) ?? 0) + 1
-    next.set(gift.donorId, receiptNumber)
+    const receiptNumber = (next.get(gift.seriesId) ?? 0) + 1
+    next.set(gift.seriesId, receiptNumber)
     const succeededAt = paidAt.get(gift.paymentRef)
     if (succeededAt === undefined) throw new Error(`the gift ${gift.id} succeeded without an event that says so`)
     return { ...gift, receiptNumber, succeededAt }
@@ -114,13 +115,23 @@ async function numberReceipts(
 function book(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<unknown>[] {
   if (confirmed.length === 0) return []
   const entries = confirmed.map(entryFor)
-  const mails = confirmed.flatMap((gift) => [...receiptMail(platform, gift), ...giftMail(platform, gift)])
   return [
     postEntries(tx, platform, entries),
     appendDeltas(tx, confirmed),
-    queueMails(tx, platform, mails),
+    tellByMail(tx, platform, confirmed),
     notify(tx, platform, confirmed.flatMap(giftNotices)),
   ]
+}
+
+async function tellByMail(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<void> {
+  const receipts = await Promise.all(
+    confirmed.map((gift) => receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })),
+  )
+  const mails = confirmed.flatMap((gift, at) => [
+    ...receiptMail(platform, gift, receipts[at] ?? ''),
+    ...giftMail(platform, gift),
+  ])
+  await queueMails(tx, platform, mails)
 }
 
 /** money.md §4: what came in, what it became. */

@@ -10,6 +10,11 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type Split, splitGift, splitOfWish } from '../rules.ts'
 import { findGiftByKey, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
+import { ensureGuest } from '../store/guests.ts'
+import { guestKeyOf } from './guest-key.ts'
+
+/** Who gives: an account, or somebody by the address for the receipt (AMB-094), normalised. */
+export type Giver = { readonly actor: Actor } | { readonly guestEmail: string }
 
 export type Wish = {
   /** Made by the browser when its form opens: a double click is one gift. */
@@ -32,33 +37,37 @@ const closed = {
  * Begins a gift (AMB-092): keeps it, then opens the gateway's own page. Nothing counts as given until the
  * gateway's signed event says so. A repeated key continues where the first call stopped, for ever.
  *
+ * @param giver whoever gives without an account stays anonymous until an account claims the gift.
  * @throws Refusal project_not_found, project_not_approved, deadline_passed, own_project, staff_cannot_give,
  * idempotency_mismatch, gateway_unavailable.
  */
 export async function give(
   platform: Platform,
-  actor: Actor,
+  giver: Giver,
   wish: Wish,
 ): Promise<{ donationId: Id<'donation'>; checkoutUrl: string; split: Split }> {
   const requestHash = await hashOf(wish)
-  const gift = await platform.database.transaction((tx) => keep(tx, platform, actor, wish, requestHash))
-  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId))
+  const gift = await platform.database.transaction((tx) => keep(tx, platform, giver, wish, requestHash))
+  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId, 'guestEmail' in giver))
   return { donationId: gift.id, checkoutUrl, split: splitGift(gift.gross) }
 }
 
-async function keep(tx: Database, platform: Platform, actor: Actor, wish: Wish, requestHash: string): Promise<Gift> {
-  const known = await findGiftByKey(tx, actor.userId, wish.clientKey)
+async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, requestHash: string): Promise<Gift> {
+  const { donorId, guestId, seriesId } = await giverIds(tx, platform, giver)
+  const known = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (known) return mustBeSame(known, requestHash)
-  await mustBeGivable(tx, platform, actor, wish.projectId)
+  await mustBeGivable(tx, platform, giver, wish.projectId)
   const inserted = await insertGift(
     tx,
     {
       id: newId<'donation'>(platform),
       projectId: wish.projectId,
-      donorId: actor.userId,
+      donorId,
+      guestId,
       split: splitOfWish(dollars(wish.amountDollars), wish.coverFees === true),
       coversFees: wish.coverFees === true,
-      anonymous: wish.anonymous,
+      // A guest has no name to show.
+      anonymous: guestId !== null || wish.anonymous,
       note: wish.note?.trim() || null,
       clientKey: wish.clientKey,
       requestHash,
@@ -67,9 +76,16 @@ async function keep(tx: Database, platform: Platform, actor: Actor, wish: Wish, 
     platform.clock.now(),
   )
   if (inserted) return inserted
-  const meanwhile = await findGiftByKey(tx, actor.userId, wish.clientKey)
+  const meanwhile = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (!meanwhile) throw new Error('a gift whose key is taken is not there')
   return mustBeSame(meanwhile, requestHash)
+}
+
+async function giverIds(tx: Database, platform: Platform, giver: Giver) {
+  if ('actor' in giver) return { donorId: giver.actor.userId, guestId: null, seriesId: giver.actor.userId }
+  const guest = { id: newId(platform), email: giver.guestEmail, now: platform.clock.now() }
+  const guestId = await ensureGuest(tx, guest)
+  return { donorId: null, guestId, seriesId: guestId }
 }
 
 function mustBeSame(known: Gift, requestHash: string): Gift {
@@ -77,20 +93,22 @@ function mustBeSame(known: Gift, requestHash: string): Gift {
   throw new Refusal('idempotency_mismatch', 'This key belongs to another gift. Please begin a new one.')
 }
 
-async function mustBeGivable(tx: Database, platform: Platform, actor: Actor, projectId: string): Promise<void> {
-  if (actor.staff) throw new Refusal('staff_cannot_give', 'Staff accounts cannot give to projects.')
+async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, projectId: string): Promise<void> {
+  const actor = 'actor' in giver ? giver.actor : undefined
+  if (actor?.staff) throw new Refusal('staff_cannot_give', 'Staff accounts cannot give to projects.')
   const project = await readForGift(tx, projectId)
   if (!project) throw new Refusal('project_not_found', 'There is no such project.')
-  if (project.ownerId === actor.userId) throw new Refusal('own_project', 'You cannot give to your own project.')
+  if (project.ownerId === actor?.userId) throw new Refusal('own_project', 'You cannot give to your own project.')
   const refused = acceptsDonations(project, platform.clock.now())
   if (refused) throw new Refusal(refused, closed[refused])
 }
 
 /** Outside any transaction: should we die right after, the same key opens the same page again. */
-async function openCheckout(platform: Platform, gift: Gift, projectId: string): Promise<string> {
+async function openCheckout(platform: Platform, gift: Gift, projectId: string, isGuests: boolean): Promise<string> {
   const { origin, brand } = platform.settings
   const project = await readForGift(platform.database, projectId)
-  const back = origin + paths.project(projectId, { donation: gift.id })
+  const guest = isGuests ? await guestKeyOf(platform, gift.id) : undefined
+  const back = origin + paths.project(projectId, { donation: gift.id, guest })
   const order = {
     idempotencyKey: `donation:${gift.id}`,
     amount: gift.gross,

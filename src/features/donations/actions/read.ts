@@ -15,8 +15,9 @@ import {
   type Split,
   splitOfAccounts,
 } from '../rules.ts'
-import { findOwnGift, type OwnGift, setAnonymous } from '../store/gifts.ts'
+import { findGuestGift, findOwnGift, type OwnGift, setAnonymous } from '../store/gifts.ts'
 import { type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
+import { opensGift } from './guest-key.ts'
 
 const pageSize = 20
 
@@ -27,15 +28,20 @@ const splitOf = ({ gross, platformFee, processingFee, net }: Split): Split => ({
   net,
 })
 
-/** @throws Refusal donation_not_found (404), also for another person's gift. */
-async function mustOwn(platform: Platform, actor: Actor, id: string): Promise<OwnGift> {
-  const gift = await findOwnGift(platform.database, actor.userId, id)
+/** Who asks for a gift: an account, a guest with the key from their mail, or both. */
+export type Asker = { readonly actor: Actor | undefined; readonly guest: string | undefined }
+
+/** @throws Refusal not_signed_in (401); donation_not_found (404), also for another person's gift. */
+async function mustOwn(platform: Platform, { actor, guest }: Asker, id: string): Promise<OwnGift> {
+  if (!actor && guest === undefined) throw new Refusal('not_signed_in', 'Sign in to see your gift.')
+  const own = actor && (await findOwnGift(platform.database, actor.userId, id))
+  const gift = own ?? ((await opensGift(platform, id, guest)) ? await findGuestGift(platform.database, id) : undefined)
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift of yours.')
   return gift
 }
 
-export async function readDonation(platform: Platform, actor: Actor, id: string): Promise<Donation> {
-  const gift = await mustOwn(platform, actor, id)
+export async function readDonation(platform: Platform, asker: Asker, id: string): Promise<Donation> {
+  const gift = await mustOwn(platform, asker, id)
   const {
     state,
     refunded,
@@ -49,6 +55,7 @@ export async function readDonation(platform: Platform, actor: Actor, id: string)
   } = gift
   return {
     ...{ id: gift.id, state, refunded, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber },
+    asGuest: gift.asGuest,
     split: splitOf(gift),
     project: { id: gift.projectId, title: gift.projectTitle },
     checkoutUrl: mayStillBePaid(gift.state) ? gift.checkoutUrl : null,
@@ -67,18 +74,18 @@ export async function changeAnonymity(
   anonymous: boolean,
 ): Promise<Donation> {
   await setAnonymous(platform.database, { donorId: actor.userId, id, anonymous, now: platform.clock.now() })
-  return readDonation(platform, actor, id)
+  return readDonation(platform, { actor, guest: undefined }, id)
 }
 
-/** @throws Refusal donation_not_found (404); receipt_not_ready (409) before the confirmation. */
-export async function readReceipt(platform: Platform, actor: Actor, id: string): Promise<Receipt> {
-  const gift = await mustOwn(platform, actor, id)
+/** @throws Refusal not_signed_in (401); donation_not_found (404); receipt_not_ready (409) before the confirmation. */
+export async function readReceipt(platform: Platform, asker: Asker, id: string): Promise<Receipt> {
+  const gift = await mustOwn(platform, asker, id)
   const { receiptNumber: number, succeededAt, paymentRef } = gift
   if (number === null || succeededAt === null || paymentRef === null)
     throw new Refusal('receipt_not_ready', 'This gift is not confirmed yet, so it has no receipt.')
   const { coversFees, platformBps, processingBps, processingFixed } = gift
   return {
-    ...{ donationId: gift.id, number, succeededAt, paymentRef },
+    ...{ donationId: gift.id, number, succeededAt, paymentRef, asGuest: gift.asGuest },
     split: splitOf(gift),
     coversFees,
     rates: { platformBps, processingBps, processingFixed },

@@ -11,6 +11,7 @@ import type { Id } from '#values/id.ts'
 import { dollars, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { noteLengthMax, quickDollars, splitOfWish } from '../rules.ts'
+import { GuestChoice } from './GuestChoice.tsx'
 import { splitParts } from './split-parts.ts'
 import { dollarsFrom, useGiftForm } from './use-gift-form.ts'
 
@@ -59,12 +60,15 @@ export function DonateDialog({ project, onClose }: DonateDialogProps) {
           onChange={(coverFees) => change({ coverFees })}
         />
         <Becomes amount={dollarsFrom(draft.amount)} coversFees={draft.coverFees} />
-        <Checkbox
-          label="Give anonymously"
-          hint="Nobody sees your name, not even the researcher. Otherwise others see your first name and initial."
-          checked={draft.anonymous}
-          onChange={(event) => change({ anonymous: event.currentTarget.checked })}
-        />
+        <GuestChoice form={form} />
+        {!form.isGuest && (
+          <Checkbox
+            label="Give anonymously"
+            hint="Nobody sees your name, not even the researcher. Otherwise others see your first name and initial."
+            checked={draft.anonymous}
+            onChange={(event) => change({ anonymous: event.currentTarget.checked })}
+          />
+        )}
         <Field label="Note to the researcher" optional error={faults.note}>
           <TextArea
             rows={3}

@@ -42,6 +42,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
     setQuery(
       (now) => {
         now.delete(name)
+        now.delete('guest')
         return now
       },
       { replace: true, preventScrollReset: true },
@@ -72,6 +73,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
           <OutcomeDialog
             key={donationId}
             donationId={donationId}
+            guest={query.get('guest') ?? undefined}
             projectId={project.id}
             follow={follow}
             onClose={() => forget('donation')}

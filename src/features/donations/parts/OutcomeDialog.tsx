@@ -12,12 +12,15 @@ import type { Id } from '#values/id.ts'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { Donation } from '../contract.ts'
+import { receiptLabel } from '../rules.ts'
 import { endGiftDraft } from './gift-draft.ts'
 import { splitParts } from './split-parts.ts'
 import { type Outcome, useOutcome } from './use-outcome.ts'
 
 export type OutcomeDialogProps = {
   donationId: Id<'donation'>
+  /** The key of a guest, who follows the gift without an account. */
+  guest: string | undefined
   projectId: Id<'project'>
   follow?: ReactNode
   onClose: () => void
@@ -26,8 +29,8 @@ export type OutcomeDialogProps = {
 }
 
 /** What became of a gift: the browser's return proves nothing, so this asks until the gateway has spoken. */
-export function OutcomeDialog({ donationId, projectId, follow, onClose, onAgain }: OutcomeDialogProps) {
-  const { outcome, again } = useOutcome(donationId)
+export function OutcomeDialog({ donationId, guest, projectId, follow, onClose, onAgain }: OutcomeDialogProps) {
+  const { outcome, again } = useOutcome(donationId, guest)
   const { ask } = useSignIn()
   const state = outcome.seen === 'gift' ? outcome.gift.state : outcome.seen
   useEffect(() => {
@@ -47,7 +50,9 @@ export function OutcomeDialog({ donationId, projectId, follow, onClose, onAgain 
       open
       onClose={onClose}
       title={titles[state] ?? 'Your gift'}
-      footer={<Actions outcome={outcome} onClose={onClose} onAgain={onAgain} onSignIn={() => void signIn()} />}
+      footer={
+        <Actions outcome={outcome} guest={guest} onClose={onClose} onAgain={onAgain} onSignIn={() => void signIn()} />
+      }
     >
       <div aria-live="polite" className="grid gap-5">
         <Body outcome={outcome} />
@@ -104,7 +109,7 @@ function explain(gift: Donation, asked: number): string {
     case 'processing':
       return 'You may close this page: nothing more is needed from you, and we mail the receipt as soon as it is confirmed.'
     default:
-      return `${inCents(gift.split.net)} of it reaches the project. Receipt no. ${gift.receiptNumber} is on its way to you by mail.`
+      return `${inCents(gift.split.net)} of it reaches the project. Receipt no. ${receiptLabel(gift)} is on its way to you by mail.`
   }
 }
 
@@ -129,9 +134,15 @@ function Steps({ gift }: { gift: Donation }) {
   )
 }
 
-type ActionsProps = { outcome: Outcome; onClose: () => void; onAgain: () => void; onSignIn: () => void }
+type ActionsProps = {
+  outcome: Outcome
+  guest: string | undefined
+  onClose: () => void
+  onAgain: () => void
+  onSignIn: () => void
+}
 
-function Actions({ outcome, onClose, onAgain, onSignIn }: ActionsProps) {
+function Actions({ outcome, guest, onClose, onAgain, onSignIn }: ActionsProps) {
   const close = (
     <Button variant="quiet" onClick={onClose}>
       Close
@@ -156,7 +167,7 @@ function Actions({ outcome, onClose, onAgain, onSignIn }: ActionsProps) {
         </a>
       )}
       {gift.receiptNumber !== null && (
-        <Link to={paths.receipt(gift.id)} className={buttonClass()}>
+        <Link to={paths.receipt(gift.id, guest)} className={buttonClass()}>
           Open the receipt
         </Link>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSession } from '#features/identity/parts/session.ts'
 import { useSignIn } from '#features/identity/parts/sign-in-dialog.tsx'
 import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
@@ -11,6 +12,7 @@ export type GiftFaults = {
   amount?: string | undefined
   note?: string | undefined
   terms?: string | undefined
+  email?: string | undefined
   all?: string
 }
 
@@ -23,6 +25,18 @@ export function dollarsFrom(typed: string): number | undefined {
   return isGiftDollars(amount) ? amount : undefined
 }
 
+const emailFault = 'Please give an e-mail address, so that the receipt finds you.'
+
+export type GivingWay = 'account' | 'guest'
+
+/** Strangers choose: with an account, or as a guest with an address for the receipt (AMB-094). */
+function useWay() {
+  const session = useSession()
+  const [way, setWay] = useState<GivingWay>('account')
+  const [email, setEmail] = useState('')
+  return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }
+}
+
 /** The dialog's form: what was typed, what is wrong with it, and the way to the payment page. */
 export function useGiftForm(projectId: Id<'project'>) {
   const api = useApi<typeof donationsContract>()
@@ -31,6 +45,7 @@ export function useGiftForm(projectId: Id<'project'>) {
   const [terms, setTerms] = useState(false)
   const [faults, setFaults] = useState<GiftFaults>({})
   const [busy, setBusy] = useState(false)
+  const { way, setWay, email, setEmail, isGuest } = useWay()
   // Back from the payment page the browser may show this page as it was left: waiting.
   useEffect(() => {
     const awake = (): void => setBusy(false)
@@ -47,7 +62,8 @@ export function useGiftForm(projectId: Id<'project'>) {
 
   const send = async (amountDollars: number): Promise<void> => {
     const { coverFees, anonymous, note } = draft
-    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...(note.trim() && { note }) } as const
+    const said = { ...(note.trim() && { note }), ...(isGuest && { email: email.trim() }) }
+    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...said } as const
     const form = JSON.stringify(body)
     const key = keyFor(draft, form)
     change({ key, sent: form })
@@ -60,9 +76,12 @@ export function useGiftForm(projectId: Id<'project'>) {
         invalid_input: () => ({
           amount: fieldError(refusal.errors, 'amountDollars'),
           note: fieldError(refusal.errors, 'note'),
+          email: fieldError(refusal.errors, 'email'),
           all: refusal.title,
         }),
         not_signed_in: () => ({ all: 'Your session has ended. Press the button again to sign in.' }),
+        email_unusable: () => ({ email: refusal.title }),
+        too_many_gifts: () => ({ all: refusal.title }),
         project_not_found: () => ({ all: refusal.title }),
         project_not_approved: () => ({ all: refusal.title }),
         deadline_passed: () => ({ all: refusal.title }),
@@ -81,13 +100,14 @@ export function useGiftForm(projectId: Id<'project'>) {
     const wrong: GiftFaults = {
       ...(amount === undefined && { amount: amountFault }),
       ...(draft.note.length > noteLengthMax && { note: `Please keep the note within ${noteLengthMax} characters.` }),
+      ...(isGuest && !email.includes('@') && { email: emailFault }),
       ...(!terms && { terms: 'Please accept the terms to give.' }),
     }
     setFaults(wrong)
     if (amount === undefined || Object.keys(wrong).length > 0 || busy) return
     setBusy(true)
     try {
-      if (await ask('Sign in to give, so that the receipt finds you.')) await send(amount)
+      if (isGuest || (await ask('Sign in to give, so that the receipt finds you.'))) await send(amount)
       else setBusy(false)
     } catch (error) {
       if (!(error instanceof Unexpected)) throw error
@@ -98,5 +118,5 @@ export function useGiftForm(projectId: Id<'project'>) {
     }
   }
 
-  return { draft, change, terms, setTerms, faults, busy, submit }
+  return { draft, change, way, setWay, email, setEmail, isGuest, terms, setTerms, faults, busy, submit }
 }

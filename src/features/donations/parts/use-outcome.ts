@@ -17,7 +17,10 @@ const pauseMs = (asked: number): number => (asked < 30 ? 1000 : 5000)
 const foldedAfterMs = 1500
 
 /** Follows a gift until it has its outcome; then has the page read its totals anew. */
-export function useOutcome(donationId: Id<'donation'>): { outcome: Outcome; again: () => void } {
+export function useOutcome(
+  donationId: Id<'donation'>,
+  guest: string | undefined,
+): { outcome: Outcome; again: () => void } {
   const api = useApi<typeof donationsContract>()
   const { revalidate } = useRevalidator()
   const [outcome, setOutcome] = useState<Outcome>({ seen: 'nothing' })
@@ -26,7 +29,11 @@ export function useOutcome(donationId: Id<'donation'>): { outcome: Outcome; agai
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async (asked: number): Promise<void> => {
-      const answer = await api('GET /api/donations/:id', { params: { id: donationId }, signal: leaving.signal })
+      const answer = await api('GET /api/donations/:id', {
+        params: { id: donationId },
+        query: { guest },
+        signal: leaving.signal,
+      })
       if (!answer.ok) return setOutcome({ seen: 'refused', code: answer.refusal.code })
       setOutcome({ seen: 'gift', gift: answer.data, asked })
       timer = isFinal(answer.data)
@@ -45,6 +52,6 @@ export function useOutcome(donationId: Id<'donation'>): { outcome: Outcome; agai
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [api, donationId, revalidate, round])
+  }, [api, donationId, guest, revalidate, round])
   return { outcome, again: () => setRound((now) => now + 1) }
 }

@@ -8,15 +8,23 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { donationsContract, Receipt } from '../contract.ts'
+import { receiptLabel } from '../rules.ts'
 
-export const loader = load<typeof donationsContract>()(({ api, params }) =>
-  must(api('GET /api/donations/:id/receipt', { params: { id: params.donationId ?? '' } })),
+export const loader = load<typeof donationsContract>()(({ api, params, query }) =>
+  must(
+    api('GET /api/donations/:id/receipt', {
+      params: { id: params.donationId ?? '' },
+      query: { guest: query.get('guest') ?? undefined },
+    }),
+  ),
 )
 
 export const handle = screen<typeof loader>((receipt) => ({
-  title: receipt ? `Receipt no. ${receipt.number}` : 'Receipt',
+  title: receipt ? `Receipt no. ${labelOf(receipt)}` : 'Receipt',
   robots: 'noindex',
 }))
+
+const labelOf = ({ number, asGuest }: Receipt): string => receiptLabel({ receiptNumber: number, asGuest })
 
 /** One page of paper: what was given, by whom, to what, and where each cent went. */
 export function Component() {
@@ -28,7 +36,7 @@ export function Component() {
       <article className="rounded-lg border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
         <header className="flex flex-wrap items-start justify-between gap-6 border-line border-b pb-6">
           <div>
-            <h1 className="text-2xl">Receipt no. {receipt.number}</h1>
+            <h1 className="text-2xl">Receipt no. {labelOf(receipt)}</h1>
             <p className="mt-1 text-ink-2">{longDate(receipt.succeededAt)}</p>
           </div>
           <address className="text-ink-2 text-sm not-italic sm:text-right">

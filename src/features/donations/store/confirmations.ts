@@ -18,7 +18,13 @@ export type PaidGift = {
   readonly note: string | null
   readonly projectId: Id<'project'>
   readonly projectTitle: string
-  readonly donorId: Id<'user'>
+  /** Null for a guest. */
+  readonly donorId: Id<'user'> | null
+  readonly asGuest: boolean
+  /** Whom it counts for. */
+  readonly giverId: string
+  /** Whose receipts it is among. */
+  readonly seriesId: string
   readonly donorFirstName: string
   readonly donorLastName: string
   readonly donorEmail: string | null
@@ -37,30 +43,31 @@ export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs
       gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee", gift.net_cents as "net",
       gift.covers_fees as "coversFees",
       gift.anonymous, gift.note, gift.project_id as "projectId", project.title as "projectTitle",
-      gift.donor_id as "donorId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",
+      gift.donor_id as "donorId", gift.guest_id is not null as "asGuest", gift.giver_id as "giverId",
+      gift.series_id as "seriesId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",
       donor.email as "donorEmail", project.owner_id as "ownerId", owner.first_name as "ownerFirstName",
       owner.email as "ownerEmail"
     from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as heard (gateway, payment_ref)
     join donations gift on gift.payment_ref = heard.payment_ref and gift.gateway = heard.gateway
     join projects project on project.id = gift.project_id
     join users owner on owner.id = project.owner_id
-    join users donor on donor.id = gift.donor_id
+    join givers donor on donor.id = gift.giver_id
     order by gift.id for no key update of gift`)
 
 /**
- * Gives each donor their next receipt numbers. The donor's own row is held until the transaction ends,
+ * Gives each giver their next receipt numbers. The giver's own row is held until the transaction ends,
  * so numbers have no gaps and no doubles; nobody shares it with another donor.
  *
  * @returns each donor's last number after these.
  */
-export const reserveReceipts = (tx: Database, donors: readonly { donorId: string; count: number }[]) =>
-  tx.query<{ donorId: Id<'user'>; lastNumber: number }>(sql`
+export const reserveReceipts = (tx: Database, series: readonly { seriesId: string; count: number }[]) =>
+  tx.query<{ seriesId: string; lastNumber: number }>(sql`
     insert into donation_receipts (donor_id, last_number)
-    select donor_id, count from unnest(${donors.map((one) => one.donorId)}::uuid[], ${donors.map((one) => one.count)}::int[])
+    select donor_id, count from unnest(${series.map((one) => one.seriesId)}::uuid[], ${series.map((one) => one.count)}::int[])
       as wanted (donor_id, count)
     order by donor_id
     on conflict (donor_id) do update set last_number = donation_receipts.last_number + excluded.last_number
-    returning donor_id as "donorId", last_number as "lastNumber"`)
+    returning donor_id as "seriesId", last_number as "lastNumber"`)
 
 export type Move = {
   readonly id: string
@@ -91,13 +98,13 @@ export async function moveGifts(tx: Database, moves: readonly Move[], now: Insta
  */
 export async function appendDeltas(
   tx: Database,
-  gifts: readonly { id: string; projectId: string; donorId: string; gross: Cents }[],
+  gifts: readonly { id: string; projectId: string; giverId: string; gross: Cents }[],
 ): Promise<void> {
   await tx.query(sql`
     with gift as (
       select *, row_number() over (partition by project_id, donor_id order by id) = 1 as leads
       from unnest(${gifts.map((one) => one.id)}::uuid[], ${gifts.map((one) => one.projectId)}::uuid[],
-        ${gifts.map((one) => one.donorId)}::uuid[], ${gifts.map((one) => one.gross)}::bigint[])
+        ${gifts.map((one) => one.giverId)}::uuid[], ${gifts.map((one) => one.gross)}::bigint[])
         as given (id, project_id, donor_id, gross)
     ), given as (
       select project_id, donor_id, count(*) as gifts from gift group by project_id, donor_id

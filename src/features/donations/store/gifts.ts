@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -15,16 +15,19 @@ export type Gift = {
 const giftColumns = sql`id, project_id as "projectId", gross_cents as "gross", request_hash as "requestHash",
   checkout_url as "checkoutUrl"`
 
-export const findGiftByKey = (db: Database, donorId: string, clientKey: string): Promise<Gift | undefined> =>
+/** @param seriesId the account, or the guest. */
+export const findGiftByKey = (db: Database, seriesId: string, clientKey: string): Promise<Gift | undefined> =>
   first(
     db.query<Gift>(sql`
-      select ${giftColumns} from donations where donor_id = ${donorId} and client_key = ${clientKey}`),
+      select ${giftColumns} from donations where series_id = ${seriesId} and client_key = ${clientKey}`),
   )
 
 export type NewGift = {
   readonly id: Id<'donation'>
   readonly projectId: string
-  readonly donorId: string
+  /** One of the two. */
+  readonly donorId: string | null
+  readonly guestId: string | null
   readonly split: Split
   readonly coversFees: boolean
   readonly anonymous: boolean
@@ -38,13 +41,13 @@ export type NewGift = {
 export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<Gift | undefined> =>
   first(
     db.query<Gift>(sql`
-      insert into donations (id, project_id, donor_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
+      insert into donations (id, project_id, donor_id, guest_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
         covers_fees, platform_bps, processing_bps, processing_fixed_cents, anonymous, note, client_key, request_hash, gateway,
         created_at, updated_at)
-      values (${gift.id}, ${gift.projectId}, ${gift.donorId}, ${gift.split.gross}, ${gift.split.platformFee},
-        ${gift.split.processingFee}, ${gift.split.net}, ${gift.coversFees}, ${platformBps}, ${processingBps}, ${processingFixedCents},
+      values (${gift.id}, ${gift.projectId}, ${gift.donorId}, ${gift.guestId}, ${gift.split.gross},
+        ${gift.split.platformFee}, ${gift.split.processingFee}, ${gift.split.net}, ${gift.coversFees}, ${platformBps}, ${processingBps}, ${processingFixedCents},
         ${gift.anonymous}, ${gift.note}, ${gift.clientKey}, ${gift.requestHash}, ${gift.gateway}, ${now}, ${now})
-      on conflict (donor_id, client_key) do nothing
+      on conflict (series_id, client_key) do nothing
       returning ${giftColumns}`),
   )
 
@@ -84,10 +87,19 @@ export type OwnGift = {
   readonly researcherName: string
   readonly donorName: string
   readonly donorEmail: string | null
+  /** Given without an account, whether or not one has claimed it since. */
+  readonly asGuest: boolean
 }
 
 /** A gift for its own giver; another's is not found. */
 export const findOwnGift = (db: Database, donorId: string, id: string): Promise<OwnGift | undefined> =>
+  findGift(db, sql`gift.id = ${id} and gift.donor_id = ${donorId}`, sql`gift.donor_id`)
+
+/** A gift for the guest who gave it: it says nothing of an account that claimed it. */
+export const findGuestGift = (db: Database, id: string): Promise<OwnGift | undefined> =>
+  findGift(db, sql`gift.id = ${id} and gift.guest_id is not null`, sql`gift.guest_id`)
+
+const findGift = (db: Database, which: Sql, giver: Sql): Promise<OwnGift | undefined> =>
   first(
     db.query<OwnGift>(sql`
       select gift.id, gift.state, gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
@@ -99,12 +111,12 @@ export const findOwnGift = (db: Database, donorId: string, id: string): Promise<
         gift.succeeded_at as "succeededAt", project.id as "projectId", project.title as "projectTitle",
         concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
         concat_ws(' ', nullif(donor.first_name, ''), nullif(donor.last_name, '')) as "donorName",
-        donor.email as "donorEmail"
+        donor.email as "donorEmail", gift.guest_id is not null as "asGuest"
       from donations gift
       join projects project on project.id = gift.project_id
       join users owner on owner.id = project.owner_id
-      join users donor on donor.id = gift.donor_id
-      where gift.id = ${id} and gift.donor_id = ${donorId}`),
+      join givers donor on donor.id = ${giver}
+      where ${which}`),
   )
 
 /** Another's gift stays as it is. */
@@ -119,8 +131,13 @@ export async function setAnonymous(
 
 export const listDonorsOf = (db: Database, projectId: string) =>
   db.query<{ donorId: Id<'user'> }>(sql`
-    select donor_id as "donorId" from project_donors where project_id = ${projectId} and gifts > 0 order by donor_id`)
+    select known.donor_id as "donorId" from project_donors known join users account on account.id = known.donor_id
+    where known.project_id = ${projectId} and known.gifts > 0 order by known.donor_id`)
 
-/** Amounts and dates stay for the books; what the giver wrote, and the wish to be named, do not. */
-export const withdrawName = (tx: Database, donorId: string): Promise<unknown> =>
-  tx.query(sql`update donations set anonymous = true, note = null where donor_id = ${donorId}`)
+/** Amounts and dates stay for the books; what the giver wrote, the wish to be named, and a guest's address do not. */
+export async function withdrawName(tx: Database, donorId: string): Promise<void> {
+  await tx.query(sql`
+    update donation_guests set email = null where email = (select email from users where id = ${donorId})
+      or id in (select guest_id from donations where donor_id = ${donorId})`)
+  await tx.query(sql`update donations set anonymous = true, note = null where donor_id = ${donorId}`)
+}

@@ -39,7 +39,7 @@ export const listLedgerLines = (db: Database, projectId: string, after: Place | 
       order by occurred_at desc, id desc limit ${limit}
     ) entry
     join donations gift on gift.id = entry.source_id
-    join users donor on donor.id = gift.donor_id
+    join givers donor on donor.id = gift.giver_id
     cross join lateral (
       select ${amounts} from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
       where posting.entry_id = entry.id
@@ -66,6 +66,6 @@ export const listReceived = (db: Database, ownerId: string, after: Place | undef
         ${after ? sql`and (succeeded_at, id) < (${after.at}, ${after.id})` : nothing}
       order by succeeded_at desc, id desc limit ${limit}
     ) gift
-    join users donor on donor.id = gift.donor_id
+    join givers donor on donor.id = gift.giver_id
     where project.owner_id = ${ownerId}
     order by gift.succeeded_at desc, gift.id desc limit ${limit}`)

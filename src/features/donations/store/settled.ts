@@ -19,7 +19,9 @@ export type SettledGift = {
   /** Null for a gift that was never confirmed. */
   readonly succeededAt: Instant | null
   readonly anonymous: boolean
-  readonly donorId: Id<'user'>
+  /** Null for a guest. */
+  readonly donorId: Id<'user'> | null
+  readonly giverId: string
   readonly firstName: string
   readonly lastName: string
   readonly donorEmail: string | null
@@ -38,14 +40,14 @@ export const lockSettled = (tx: Database, which: WhichGift): Promise<SettledGift
       select gift.id, gift.state, gift.gateway, gift.payment_ref as "paymentRef", gift.gross_cents as "gross",
         gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
         gift.net_cents as "net", gift.refunded_cents as "refunded", gift.lost_cents as "lost",
-        gift.succeeded_at as "succeededAt", gift.anonymous, gift.donor_id as "donorId",
+        gift.succeeded_at as "succeededAt", gift.anonymous, gift.donor_id as "donorId", gift.giver_id as "giverId",
         donor.first_name as "firstName", donor.last_name as "lastName", donor.email as "donorEmail",
         gift.project_id as "projectId", project.title as "projectTitle", project.owner_id as "ownerId",
         owner.email as "ownerEmail"
       from donations gift
       join projects project on project.id = gift.project_id
       join users owner on owner.id = project.owner_id
-      join users donor on donor.id = gift.donor_id
+      join givers donor on donor.id = gift.giver_id
       where ${'id' in which ? sql`gift.id = ${which.id}` : sql`gift.payment_ref = ${which.paymentRef} and gift.gateway = ${which.gateway}`}
       for no key update of gift`),
   )
@@ -68,7 +70,7 @@ export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, 
   await tx.query(sql`
     with gone as (
       update project_donors set gifts = gifts - 1
-      where ${isGone} and project_id = ${gift.projectId} and donor_id = ${gift.donorId}
+      where ${isGone} and project_id = ${gift.projectId} and donor_id = ${gift.giverId}
       returning gifts
     )
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)

@@ -14,6 +14,7 @@ function matching(search: string): Sql {
   return sql`and (
     gift.donor_id in (
       select id from users where email ilike ${like} or first_name || ' ' || last_name ilike ${like} limit ${meantMax})
+    or gift.guest_id in (select id from donation_guests where email ilike ${like} limit ${meantMax})
     or gift.project_id in (select id from projects where title ilike ${like} limit ${meantMax}))`
 }
 
@@ -21,7 +22,7 @@ const columns = sql`gift.id, gift.state, gift.gross_cents as "gross", gift.refun
   coalesce(nullif(concat_ws(' ', nullif(donor.first_name, ''), nullif(donor.last_name, '')), ''), donor.email, 'Unknown') as "donor",
   gift.anonymous, gift.project_id as "projectId", project.title as "projectTitle", gift.created_at as "createdAt"`
 const from = sql`from donations gift
-  join projects project on project.id = gift.project_id left join users donor on donor.id = gift.donor_id`
+  join projects project on project.id = gift.project_id left join givers donor on donor.id = gift.giver_id`
 
 export type GiftFilter = {
   readonly search: string | undefined

@@ -1,3 +1,4 @@
+import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
 import { type AccountSums, failureText, mayStillBePaid, splitOfAccounts } from '#features/donations/rules.ts'
 import { projectImage } from '#features/projects/rules/pictures.ts'
 import { percentFunded } from '#features/projects/rules.ts'
@@ -16,6 +17,7 @@ const placeFrom = (after: string | undefined): Place | undefined =>
 
 /** A person's own gifts with what came of them; totals come from the ledger alone (GEN-15). Years are UTC (AMB-119). */
 export async function readMyGifts(platform: Platform, actor: Actor, after: string | undefined): Promise<MyGifts> {
+  await claimOwnGifts(platform, actor.userId)
   const now = platform.clock.now()
   const [lines, booked] = await Promise.all([
     listGiftsOf(platform.database, actor.userId, placeFrom(after), pageSize + 1),
@@ -45,9 +47,9 @@ function totalsOf(booked: readonly { projectId: string; isRecent: boolean; sums:
 
 function giftOf(line: GiftLine): MyGift {
   const { id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note } = line
-  const { projectId, title, isPublic, researcherName, updateText, updateAt } = line
+  const { asGuest, projectId, title, isPublic, researcherName, updateText, updateAt } = line
   return {
-    ...{ id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note },
+    ...{ id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, asGuest, note },
     failure: state === 'failed' ? failureText(line.failureCode ?? undefined) : null,
     checkoutUrl: mayStillBePaid(state) ? line.checkoutUrl : null,
     project: {

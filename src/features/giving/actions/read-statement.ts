@@ -1,3 +1,4 @@
+import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
 import { type Split, splitOfAccounts } from '#features/donations/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,6 +11,7 @@ const startOf = (year: number): Instant => `${year}-01-01T00:00:00.000Z` as Inst
 
 /** What a person gave in a calendar year and what went back, as the ledger has it; years are UTC (AMB-119). */
 export async function readStatement(platform: Platform, actor: Actor, wish: number | undefined): Promise<Statement> {
+  await claimOwnGifts(platform, actor.userId)
   const { database: db, settings } = platform
   const year = wish ?? Number(platform.clock.now().slice(0, 4))
   const until = year < 9999 ? startOf(year + 1) : ('9999-12-31T23:59:59.999Z' as Instant)

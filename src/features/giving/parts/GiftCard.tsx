@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { endGiftDraft } from '#features/donations/parts/gift-draft.ts'
+import { receiptLabel } from '#features/donations/rules.ts'
 import { ProjectPicture } from '#features/projects/parts/ProjectPicture.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -42,7 +43,7 @@ export function GiftCard({ gift, now }: GiftProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           {gift.receiptNumber !== null && (
             <Link to={paths.receipt(gift.id)} className="inline-flex min-h-11 items-center">
-              Receipt no. {gift.receiptNumber}
+              Receipt no. {receiptLabel(gift)}
             </Link>
           )}
           {gift.state !== 'failed' && <AnonymityBox gift={gift} />}

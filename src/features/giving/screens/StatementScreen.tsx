@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
+import { receiptLabel } from '#features/donations/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -43,8 +44,8 @@ const columns: readonly Column<Line>[] = [
   { key: 'gross', head: 'Given', cell: (line) => <Money amount={line.split.gross} exact />, numeric: true },
 ]
 
-function nameOf({ kind, receiptNumber }: Line): string {
-  return kind === 'donation' && receiptNumber !== null ? `Receipt no. ${receiptNumber}` : entryNames[kind]
+function nameOf(line: Line): string {
+  return line.kind === 'donation' ? `Receipt no. ${receiptLabel(line)}` : entryNames[line.kind]
 }
 
 /** A year of gifts on paper: what was given, what went back, and the sum. */

@@ -1,12 +1,13 @@
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import { later } from '#values/time.ts'
+import { dayMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
 import {
   addressWindowMs,
   factorTriesMax,
+  guestGiftsPerDay,
   mailPauseMs,
   mailsPerDay,
   mailWindowMs,
@@ -40,6 +41,9 @@ const limits = {
   'address: recover': perAddress,
   'address: resend': perAddress,
   'address: user': perAddress,
+  /** AMB-094: gifts without an account. */
+  'address: gift': perAddress,
+  'gift by guest': { max: guestGiftsPerDay, windowMs: dayMs, pauseMs: 0 },
 } as const satisfies Record<string, AttemptLimit>
 type Purpose = keyof typeof limits
 export type AddressPurpose = Extract<Purpose, `address: ${string}`>

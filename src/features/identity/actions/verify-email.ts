@@ -1,4 +1,5 @@
 import { record } from '#features/audit/actions.ts'
+import { claimGifts } from '#features/donations/actions/claim-gifts.ts'
 import { ensureProfile } from '#features/researchers/actions.ts'
 import { bootstrapStaff } from '#features/staff/actions.ts'
 import type { Database } from '#platform/database.ts'
@@ -133,5 +134,6 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
   if ((spent.signUp ?? before).userType === 'researcher') await ensureProfile(tx, platform, userId)
   await bootstrapStaff(tx, platform, { userId, verifiedEmail: spent.sentTo })
+  await claimGifts(tx, platform, userId)
   return 'done'
 }

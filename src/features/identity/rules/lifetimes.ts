@@ -30,6 +30,8 @@ export const reauthenticateAfterMs = dayMs
 export const addressWindowMs = 5 * minuteMs
 export const tokensPerAddress = 150
 export const requestsPerAddress = 30
+/** Gifts that are begun without an account for one address in a day. */
+export const guestGiftsPerDay = 20
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
 export const factorsMax = 10

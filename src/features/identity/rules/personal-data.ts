@@ -26,7 +26,11 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'saved_projects', owner: 'user_id' },
   { table: 'projects', owner: 'owner_id' },
   { table: 'project_updates', owner: 'author_id' },
-  { table: 'donations', owner: 'donor_id', omit: ['request_hash', 'client_key', 'checkout_url'] },
+  {
+    table: 'donations',
+    owner: 'donor_id',
+    omit: ['request_hash', 'client_key', 'checkout_url', 'giver_id', 'series_id'],
+  },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'outbox_mails', owner: 'recipient', omit: ['event_key', 'text_body', 'html_body', 'last_error'] },
   { table: 'audit_log', owner: 'actor_id' },

@@ -1,4 +1,5 @@
 import { record } from '#features/audit/actions.ts'
+import { receiptPath } from '#features/donations/actions/guest-key.ts'
 import { holdGift, type SettledGift, settleGift } from '#features/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/ledger/actions.ts'
 import { type Entry, nonZero } from '#features/ledger/rules.ts'
@@ -63,7 +64,8 @@ async function finish(platform: Platform, refund: DueRefund, refundRef: string):
     const refunded = cents(gift.refunded + refund.amount)
     await postEntries(tx, platform, [entryFor(gift, refund, shares, now)])
     await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
-    await queueMails(tx, platform, refundMails(platform, gift, refund, shares))
+    const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
+    await queueMails(tx, platform, refundMails(platform, { ...gift, receipt }, refund, shares))
     await notify(tx, platform, refundNotices(gift, refund))
     await tell(tx, platform, 'refund.made', refund, {})
   })

@@ -1,0 +1,46 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+/** The guest of an address, made with the first gift. @param email normalised. */
+export async function ensureGuest(db: Database, guest: { id: string; email: string; now: Instant }): Promise<string> {
+  const [row] = await db.query<{ id: string }>(sql`
+    insert into donation_guests (id, email, created_at) values (${guest.id}, ${guest.email}, ${guest.now})
+    on conflict (email) do update set email = excluded.email
+    returning id`)
+  if (!row) throw new Error('a guest is made or there already')
+  return row.id
+}
+
+/** The guest whose unclaimed gifts were given with this account's proven address; undefined when there are none. */
+export const findClaim = (db: Database, userId: string): Promise<{ guestId: string } | undefined> =>
+  first(
+    db.query<{ guestId: string }>(sql`
+      select guest.id as "guestId" from users account join donation_guests guest on guest.email = account.email
+      where account.id = ${userId} and account.email_verified_at is not null
+        and exists (select from donations where guest_id = guest.id and donor_id is null)`),
+  )
+
+/** @returns the gifts that have changed hands; none when somebody else was faster. */
+export const giveToAccount = (tx: Database, claim: { guestId: string; userId: string; now: Instant }) =>
+  tx.query<{ id: Id<'donation'> }>(sql`
+    update donations set donor_id = ${claim.userId}, updated_at = ${claim.now}
+    where guest_id = ${claim.guestId} and donor_id is null returning id`)
+
+/** Who gave to a project as a guest and with the account was two donors, and is one from now on (AMB-107). */
+export async function mergeDonors(tx: Database, { guestId, userId }: { guestId: string; userId: string }) {
+  await tx.query(sql`
+    with moved as (
+      delete from project_donors where donor_id = ${guestId} returning project_id, gifts
+    ), merged as (
+      insert into project_donors as known (project_id, donor_id, gifts)
+      select project_id, ${userId}, gifts from moved order by project_id
+      on conflict (project_id, donor_id) do update set gifts = known.gifts + excluded.gifts
+      returning project_id, gifts
+    )
+    insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
+    select (select id from donations where guest_id = ${guestId} and project_id = moved.project_id limit 1),
+      moved.project_id, 0, -1
+    from moved join merged on merged.project_id = moved.project_id
+    where moved.gifts > 0 and merged.gifts > moved.gifts`)
+}
