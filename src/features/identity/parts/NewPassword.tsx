@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -6,16 +7,19 @@ import { newPasswordFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { changePassword, type Outcome } from './auth-calls.ts'
 import { endRecovery } from './recovery.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 
 /** The dialog after a recovery link (AMB-046). Whoever closes it is signed in all the same, with the old password. */
 export function NewPassword() {
   const navigate = useNavigate()
+  const [halfway, setHalfway] = useState(false)
   const leave = (): void => {
     endRecovery()
     void navigate(paths.home)
   }
   const send = async ({ password = '' }: Typed): Promise<Outcome<object>> => {
     const outcome = await changePassword(password)
+    if (!outcome.ok && outcome.code === 'insufficient_aal') setHalfway(true)
     if (outcome.ok) {
       leave()
       toast.show('Your new password is saved.')
@@ -24,16 +28,19 @@ export function NewPassword() {
   }
   return (
     <Dialog open onClose={leave} title="Choose a new password">
-      <p className="mb-4 text-ink-2">
-        You are signed in. Everybody who is signed in to your account elsewhere is signed out when you save.
-      </p>
-      <AuthForm
-        label="Choose a new password"
-        fields={newPasswordFields}
-        checksLength
-        submitLabel="Save New Password"
-        send={send}
-      />
+      {halfway && <SecondFactor onShown={() => setHalfway(false)} />}
+      <div hidden={halfway}>
+        <p className="mb-4 text-ink-2">
+          You are signed in. Everybody who is signed in to your account elsewhere is signed out when you save.
+        </p>
+        <AuthForm
+          label="Choose a new password"
+          fields={newPasswordFields}
+          checksLength
+          submitLabel="Save New Password"
+          send={send}
+        />
+      </div>
     </Dialog>
   )
 }

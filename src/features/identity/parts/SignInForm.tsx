@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { signInFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { type Outcome, type SignedIn, signIn } from './auth-calls.ts'
+import { type Outcome, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import type { SessionState } from './session.ts'
 
 type SignInFormProps = {
@@ -15,16 +16,19 @@ type SignInFormProps = {
 
 /** Signing in, the same on every screen that offers it (AMB-002). */
 export function SignInForm({ onSignedIn, onUnconfirmed }: SignInFormProps) {
+  const [halfway, setHalfway] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<SignedIn>> => {
+  const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<object>> => {
     const outcome = await signIn(email.trim(), password)
     setUnconfirmed(!outcome.ok && outcome.code === 'email_not_confirmed' ? email.trim() : undefined)
     if (outcome.ok) {
       forgetDraft()
-      onSignedIn(outcome.session)
+      if (outcome.session) onSignedIn(outcome.session)
+      else setHalfway(true)
     }
     return outcome
   }
+  if (halfway) return <SecondFactor onShown={onSignedIn} />
   return (
     <div className="grid gap-2">
       <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type FieldName, termsVersion } from '../rules/sign-up.ts'
-import { authClient } from './auth-client.ts'
+import { authClient, awaitsSecondFactor } from './auth-client.ts'
 import type { LinkType } from './mailed-link.ts'
 import { expectRecovery } from './recovery.ts'
 import { followEvents, refreshSession, type SessionState } from './session.ts'
@@ -20,15 +20,17 @@ const refused = (error: AuthError): { ok: false; code: string; message: string }
 const client = () => authClient().catch(() => undefined)
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 
-export async function signIn(email: string, password: string): Promise<Outcome<SignedIn>> {
+/** Without a session where a second factor has to be shown first. */
+export async function signIn(email: string, password: string): Promise<Outcome<Partial<SignedIn>>> {
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.signInWithPassword({ email, password })
-  return error ? refused(error) : welcome()
+  if (error) return refused(error)
+  return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
 /** Who it is that has just been let in. */
-async function welcome(): Promise<Outcome<SignedIn>> {
+export async function welcome(): Promise<Outcome<SignedIn>> {
   try {
     return { ok: true, session: await refreshSession() }
   } catch {
@@ -37,7 +39,7 @@ async function welcome(): Promise<Outcome<SignedIn>> {
 }
 
 export type NewAccount = Readonly<
-  Record<Exclude<FieldName, 'current_password' | 'confirm_password' | 'terms'>, string>
+  Record<Exclude<FieldName, 'current_password' | 'confirm_password' | 'terms' | 'code' | 'app_code'>, string>
 > & {
   readonly user_type: 'donor' | 'researcher'
   readonly subscription_tier?: string

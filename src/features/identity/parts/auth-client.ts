@@ -32,6 +32,7 @@ export function authClient(): Promise<GoTrueClient> {
         persistSession: true,
         detectSessionInUrl: true,
         flowType: 'implicit',
+        experimental: { recoveryCodes: true },
       }),
   )
   // A download that failed is tried again by whoever asks next.
@@ -52,4 +53,10 @@ export async function accessToken(): Promise<string | undefined> {
   const { data, error } = await (await authClient()).getSession()
   if (error?.name === 'AuthRetryableFetchError') throw error
   return data.session?.access_token
+}
+
+/** Whether the session is one of a password alone, of a person who has a second factor (SESS-13). */
+export async function awaitsSecondFactor(auth: GoTrueClient): Promise<boolean> {
+  const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()
+  return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
 }

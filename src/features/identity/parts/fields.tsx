@@ -50,6 +50,17 @@ export function FormField({ name, error, isNew, isChange }: FormFieldProps) {
         <PasswordInput name={name} what="confirmed password" autoComplete="new-password" />
       </Field>
     )
+  if (name === 'code' || name === 'app_code')
+    return (
+      <Field
+        label="Code"
+        hint={name === 'code' ? 'Without your phone, type a recovery code.' : undefined}
+        error={error}
+        required
+      >
+        <TextInput name={name} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
+      </Field>
+    )
   const { label = name, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}
   return (
     <Field label={label} error={error} required>

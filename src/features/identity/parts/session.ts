@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '../contract.ts'
-import { accessToken, authClient, mayHaveSession, storageKey, storedSession } from './auth-client.ts'
+import {
+  accessToken,
+  authClient,
+  awaitsSecondFactor,
+  mayHaveSession,
+  storageKey,
+  storedSession,
+} from './auth-client.ts'
 import { beginRecovery } from './recovery.ts'
 
 /** Who is here: loading until the server has said who the stored session belongs to (SESS-01). */
@@ -61,6 +68,8 @@ async function readSession(): Promise<SessionState> {
   const asked = storedSession()
   const me = await fetchMe?.()
   if (me) return { state: 'signed-in', me }
+  // Half signed in, in this tab or another: the code may still be typed.
+  if (await awaitsSecondFactor(await authClient())) return signedOut
   // Ended on the server's side: forgotten here too, unless another tab has signed in meanwhile.
   if (storedSession() === asked) await (await authClient()).signOut({ scope: 'local' })
   return signedOut

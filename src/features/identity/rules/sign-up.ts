@@ -15,6 +15,8 @@ export type FieldName =
   | 'institution'
   | 'field_of_study'
   | 'terms'
+  | 'code'
+  | 'app_code'
 export type Typed = Readonly<Partial<Record<FieldName, string>>>
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 
@@ -28,10 +30,14 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
   institution: 'Enter your institution.',
   field_of_study: 'Enter your field of study.',
   terms: 'Accept the terms to create an account.',
+  code: 'Enter the code that your app shows, or a recovery code.',
+  app_code: 'Enter the six digits that your app shows.',
 }
 
 export const signInFields = ['email', 'password'] as const
 export const recoveryFields = ['email'] as const
+export const secondFactorFields = ['code'] as const
+export const appCodeFields = ['app_code'] as const
 export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const

@@ -5,6 +5,7 @@ import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 import { SignInHistory } from './SignInHistory.tsx'
+import { TwoStepSettings } from './TwoStepSettings.tsx'
 
 /** The account's own settings, the same at /settings and in the researcher's tab (AMB-008). */
 export function AccountSettings({ me, account }: { me: Me; account: AccountData }) {
@@ -12,6 +13,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
     <>
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
       <PasswordSettings />
+      <TwoStepSettings />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />
       <DataSettings isStaff={me.staff !== null} />

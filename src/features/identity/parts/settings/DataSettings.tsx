@@ -6,6 +6,7 @@ import type { accountContract } from '../../contract/account.ts'
 import { cannotBeReached } from '../auth-calls.ts'
 import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { saveAs } from './save-as.ts'
 
 /** Taking one's data along, and leaving (AMB-138). */
 export function DataSettings({ isStaff }: { isStaff: boolean }) {
@@ -16,7 +17,7 @@ export function DataSettings({ isStaff }: { isStaff: boolean }) {
     setBusy(true)
     try {
       const answer = await api('GET /api/me/data')
-      if (answer.ok) saveAs('my-data.json', JSON.stringify(answer.data, null, 2))
+      if (answer.ok) saveAs('my-data.json', JSON.stringify(answer.data, null, 2), 'application/json')
       else toast.error(answer.refusal.title)
     } catch {
       toast.error(cannotBeReached)
@@ -39,13 +40,4 @@ export function DataSettings({ isStaff }: { isStaff: boolean }) {
       <CloseAccountDialog open={closing} onClose={() => setClosing(false)} />
     </SettingsSection>
   )
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,0 +1,71 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { button } from './forms.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { becomeDonor, signIn } from './people.ts'
+
+const { origin, visitor } = stage()
+const dialog = (page: Page) => page.getByRole('dialog')
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
+/** No code is taken twice: the next sign-in shows the one of the next half minute. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+test('an authenticator app is set up, asked for after the password, replaced by a recovery code, and removed', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'careful@example.org')
+  await visit(page, '/settings')
+  await section(page).getByText('It is off.').waitFor()
+  await button(page, 'Set Up').click()
+  await dialog(page)
+    .getByRole('img', { name: /QR code/ })
+    .waitFor()
+  const width = await dialog(page)
+    .getByRole('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  expect(width).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const secret = (await dialog(page).locator('code').textContent()) ?? ''
+  await dialog(page).getByLabel('Code').fill('000000')
+  await button(page, 'Turn On').click()
+  await dialog(page).getByText('Invalid TOTP code entered').waitFor()
+  await dialog(page).getByLabel('Code').fill(codeOf(secret))
+  await button(page, 'Turn On').click()
+  await dialog(page).getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const codes = await dialog(page).locator('code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  const arriving = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  expect((await arriving).suggestedFilename()).toBe('recovery-codes.txt')
+  await button(page, 'I Have Kept Them').click()
+  await section(page).getByText('It is on.').waitFor()
+
+  const second = await visitor(phone)
+  const beside = await second.context().newPage()
+  await visit(beside, '/about')
+  await signIn(second, 'careful@example.org')
+  await second.getByLabel('Code').waitFor()
+  await expectAccessible(second)
+  await second.getByLabel('Code').fill('000000')
+  await button(second, 'Go On').click()
+  await second.getByText('Invalid TOTP code entered').waitFor()
+  await second.getByLabel('Code').fill(codeOf(secret, 1))
+  await button(second, 'Go On').click()
+  await second.getByText('Welcome back!').waitFor()
+  await beside.getByRole('button', { name: /account menu/ }).waitFor()
+
+  const third = await visitor()
+  await signIn(third, 'careful@example.org')
+  await third.getByLabel('Code').fill(codes[0]?.toUpperCase() ?? '')
+  await button(third, 'Go On').click()
+  await third.getByText('Welcome back!').waitFor()
+  await visit(third, '/settings')
+  await button(third, 'Turn Off').click()
+  await section(third).getByText('It is off.').waitFor()
+  const fourth = await visitor()
+  await signIn(fourth, 'careful@example.org')
+  await fourth.getByText('Welcome back!').waitFor()
+})
