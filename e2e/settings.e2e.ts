@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailedLink } from './mailbox.ts'
 import { becomeDonor, becomeResearcher, password, signIn } from './people.ts'
 
 const chief = 'chief@example.org'
@@ -171,4 +172,29 @@ test('staff have settings, but do not close their account there', async () => {
   await visit(page, '/settings')
   await region(page, 'Your data').waitFor()
   expect(await button(page, 'Close Account').count()).toBe(0)
+})
+
+test('a new address counts once both sides have confirmed it', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'before@example.org')
+  await openSettings(page)
+  const section = region(page, 'E-mail')
+  await section.getByText('before@example.org').waitFor()
+  await section.getByLabel('New e-mail').fill('after')
+  await button(page, 'Change E-mail').click()
+  await section.getByText('Enter an address with one @').waitFor()
+  await section.getByLabel('New e-mail').fill('after@example.org')
+  await button(page, 'Change E-mail').click()
+  await section.getByText('We sent a mail to both addresses.').waitFor()
+  await expectAccessible(page)
+  await visit(page, await mailedLink(origin(), 'before@example.org'))
+  await button(page, 'Confirm the Change').click()
+  await page.getByText('This side is confirmed.').waitFor()
+  await expectAccessible(page)
+  const elsewhere = await visitor(phone)
+  await visit(elsewhere, await mailedLink(origin(), 'after@example.org'))
+  await button(elsewhere, 'Confirm the Change').click()
+  await elsewhere.getByText('Your address is changed.').waitFor()
+  await openSettings(page)
+  await section.getByText('after@example.org').waitFor()
 })

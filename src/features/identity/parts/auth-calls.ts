@@ -39,7 +39,10 @@ export async function welcome(): Promise<Outcome<SignedIn>> {
 }
 
 export type NewAccount = Readonly<
-  Record<Exclude<FieldName, 'current_password' | 'confirm_password' | 'terms' | 'code' | 'app_code'>, string>
+  Record<
+    Exclude<FieldName, 'current_password' | 'confirm_password' | 'terms' | 'new_email' | 'code' | 'app_code'>,
+    string
+  >
 > & {
   readonly user_type: 'donor' | 'researcher'
   readonly subscription_tier?: string
@@ -88,6 +91,14 @@ export async function requestRecovery(email: string): Promise<Outcome<object>> {
   return error ? refused(error) : { ok: true }
 }
 
+/** Both addresses are asked; nothing changes before both have answered. */
+export async function changeEmail(email: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/` })
+  return error ? refused(error) : { ok: true }
+}
+
 /** AMB-045: `global` ends this session, too. */
 export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<object>> {
   const auth = await client()
@@ -108,11 +119,17 @@ export async function changePassword(password: string, currentPassword?: string)
 }
 
 /** Spends the token of a mailed link and signs its holder in. */
-export async function spendLink(tokenHash: string, type: LinkType): Promise<Outcome<SignedIn>> {
+export async function spendLink(
+  tokenHash: string,
+  type: LinkType,
+): Promise<Outcome<SignedIn & { readonly isHalf: boolean }>> {
   const auth = await client()
   if (!auth) return away
   await followEvents()
   if (type === 'recovery') expectRecovery()
-  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-  return error ? refused(error) : welcome()
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  if (error) return refused(error)
+  // A change of address whose other side has not answered yet brings no session.
+  const outcome = await welcome()
+  return outcome.ok ? { ...outcome, isHalf: data.session === null } : outcome
 }

@@ -10,6 +10,7 @@ const texts: Readonly<Partial<Record<FieldName, { label: string; autoComplete: s
   {
     first_name: { label: 'First name', autoComplete: 'given-name', max: 100 },
     last_name: { label: 'Last name', autoComplete: 'family-name', max: 100 },
+    new_email: { label: 'New e-mail', autoComplete: 'email', type: 'email', max: 254 },
     email: { label: 'E-mail', autoComplete: 'email', type: 'email', max: 254 },
     institution: { label: 'Institution', autoComplete: 'organization', max: 200 },
     field_of_study: { label: 'Field of study', autoComplete: 'off', max: 200 },

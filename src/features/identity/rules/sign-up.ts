@@ -15,6 +15,7 @@ export type FieldName =
   | 'institution'
   | 'field_of_study'
   | 'terms'
+  | 'new_email'
   | 'code'
   | 'app_code'
 export type Typed = Readonly<Partial<Record<FieldName, string>>>
@@ -30,6 +31,7 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
   institution: 'Enter your institution.',
   field_of_study: 'Enter your field of study.',
   terms: 'Accept the terms to create an account.',
+  new_email: 'Enter the new address.',
   code: 'Enter the code that your app shows, or a recovery code.',
   app_code: 'Enter the six digits that your app shows.',
 }
@@ -38,6 +40,7 @@ export const signInFields = ['email', 'password'] as const
 export const recoveryFields = ['email'] as const
 export const secondFactorFields = ['code'] as const
 export const appCodeFields = ['app_code'] as const
+export const newEmailFields = ['new_email'] as const
 export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const
@@ -60,9 +63,10 @@ export const researcherFields = [
 export function checkForm(fields: readonly FieldName[], typed: Typed, checksLength: boolean): FieldErrors {
   const errors: Partial<Record<FieldName, string>> = {}
   for (const field of fields) if (!isFilled(field, typed)) errors[field] = whenEmpty[field]
-  const { email, password = '', confirm_password } = typed
-  if (!errors.email && email && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(email))
-    errors.email = 'Enter an address with one @, such as name@example.org.'
+  const { password = '', confirm_password } = typed
+  for (const field of ['email', 'new_email'] as const)
+    if (!errors[field] && typed[field] && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(typed[field]))
+      errors[field] = 'Enter an address with one @, such as name@example.org.'
   if (checksLength && !errors.password && !isLongEnough(password)) errors.password = passwordTooShort
   if (fields.includes('confirm_password') && !errors.confirm_password && password !== confirm_password)
     errors.confirm_password = passwordsDiffer

@@ -40,6 +40,12 @@ const texts: Readonly<Record<LinkType, Texts>> = {
     button: 'Go On',
     again: 'Ask for another.',
   },
+  email_change: {
+    title: 'Confirm the new address',
+    text: 'One press, and this side of the change is confirmed. The other address is asked, too.',
+    button: 'Confirm the Change',
+    again: 'Ask for the change again in your settings.',
+  },
   magiclink: {
     title: 'Sign in',
     text: 'One press, and you are signed in.',
@@ -54,7 +60,7 @@ const texts: Readonly<Record<LinkType, Texts>> = {
 export function Component() {
   const type = useLoaderData<typeof loader>()
   const link = useMailedLink()
-  const [state, setState] = useState<'fresh' | 'failed' | 'spent'>('fresh')
+  const [state, setState] = useState<'fresh' | 'failed' | 'spent' | 'half'>('fresh')
   const isReady = useHydrated()
   const { title } = texts[type]
   return (
@@ -63,6 +69,11 @@ export function Component() {
         <h1>{title}</h1>
         {link && state === 'fresh' && <Confirm link={link} onEnd={setState} />}
         {state === 'spent' && <p className="text-ink-2 text-lg">You are signed in.</p>}
+        {state === 'half' && (
+          <p className="max-w-prose text-ink-2 text-lg" role="status">
+            This side is confirmed. Now follow the link in the mail to the other address.
+          </p>
+        )}
         {state === 'failed' && <NoLonger type={type} why="This link has expired or was used already." />}
         {!link && isReady && state === 'fresh' && <NoLonger type={type} why="This link is not complete." />}
       </div>
@@ -70,14 +81,21 @@ export function Component() {
   )
 }
 
-function Confirm({ link, onEnd }: { link: MailedLink; onEnd: (state: 'failed' | 'spent') => void }) {
+function Confirm({ link, onEnd }: { link: MailedLink; onEnd: (state: 'failed' | 'spent' | 'half') => void }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { text, button } = texts[link.type]
-  const arrive = async ({ session }: SignedIn): Promise<void> => {
+  const arrive = async ({ session, isHalf }: SignedIn & { isHalf: boolean }): Promise<void> => {
+    if (isHalf) return onEnd('half')
     // The dialog for the new password opens by itself, and leads on.
     if (link.type === 'recovery') return onEnd('spent')
-    toast.show(link.type === 'magiclink' ? 'Welcome back!' : 'Your e-mail is confirmed.')
+    toast.show(
+      link.type === 'email_change'
+        ? 'Your address is changed.'
+        : link.type === 'magiclink'
+          ? 'Welcome back!'
+          : 'Your e-mail is confirmed.',
+    )
     await navigate(session.state === 'signed-in' ? homeOf(session.me) : paths.signIn(), { replace: true })
   }
   const confirm = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Me } from '../../contract.ts'
 import { DataSettings } from './DataSettings.tsx'
+import { EmailSettings } from './EmailSettings.tsx'
 import type { AccountData } from './load-account.ts'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
@@ -12,6 +13,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
   return (
     <>
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
+      <EmailSettings email={me.email} />
       <PasswordSettings />
       <TwoStepSettings />
       <SessionSettings sessions={account.sessions} />
