@@ -74,7 +74,7 @@ test('in public, staff see Admin User and the way to the staff area, and nothing
   const page = await staffPage('support', '/')
   await publicBar(page).waitFor()
   await page.getByRole('button', { name: /Admin User.*Admin Account/ }).click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Admin Dashboard', 'Sign Out'])
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Admin Dashboard', 'Settings', 'Sign Out'])
   await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
   await page.waitForURL('**/admin')
   // The bar is missing in the staff area alone, not wherever an address begins like it (AMB-013).
