@@ -23,6 +23,11 @@ const openDonation = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Support This Project' }).first().click()
   await page.getByRole('button', { name: '$50' }).click()
 }
+/** The ledger stands below the project's picture: its tabs move to the top, under the bar. */
+const scrollToTabs = async (page: Page): Promise<void> => {
+  const tab = page.getByRole('link', { name: 'Ledger', exact: true })
+  await tab.evaluate((link) => scrollTo(0, link.getBoundingClientRect().top + scrollY - 140))
+}
 const openFirstReview = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Queue' }).getByRole('link').first().click()
   await page.getByRole('button', { name: /^Approve/ }).waitFor()
@@ -34,7 +39,7 @@ const pictures: readonly Picture[] = [
   { name: 'project', path: (id) => `/project/${id}` },
   { name: 'project-dark', path: (id) => `/project/${id}`, dark: true },
   { name: 'donation', as: 'amara@demo.example', path: (id) => `/project/${id}`, act: openDonation },
-  { name: 'ledger', path: (id) => `/project/${id}?tab=ledger`, width: 390 },
+  { name: 'ledger', path: (id) => `/project/${id}?tab=ledger`, act: scrollToTabs, width: 390 },
   { name: 'landing-phone', path: () => '/', width: 390 },
   { name: 'profile', as: 'ada@demo.example', path: () => '/researcher-profile' },
   { name: 'reviews', as: 'super-admin@demo.example', path: () => '/admin/reviews', act: openFirstReview },

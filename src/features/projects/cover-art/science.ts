@@ -20,7 +20,7 @@ const degrees = Math.PI / 180
 
 /** What a naturalist keeps in drawers: seed heads, flowers, radiolarians, diatoms, leaves and shells. */
 export function specimens(random: Random): string {
-  return pick(random, seedHeads, seedHeads, flower, radiolarian, diatoms, leaf, shell)(random)
+  return pick(random, seedHeads, flower, radiolarian, diatoms, leaf, shell)(random)
 }
 
 /** Phyllotaxis: each seed one angle after the last; the golden one, its two rarer cousins, or one that shows its arms. */
