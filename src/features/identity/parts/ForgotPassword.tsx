@@ -10,7 +10,7 @@ import { MailboxNote } from './MailboxNote.tsx'
 export function ForgotPassword() {
   const [open, setOpen] = useState(false)
   return (
-    <div className="justify-self-start">
+    <div className="-ml-[5px] justify-self-start">
       <Button variant="link" onClick={() => setOpen(true)}>
         Forgot password?
       </Button>
