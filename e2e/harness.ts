@@ -8,6 +8,8 @@ import { type RunningProduct, startProduct } from './product.ts'
 /** One product and one browser for the tests of a file. */
 export type Stage = {
   readonly origin: () => string
+  /** Runs a command of the operator beside the product. @returns what it said. */
+  readonly command: RunningProduct['command']
   /** A page of a person with a browser of their own. What it complains of fails the test. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>
 }
@@ -43,7 +45,7 @@ export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
     open.push(one)
     return context.newPage()
   }
-  return { origin, visitor }
+  return { origin, visitor, command: (file, ...words) => must(product).command(file, ...words) }
 }
 
 async function launch(): Promise<Browser> {

@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 export type RunningProduct = {
   readonly origin: string
   /** Defects that it logged since the last look, or that it ended. */
   readonly faults: () => readonly string[]
+  /** Runs a command of the operator beside it, with its settings. @returns what it said. */
+  readonly command: (file: string, ...words: string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
@@ -41,6 +44,11 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
       seen = said.length
       const end = child.exitCode ?? child.signalCode
       return [...news.filter(Boolean), ...(end === null ? [] : [`the product ended: ${end}`])]
+    },
+    command: async (file, ...words) => {
+      const run = promisify(execFile)
+      const { stdout } = await run(process.execPath, [join(import.meta.dirname, '..', file), ...words], { env })
+      return stdout
     },
     stop: async () => {
       child.kill('SIGINT')

@@ -52,7 +52,7 @@ test('each role finds its own entries and figures in a frame without the public 
   const both = ['Dashboard', 'Project Reviews']
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {
-    chief: { entries: both, figures },
+    chief: { entries: [...both, 'Financial'], figures },
     reviewer: { entries: both, figures: { ...figures, 'Total users': false } },
     support: { entries: ['Dashboard'], figures: { ...figures, 'Pending reviews': false } },
   }

@@ -39,5 +39,11 @@ export const inDollars = (amount: Cents): string => whole.format(Math.trunc(amou
 /** To the cent, for checkout, receipts and ledgers. */
 export const inCents = (amount: Cents): string => exact.format(amount / 100)
 
+/** An amount as somebody types it, $1,234.56 or 12.5 or 12; undefined when it is none. */
+export function centsFrom(typed: string): Cents | undefined {
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,$]/g, '')) ?? []
+  return whole === undefined ? undefined : cents(Number(whole) * 100 + Number(part.padEnd(2, '0')))
+}
+
 /** A rate for people: 350 basis points are 3.5%. */
 export const inPercent = (basisPoints: number): string => `${basisPoints / 100}%`

@@ -35,6 +35,7 @@ export const paths = {
   receipt: (donationId: string, guest?: string) => withQuery(`/receipt/${part(donationId)}`, { guest }),
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
+  adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',
   mailbox: '/dev/mailbox',

@@ -155,6 +155,11 @@ const staffArea: RouteObject = {
       children: [
         page('/', 'staff/screens/DashboardScreen', () => import('#features/staff/screens/DashboardScreen.tsx')),
         page('reviews', 'reviews/screens/ReviewsScreen', () => import('#features/reviews/screens/ReviewsScreen.tsx')),
+        page(
+          'financial',
+          'finance/screens/FinancialScreen',
+          () => import('#features/finance/screens/FinancialScreen.tsx'),
+        ),
         page('*', 'staff/screens/AdminNotFoundScreen', () => import('#features/staff/screens/AdminNotFoundScreen.tsx')),
       ],
     },

@@ -4,9 +4,12 @@ import { type Cents, cents, proRata } from '#values/money.ts'
 /** AMB-097: the only two reasons. */
 export const refundReasons = ['fraud', 'platform_error'] as const
 export type RefundReason = (typeof refundReasons)[number]
+export const reasonLabels: Readonly<Record<RefundReason, string>> = { fraud: 'Fraud', platform_error: 'Platform error' }
 
 export const refundStates = ['requested', 'declined', 'sending', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
+
+export const refundNoteMax = 500
 
 /** Above this a second person must agree (money.md §10). */
 export const aloneMax: Cents = cents(50_000)

@@ -11,7 +11,7 @@ export type GiftDraft = {
 }
 
 /** 128 random bits; `randomUUID` is missing on pages without TLS. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export const emptyDraft = (): GiftDraft => ({ key: newKey(), amount: '', coverFees: false, anonymous: false, note: '' })

@@ -1,4 +1,5 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { NavLink } from 'react-router'
 import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts'
@@ -6,6 +7,7 @@ import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts
 const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   dashboard: LayoutDashboard,
   reviews: ClipboardCheck,
+  financial: Landmark,
 }
 
 /** A column at the left; a row on phones. */

@@ -6,6 +6,15 @@ const words: Readonly<Record<string, string>> = {
   'staff.granted': 'became staff',
   'staff.revoked': 'is no longer staff',
   'account.created': 'opened an account',
+  'refund.requested': 'asked for a refund',
+  'refund.approved': 'agreed to a refund',
+  'refund.declined': 'declined a refund',
+  'refund.made': 'made a refund',
+  'refund.failed': 'could not make a refund',
+  'dispute.opened': 'heard of a bank’s dispute',
+  'dispute.won': 'heard that a dispute was won',
+  'dispute.lost': 'heard that a dispute was lost',
+  'event.retried': 'tried an event of the gateway again',
 }
 /** Acts whose subject is told of, not their actor: a grant may come from the server's command line. */
 const subjectFirst = new Set(['staff.granted', 'staff.revoked', 'account.created'])

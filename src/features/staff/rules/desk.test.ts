@@ -6,12 +6,12 @@ import { dashboardTiles, mayOpen, seesActivity, seesQueue, sidebarItems } from '
 const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
 const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).map((item) => item.label)
 
-test('every staff role has the dashboard in the sidebar; only two have the reviews (ADMN-03, ADMN-04)', () => {
+test('every staff role has the dashboard in the sidebar; two have the reviews, and two the finances (ADMN-03, ADMN-04)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
-    super_admin: ['Dashboard', 'Project Reviews'],
+    super_admin: ['Dashboard', 'Project Reviews', 'Financial'],
     scientific_reviewer: ['Dashboard', 'Project Reviews'],
     customer_support: ['Dashboard'],
-    financial_admin: ['Dashboard'],
+    financial_admin: ['Dashboard', 'Financial'],
     content_moderator: ['Dashboard'],
   })
 })

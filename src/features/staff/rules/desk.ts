@@ -4,10 +4,14 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 /** What decides about a staff member's view. */
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
-export type SidebarItem = { readonly id: 'dashboard' | 'reviews'; readonly label: string; readonly path: string }
+export type SidebarItem = {
+  readonly id: 'dashboard' | 'reviews' | 'financial'
+  readonly label: string
+  readonly path: string
+}
 type Entry = SidebarItem & { readonly roles?: readonly StaffRole[]; readonly permission?: Permission }
 
-/** ADMN-03 and ADMN-04. An entry comes with its screen. */
+/** ADMN-03, ADMN-04 and ADMN-08. An entry comes with its screen. */
 const entries: readonly Entry[] = [
   { id: 'dashboard', label: 'Dashboard', path: paths.admin },
   {
@@ -16,6 +20,13 @@ const entries: readonly Entry[] = [
     path: paths.adminReviews(),
     roles: ['scientific_reviewer', 'super_admin'],
     permission: 'review_projects',
+  },
+  {
+    id: 'financial',
+    label: 'Financial',
+    path: paths.adminFinancial(),
+    roles: ['financial_admin', 'super_admin'],
+    permission: 'view_financial',
   },
 ]
 

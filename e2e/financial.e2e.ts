@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+import { openProject } from './projects.ts'
+
+// What the finance desk sees and does.
+
+const chiefMail = 'chief@staff.example'
+const { origin, visitor, command } = stage({ STAFF_EMAILS: chiefMail })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name, exact: true }).click()
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
+
+/** A gift through the dialog, paid with a test card. */
+async function give(page: Page, projectId: string, amount: string, card: RegExp, coversFees = false): Promise<void> {
+  await visit(page, `/project/${projectId}?give`)
+  await page.getByLabel('Or your own amount, in whole dollars').fill(amount)
+  if (coversFees) {
+    const box = page.getByLabel('Cover the fees')
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+    await page.getByText('You pay $106.70, and the project receives $100.00.').waitFor()
+  }
+  await page.getByLabel(/I accept the/).check()
+  await button(page, 'Continue to payment').click()
+  await page.waitForURL('**/test-gateway/pay/**')
+  await page.getByRole('radio', { name: card }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+}
+
+async function showsWell(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('the finance desk finds each cent: refunds by two people, disputes, events, proof and ledger (ADMN-08)', {
+  timeout: 240_000,
+}, async () => {
+  const [ada, dan, chief, fin] = [await visitor(), await visitor(), await visitor(), await visitor()]
+  await becomeDonor(chief, origin(), chiefMail)
+  await becomeResearcher(ada, origin(), 'ada@people.example')
+  const projectId = await openProject(ada, chief, 'Do reefs recover?')
+  await becomeDonor(dan, origin(), 'dan@people.example')
+  await give(dan, projectId, '50', /bank disputes it/)
+  await give(dan, projectId, '1000', /Succeeds$/)
+  await give(dan, projectId, '100', /Succeeds$/, true)
+
+  // Each role finds the entry, or does not.
+  await becomeDonor(fin, origin(), 'fin@staff.example')
+  for (const [role, isThere] of [
+    ['customer_support', false],
+    ['scientific_reviewer', false],
+    ['content_moderator', false],
+    ['financial_admin', true],
+  ] as const) {
+    await command('src/hosts/node/staff-cli.ts', 'grant', 'fin@staff.example', role)
+    await visit(fin, '/admin/financial')
+    await sidebar(fin).first().waitFor()
+    expect([role, await sidebar(fin).filter({ hasText: 'Financial' }).count()]).toEqual([role, isThere ? 1 : 0])
+    if (!isThere) await fin.getByText('You are not allowed to see this page').waitFor()
+  }
+  await visit(chief, '/admin')
+  await sidebar(chief).filter({ hasText: 'Financial' }).click()
+  await chief.getByRole('heading', { name: 'Financial' }).waitFor()
+
+  // Found by a name; refunded with a reason; above $500 by two people.
+  await visit(fin, '/admin/financial')
+  await fin.getByLabel('Search donor, project, payment or id').fill('dan@')
+  await fin.keyboard.press('Enter')
+  await fin.waitForURL('**/admin/financial?search=dan%40')
+  expect(await fin.getByRole('row').count()).toBe(4)
+  await showsWell(fin)
+  await fin
+    .getByRole('row', { name: /\$1,000\.00/ })
+    .getByRole('link')
+    .click()
+  await fin.getByRole('heading', { name: /^\$1,000\.00 by/ }).waitFor()
+  await showsWell(fin)
+  await button(fin, 'Refund').click()
+  const dialog = fin.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('2000')
+  await button(fin, 'Ask a second person').click()
+  await dialog.getByText('Please give an amount up to $974.70.').waitFor()
+  await dialog.getByText('Please choose a reason.').waitFor()
+  await expectAccessible(fin)
+  await dialog.getByLabel('Amount').fill('600.50')
+  await dialog.getByLabel('Platform error').check()
+  await dialog.getByLabel('What happened').fill('Charged twice by our mistake.')
+  await button(fin, 'Ask a second person').click()
+  await fin.getByText('Waits for a second person', { exact: true }).waitFor()
+  await tab(fin, 'Refunds')
+  await fin.getByText('You asked for it: another person decides.').waitFor()
+  await showsWell(fin)
+
+  await tab(chief, 'Refunds')
+  await button(chief, 'Agree').click()
+  await chief.getByText('Nothing to decide').waitFor()
+  const newest = async () => (await call(dan, 'GET', `/api/projects/${projectId}/ledger`)).body
+  await expect.poll(newest).toMatchObject({ rows: [{ kind: 'refund', split: { gross: -60_050 } }, {}, {}, {}] })
+  await visit(dan, '/my-donations')
+  await dan.getByRole('link', { name: 'Receipt no. 2' }).click()
+  await settled(dan)
+  await dan.getByText(/^Refunded on/).waitFor()
+  await showsWell(dan)
+
+  // What the bank asked back half a minute after the payment.
+  await tab(fin, 'Disputes')
+  await fin.waitForURL('**tab=disputes')
+  await expect
+    .poll(
+      async () => {
+        await fin.reload()
+        await fin.getByRole('navigation', { name: 'Finances' }).waitFor()
+        return fin.getByRole('row').count()
+      },
+      { timeout: 60_000, interval: 2000 },
+    )
+    .toBe(2)
+  await fin.getByText('Product not received').waitFor()
+  await showsWell(fin)
+
+  await tab(fin, 'Gateway events')
+  await fin.getByText('Nothing waits').waitFor()
+  await fin.getByRole('link', { name: 'Show everything that was received' }).click()
+  await fin.getByRole('rowheader', { name: 'dispute.opened' }).waitFor()
+  await showsWell(fin)
+
+  await tab(fin, 'Books')
+  await button(fin, 'Prove the books now').click()
+  await fin.getByText('Every cent is explained').waitFor()
+  await showsWell(fin)
+
+  await tab(fin, 'Ledger')
+  await fin.getByLabel('Kind').selectOption('Refund')
+  await fin.waitForURL('**kind=refund**')
+  await expect.poll(() => fin.getByText('Owed to us by the gateway').count()).toBe(1)
+  const saving = fin.waitForEvent('download')
+  await button(fin, 'Download as a table (CSV)').click()
+  expect((await saving).suggestedFilename()).toBe('ledger.csv')
+  await showsWell(fin)
+  await fin.getByLabel('Id of the project').fill('reefs')
+  await button(fin, 'Show these entries').click()
+  await fin.getByText('Please give a whole id, and dates as 2026-11-30.').waitFor()
+
+  await fin.setViewportSize(phone.viewport)
+  await visit(fin, '/admin/financial?gift=nothing')
+  await fin.getByText('Nothing is here').waitFor()
+})

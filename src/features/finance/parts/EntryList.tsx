@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { DateText } from '#ui/DateText.tsx'
+import { Money } from '#ui/Money.tsx'
+import { paths } from '#values/paths.ts'
+import type { BookEntry } from '../contract.ts'
+import { accountLabel, inWords, kindLabels } from './labels.tsx'
+
+type EntryListProps = {
+  entries: readonly BookEntry[]
+  /** Where an entry stands alone: links to its gift and project. */
+  links?: boolean
+}
+
+/** Entries with their postings: debit positive, credit negative, and always zero in sum. */
+export const EntryList = ({ entries, links = false }: EntryListProps) => (
+  <ol className="grid gap-3">
+    {entries.map((entry) => (
+      <li key={entry.id} className="grid min-w-0 gap-2 rounded-lg border border-line bg-surface p-4 text-sm">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">
+            {kindLabels[entry.kind]}
+            {entry.memo && <span className="font-normal text-ink-2">, {inWords(entry.memo).toLowerCase()}</span>}
+          </span>
+          <DateText at={entry.at} className="text-ink-2" />
+        </p>
+        <dl className="grid gap-1">
+          {entry.postings.map(({ account, amount }) => (
+            <div key={account} className="flex justify-between gap-4">
+              <dt className="text-ink-2">{accountLabel(account)}</dt>
+              <dd>
+                <Money amount={amount} exact />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="wrap-anywhere text-ink-3 text-xs">
+          {entry.reference}
+          {entry.reverses && ` takes back from ${entry.reverses}`}
+        </p>
+        {links && (
+          <p className="flex flex-wrap gap-x-6">
+            <Link to={paths.adminFinancial({ gift: entry.donationId })} className="inline-flex min-h-11 items-center">
+              The gift
+            </Link>
+            {entry.projectTitle !== null && (
+              <Link to={paths.project(entry.projectId)} className="inline-flex min-h-11 items-center">
+                {entry.projectTitle}
+              </Link>
+            )}
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+)

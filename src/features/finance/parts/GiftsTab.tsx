@@ -1,0 +1,79 @@
+import { type FormEvent, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { DateText } from '#ui/DateText.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Select } from '#ui/Select.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { DeskGift } from '../contract.ts'
+import { deskUrl } from './desk-url.ts'
+import { GiftState, giftStateLabels } from './labels.tsx'
+import { TurnLinks } from './TurnLinks.tsx'
+
+type GiftsTabProps = { gifts: readonly DeskGift[]; older: string | null }
+
+export function GiftsTab({ gifts, older }: GiftsTabProps) {
+  const [query] = useSearchParams()
+  const columns: readonly Column<DeskGift>[] = [
+    {
+      key: 'donor',
+      head: 'Donor',
+      rowHead: true,
+      cell: (gift) => (
+        <Link to={deskUrl(query, { gift: gift.id })} className="-my-2 inline-block py-2 font-semibold">
+          {gift.donor}
+          {gift.anonymous && <span className="font-normal text-ink-2"> (anonymous)</span>}
+        </Link>
+      ),
+    },
+    { key: 'project', head: 'Project', cell: (gift) => gift.projectTitle },
+    { key: 'begun', head: 'Begun', cell: (gift) => <DateText at={gift.createdAt} className="whitespace-nowrap" /> },
+    { key: 'gross', head: 'Gift', numeric: true, cell: (gift) => <Money amount={gift.gross} exact /> },
+    { key: 'refunded', head: 'Refunded', numeric: true, cell: (gift) => <Money amount={gift.refunded} exact /> },
+    { key: 'state', head: 'State', cell: (gift) => <GiftState state={gift.state} /> },
+  ]
+  return (
+    <div className="grid gap-5">
+      <Filters key={`${query.get('search')} ${query.get('state')}`} />
+      {gifts.length > 0 ? (
+        <Table caption="Gifts" columns={columns} rows={gifts} rowKey={(gift) => gift.id} />
+      ) : (
+        <EmptyState title="No gifts found" text="Try other words, or another state." />
+      )}
+      <TurnLinks older={older} what="gifts" />
+    </div>
+  )
+}
+
+const states = Object.entries(giftStateLabels).map(([value, { text: label }]) => ({ value, label }))
+
+function Filters() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const go = (change: Readonly<Record<string, string | undefined>>): void =>
+    void navigate(deskUrl(query, { after: undefined, ...change }))
+  const search = (event: FormEvent): void => {
+    event.preventDefault()
+    go({ search: box.current?.value.trim() })
+  }
+  return (
+    <search>
+      <form onSubmit={search} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field label="Search donor, project, payment or id">
+          <TextInput type="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
+        </Field>
+        <Field label="State">
+          <Select
+            value={query.get('state') ?? ''}
+            placeholder="All states"
+            options={states}
+            onChange={(event) => go({ state: event.target.value })}
+          />
+        </Field>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { saveFile } from '#features/giving/parts/save-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { BookEntry, financeContract } from '../contract.ts'
+import { deskUrl } from './desk-url.ts'
+import { EntryList } from './EntryList.tsx'
+import { kindLabels } from './labels.tsx'
+import { ledgerFilter } from './ledger-filter.ts'
+import { TurnLinks } from './TurnLinks.tsx'
+
+type LedgerBrowserProps = { entries: readonly BookEntry[]; older: string | null; fault?: string | undefined }
+
+/** Every entry of the books, by kind, project and day. */
+export const LedgerBrowser = ({ entries, older, fault }: LedgerBrowserProps) => (
+  <div className="grid gap-5">
+    <Filters fault={fault} />
+    {entries.length > 0 ? (
+      <EntryList entries={entries} links />
+    ) : (
+      <EmptyState title="No entries found" text="Nothing was booked that fits these filters." />
+    )}
+    <div className="flex flex-wrap gap-3">
+      <TurnLinks older={older} what="entries" />
+      <SaveTable />
+    </div>
+  </div>
+)
+
+const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
+
+function Filters({ fault }: { fault: string | undefined }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const go = (change: Readonly<Record<string, string | undefined>>): void =>
+    void navigate(deskUrl(query, { after: undefined, ...change }))
+  return (
+    <search>
+      <form
+        key={String(query)}
+        className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const given = new FormData(event.currentTarget)
+          const text = (name: string): string => String(given.get(name) ?? '').trim()
+          go({ project: text('project'), from: text('from'), to: text('to') })
+        }}
+      >
+        <Field label="Kind">
+          <Select
+            value={query.get('kind') ?? ''}
+            placeholder="All kinds"
+            options={kinds}
+            onChange={(event) => go({ kind: event.target.value })}
+          />
+        </Field>
+        <Field label="From">
+          <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
+        </Field>
+        <Field label="To">
+          <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
+        </Field>
+        <Field label="Id of the project" error={fault}>
+          <TextInput name="project" defaultValue={query.get('project') ?? ''} maxLength={36} />
+        </Field>
+        <div className="sm:col-span-2 lg:col-span-4">
+          <Button type="submit" variant="quiet">
+            Show these entries
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** A link could not carry the session: the file is fetched and then saved. */
+function SaveTable() {
+  const api = useApi<typeof financeContract>()
+  const [query] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await api('GET /api/admin/ledger.csv', { query: ledgerFilter(query) })
+      if (answer.ok) saveFile(await answer.data.blob(), 'ledger.csv')
+      else toast.error(answer.refusal.title)
+    } catch {
+      toast.error('The table could not be loaded. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+      Download as a table (CSV)
+    </Button>
+  )
+}
