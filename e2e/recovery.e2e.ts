@@ -39,7 +39,7 @@ test('a recovery link signs in, asks for a new password and leads home (SESS-12,
   await expectNoSidewaysScroll(page)
 
   await visit(page, await recoveryLink('forgets@example.org'))
-  expect(page.url()).not.toContain('token_hash')
+  await expect.poll(() => page.url()).not.toContain('token_hash')
   await page.getByRole('heading', { name: 'Choose a new password', level: 1 }).waitFor()
   await expectAccessible(page)
   const other = await page.context().newPage()

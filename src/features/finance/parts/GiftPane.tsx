@@ -74,7 +74,7 @@ function whyNot(gift: WholeDeskGift): string | undefined {
 
 function Facts({ gift }: { gift: WholeDeskGift }) {
   const facts = [
-    ['Donor', [gift.donor, gift.donorEmail].filter(Boolean).join(', ')],
+    ['Donor', gift.donor === gift.donorEmail ? gift.donor : [gift.donor, gift.donorEmail].filter(Boolean).join(', ')],
     ['Shown as', gift.anonymous ? 'Anonymous' : 'First name and initial'],
     [
       'Project',
