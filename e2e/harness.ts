@@ -72,8 +72,15 @@ export async function settled(page: Page): Promise<void> {
 
 /** No finding of axe, in the theme that is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(restOfMotion)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** A colour half-way to another has a contrast that nobody is shown; what turns for ever is not waited for. */
+async function restOfMotion(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(ending.map((one) => one.finished))
 }
 
 /** At 320 px nothing may be wider than the screen. The width is put back afterwards. */
