@@ -110,6 +110,14 @@ test('who is signed in is sent away from the pages for signing in and up (GETS-2
       await page.goto(path)
       await page.waitForURL((url) => url.pathname === home)
     }
+  // Also where it is known who is here before the screen's own code has arrived.
+  await staff.route('**/assets/GetStartedScreen*', async (route) => {
+    await staff.waitForResponse('**/api/me')
+    await staff.waitForTimeout(300)
+    await route.continue()
+  })
+  await staff.goto('/get-started')
+  await staff.waitForURL((url) => url.pathname === '/admin')
   await visit(donor, '/researcher-signup')
   await title(donor, 'A researcher needs a separate account').waitFor()
   await expectAccessible(donor)

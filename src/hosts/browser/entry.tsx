@@ -69,9 +69,12 @@ async function takeOver(): Promise<void> {
   )
   // At once: the router begins to load what is missing, and the first render must still be what the server sent.
   flushSync(() => hydrateRoot(root, app))
-  askAgainForOthers(() => {
+  // In a task of its own: a navigation that began in this one (a signed-in person sent home) is not yet seen in the
+  // router's state, and asking again would end it.
+  const revalidate = (): void => {
     if (router.state.initialized) void router.revalidate()
-  })
+  }
+  askAgainForOthers(() => setTimeout(revalidate))
 }
 
 /**
