@@ -60,7 +60,7 @@ test('a short password is the service to refuse, and the form stays as it was ty
   expect(await button(page, 'Create Account').getAttribute('aria-busy')).toBeNull()
 })
 
-test('a donor signs up with one call, follows the mailed link and stands on the new profile (GETS-12, GETS-17, GETS-18, GETS-19, MODL-03, MODL-04)', async () => {
+test('a donor signs up with one call, follows the mailed link and stands on the new profile (GETS-12, GETS-17, GETS-18, GETS-19, MODL-03, MODL-04, SESS-22)', async () => {
   const page = await visitor()
   const email = 'donor@example.org'
   await visit(page, '/get-started')

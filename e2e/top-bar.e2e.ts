@@ -154,6 +154,30 @@ test('signing out ends the session for good, goes home, and is felt in every tab
   await expect.poll(async () => (await refresh(token)).status).toBe(400)
 })
 
+test('two tabs whose session is about to end renew it together, and both stay signed in (SESS-09, SESS-25)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'renewing@example.org')
+  const other = await page.context().newPage()
+  await visit(other, '/about')
+  const before = await refreshTokenOf(page)
+  await page.evaluate(() => {
+    const [key = '', kept = '{}'] = Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token')) ?? []
+    const soon = Math.round(Date.now() / 1000) + 60
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), expires_at: soon }))
+  })
+  const tabs = [page, other]
+  const renewals = tabs.map((tab) => tab.waitForResponse('**/token?grant_type=refresh_token'))
+  await Promise.all(tabs.map((tab) => tab.goto('/donor-profile')))
+  for (const answer of await Promise.all(renewals)) expect(answer.status()).toBe(200)
+  const after = await refreshTokenOf(page)
+  expect(after).not.toBe(before)
+  for (const tab of tabs) {
+    await tab.reload()
+    await account(tab).waitFor()
+  }
+  expect(await refreshTokenOf(other)).toBe(after)
+})
+
 test('signing in is felt in every tab', async () => {
   const page = await visitor()
   await visit(page, '/about')
@@ -162,7 +186,7 @@ test('signing in is felt in every tab', async () => {
   await account(page).waitFor()
 })
 
-test('a spinner stands in the bar alone while nobody knows who is here (NAV-33)', async () => {
+test('a spinner stands in the bar alone while nobody knows who is here (NAV-33, SESS-01)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'slow@example.org')
   let answer = (): void => {}
