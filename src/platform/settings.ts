@@ -1,3 +1,5 @@
+import type { AuthSettings } from './auth-settings.ts'
+
 export type Mode = 'demo' | 'development' | 'production'
 
 /** What the product may know of its installation; the host reads the environment once and freezes this. */
@@ -15,8 +17,5 @@ export type Settings = {
   readonly staffEmails: readonly string[]
   /** Multiplies the limits that count by network address. */
   readonly limitFactor: number
-  /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
-  readonly mailAutoconfirm: boolean
-  /** CNST-07. */
-  readonly passwordLengthMin: number
+  readonly auth: AuthSettings
 }

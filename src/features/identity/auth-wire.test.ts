@@ -4,7 +4,6 @@ import { authWire } from '#hosts/node/testing/auth-wire.ts'
 import { person } from '#hosts/node/testing/people.ts'
 import { donorData } from '#hosts/node/testing/sign-up-data.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
-import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
 import { sql } from '#platform/database.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import { millisOf } from '#values/time.ts'
@@ -194,7 +193,7 @@ test('a plain link signs in and leads to our own site, never elsewhere; a previe
 })
 
 test('where verification is off, sign-up signs in at once and says when an address is taken (AMB-030, AMB-031)', async () => {
-  const open = await testApp({ settings: { ...portablePlatform().settings, mailAutoconfirm: true } })
+  const open = await testApp({ auth: { mailAutoconfirm: true } })
   open.advance(Date.now() - millisOf(open.platform.clock.now()))
   const sent = { email: 'Chief@Fundamental.example', password, options: { data: donorData } }
   const { data } = await authPeer(open).signUp(sent)

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { AuthSettings } from '#platform/auth-settings.ts'
+import { authSettingsOf } from './auth-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { type SettingName, settings } from './settings.ts'
 
@@ -31,6 +33,7 @@ export type Config = {
   /** Multiplies the limits that count by network address. */
   readonly limitFactor: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly auth: AuthSettings
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -93,6 +96,7 @@ function complete(values: Values): Config {
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     limitFactor: values.LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     logLevel: values.LOG_LEVEL,
+    auth: Object.freeze(authSettingsOf(values)),
   }
 }
 

@@ -44,7 +44,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
 }
 
 function settingsOf(config: Config): Settings {
-  const { mode, origin, brand, contact, copyrightYear, mailFrom, staffEmails, limitFactor } = config
+  const { mode, origin, brand, contact, copyrightYear, mailFrom, staffEmails, limitFactor, auth } = config
   return {
     mode,
     origin,
@@ -54,8 +54,7 @@ function settingsOf(config: Config): Settings {
     mailFrom,
     staffEmails,
     limitFactor,
-    mailAutoconfirm: false,
-    passwordLengthMin: 6,
+    auth,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { authSettings } from './auth-settings.ts'
 
 /**
  * Every setting the product reads from its environment: the one place where a name, its default and its meaning
@@ -134,6 +135,7 @@ export const settings = {
     meaning: 'The browser of the end-to-end tests and of the pictures in the README.',
     byDefault: 'the system’s, else Playwright’s, else it is installed',
   },
+  ...authSettings,
 } as const
 
 export type SettingName = keyof typeof settings

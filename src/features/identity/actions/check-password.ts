@@ -7,7 +7,7 @@ export async function mustBeStrong(platform: Platform, password: string): Promis
   if (password === '') throw new Refusal('validation_failed', 'Signup requires a valid password')
   if (isTooLong(password))
     throw new Refusal('validation_failed', `Password cannot be longer than ${passwordLengthMax} characters`)
-  const { passwordLengthMin } = platform.settings
+  const { passwordLengthMin } = platform.settings.auth
   const reasons: string[] = passwordFaults(password, passwordLengthMin)
   const message = reasons.length > 0 ? tooShortMessage(passwordLengthMin) : tooCommonMessage
   // Capital letters alone make no password rarer.

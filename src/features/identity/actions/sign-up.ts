@@ -42,7 +42,7 @@ export async function signUp(
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await mustBeStrong(platform, input.password)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
-  if (platform.settings.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
+  if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)
   const onward = { redirectTo, challenge: input.challenge ?? null }
   const agreedHash = await hashThatAgrees(platform, email, input.password)

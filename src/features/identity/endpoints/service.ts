@@ -8,7 +8,7 @@ export const settings = authAnswer(authContract['GET /auth/v1/settings'], async 
   Response.json({
     external: { email: true, ...Object.fromEntries(providers.map((name) => [name, false])) },
     disable_signup: false,
-    mailer_autoconfirm: platform.settings.mailAutoconfirm,
+    mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 import { createApi } from '#api/create-api.ts'
 import { allTasks } from '#api/tasks.ts'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
+import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { Platform } from '#platform/platform.ts'
 import { runTasks } from '#platform/task.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
@@ -24,13 +25,17 @@ export type TestApp = {
   readonly drain: () => Promise<void>
 }
 
-/** Call once at the top of a test file; it closes itself. Overrides replace single ports. */
-export async function testApp(overrides: Partial<Platform> = {}): Promise<TestApp> {
+type Overrides = Partial<Platform> & { readonly auth?: Partial<AuthSettings> }
+
+/** Call once at the top of a test file; it closes itself. Overrides replace single ports, and single auth settings. */
+export async function testApp({ auth, ...overrides }: Overrides = {}): Promise<TestApp> {
   const { database, close } = openDatabase(await freshDatabase(), 8)
   afterAll(close)
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
-  const base = { ...portablePlatform(), database, clock: { now: () => now }, tasks: { wake: runner.wake } }
+  const portable = portablePlatform()
+  const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
+  const base = { ...portable, settings, database, clock: { now: () => now }, tasks: { wake: runner.wake } }
   // What the product sends to its own address, as the test gateway does, arrives at its front door.
   const outside: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)

@@ -1,4 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { safeAuthSettings } from '#platform/auth-settings.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { Passwords } from '#platform/passwords.ts'
@@ -18,8 +19,7 @@ export const testSettings: Settings = {
   mailFrom: 'Fundamental <no-reply@fundamental.example>',
   staffEmails: ['Chief@Fundamental.example'],
   limitFactor: 1,
-  mailAutoconfirm: false,
-  passwordLengthMin: 6,
+  auth: safeAuthSettings,
 }
 
 /** The parts of a test's platform that need no database: real mechanisms, with bytes kept in memory. */

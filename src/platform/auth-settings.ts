@@ -1,0 +1,13 @@
+/** Everything that changes how the auth service behaves; the host reads it once from the environment. */
+export type AuthSettings = {
+  /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
+  readonly mailAutoconfirm: boolean
+  /** CNST-07. */
+  readonly passwordLengthMin: number
+}
+
+/** What holds unless an operator says otherwise; tests replace single parts. */
+export const safeAuthSettings: AuthSettings = {
+  mailAutoconfirm: false,
+  passwordLengthMin: 6,
+}
