@@ -117,7 +117,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   await file(page, 'CV').setInputFiles(pdf(50_000, 'Mein Lebenslauf.pdf'))
   await dialog(page).getByText('Mein Lebenslauf.pdf').waitFor()
   await dialog(page).getByLabel('Show CV publicly').check()
-  await dialog(page).getByRole('progressbar').waitFor({ state: 'detached' })
+  await expect.poll(() => dialog(page).getByRole('progressbar').count(), { timeout: 15_000 }).toBe(0)
   await button(page, 'Save Profile').click()
   await dialog(page).getByText('This is not an ORCID iD.').waitFor()
   expect(await field(page, 'Bio').inputValue()).toBe(story.Bio)

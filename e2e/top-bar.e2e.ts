@@ -158,17 +158,28 @@ test('two tabs whose session is about to end renew it together, and both stay si
   const page = await visitor()
   await becomeDonor(page, origin(), 'renewing@example.org')
   const other = await page.context().newPage()
-  await visit(other, '/about')
+  const tabs = [page, other]
+  // Where nothing of the product runs, nothing renews the session meanwhile.
+  for (const tab of tabs) await tab.goto('/api/openapi.json')
   const before = await refreshTokenOf(page)
   await page.evaluate(() => {
     const [key = '', kept = '{}'] = Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token')) ?? []
     const soon = Math.round(Date.now() / 1000) + 60
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), expires_at: soon }))
   })
-  const tabs = [page, other]
-  const renewals = tabs.map((tab) => tab.waitForResponse('**/token?grant_type=refresh_token'))
+  // Neither is answered before both have asked with the same token.
+  const asked = new Set<string>()
+  const both = Promise.withResolvers<void>()
+  await page.context().route('**/token?grant_type=refresh_token', async (route) => {
+    asked.add(String(tabs.indexOf(route.request().frame().page())))
+    if (asked.size === tabs.length) both.resolve()
+    await both.promise
+    await route.continue()
+  })
   await Promise.all(tabs.map((tab) => tab.goto('/donor-profile')))
-  for (const answer of await Promise.all(renewals)) expect(answer.status()).toBe(200)
+  await both.promise
+  for (const tab of tabs) await account(tab).waitFor()
+  await page.context().unrouteAll({ behavior: 'wait' })
   const after = await refreshTokenOf(page)
   expect(after).not.toBe(before)
   for (const tab of tabs) {
