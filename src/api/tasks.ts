@@ -1,6 +1,5 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
-import { proofTask } from '#features/finance/tasks.ts'
 import { bansEnd, identityMails, identitySweep } from '#features/identity/tasks.ts'
 import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
@@ -16,7 +15,6 @@ export const allTasks: readonly Task[] = [
   bansEnd,
   donationTotalsTask,
   filesSweep,
-  proofTask,
   identityMails,
   identitySweep,
   ledgerBalancesTask,

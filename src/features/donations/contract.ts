@@ -158,6 +158,7 @@ export const donationsContract = contract({
       staff_cannot_give: 403,
       idempotency_mismatch: 422,
       gateway_unavailable: 503,
+      books_broken: 503,
     },
   },
   'GET /api/donations/:id': {

@@ -164,7 +164,7 @@ export const financeContract = contract({
     answer: { json: Books },
   },
   'POST /api/admin/books/proofs': {
-    summary: 'Proves the books now',
+    summary: 'Proves the books now; a broken promise stops gifts until a later proof finds none',
     allow: finance,
     status: 201,
     answer: { json: Proof },

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { sign, signatureHeader } from '#features/test-gateway/signature.ts'
-import { brokenBooks } from '#hosts/node/testing/gifts.ts'
+import { begin, brokenBooks } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { refundDesk } from '#hosts/node/testing/refunds.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { testOrigin } from '#hosts/node/testing/test-platform.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
-import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
+import { dayMs, millisOf, secondMs } from '#values/time.ts'
 import { financeContract } from './contract.ts'
 
 const app = await testApp()
@@ -139,7 +139,7 @@ test('pages of the ledger follow one another without a gap or a double', async (
   expect([ids.length, new Set(ids).size, next.ok && next.data.older]).toEqual([32, 32, null])
 })
 
-test('the books are proven on demand and at night, and every account’s balance sums to zero with the others', async () => {
+test('the books are proven on demand, and every account’s balance sums to zero with the others', async () => {
   expect(await call('GET /api/admin/books')).toMatchObject({ data: { proof: null } })
   const proven = await call('POST /api/admin/books/proofs')
   expect(proven).toMatchObject({ data: { isWhole: true } })
@@ -150,23 +150,45 @@ test('the books are proven on demand and at night, and every account’s balance
   expect(books.data.balances.find((one) => one.account === 'processing_fee_recovered')?.balance).toBe(-(2530 + 164))
 })
 
-test('every night the books are proven once, and what is broken is kept by name and told to the log', async () => {
+test('a promise that is broken is kept by name and told to the log, stops gifts and turns readiness red, until a proof is clean', async () => {
   const own = await testApp()
   const ownDesk = await refundDesk(own)
-  const { projectId } = await ownDesk.given()
+  const { projectId, id } = await ownDesk.given()
   const said: unknown[] = []
   Object.assign(own.platform.log, { error: (_: string, fields: unknown) => said.push(fields) })
-  await own.platform.database.query(sql`update projects set raised_cents = raised_cents + 1 where id = ${projectId}`)
-  own.advance(18 * hourMs)
-  await own.drain()
-  own.advance(10 * minuteMs)
-  await own.drain()
-  const proofs = await own.platform.database.query<{ whole: boolean }>(sql`select is_whole as whole from books_proofs`)
-  expect(proofs).toEqual([{ whole: false }])
-  expect(said).toEqual([{ broken: [expect.stringContaining('raised is what the postings leave')] }])
+  const { database: books } = own.platform
+  const ready = async () => {
+    const answer = await own.fetch(new Request(`${testOrigin}/readyz`))
+    return [answer.status, (await answer.json()).status]
+  }
+  const post = async (cents: number) => {
+    await books.query(sql`alter table ledger_postings disable trigger user`)
+    await books.query(sql`
+      update ledger_postings set amount_cents = amount_cents + ${cents}::bigint
+      where line = 0 and entry_id = (select id from ledger_entries where source_id = ${id} limit 1)`)
+    await books.query(sql`alter table ledger_postings enable trigger user`)
+  }
+  await own.run('books')
+  expect(await ready()).toEqual([200, 'ready'])
+
+  await post(1)
+  await own.run('books')
+  expect(said).toEqual([{ broken: expect.arrayContaining(['every entry sums to zero']) }])
+  expect(await ready()).toEqual([503, 'books broken'])
+  const refused = await begin(own, ownDesk.donor, projectId, { amountDollars: 25 })
+  expect(refused).toMatchObject({ ok: false, refusal: { status: 503, code: 'books_broken' } })
+  const ledger = await own.fetch(new Request(`${testOrigin}/api/projects/${projectId}/ledger`))
+  expect(ledger.status).toBe(200)
+  const shown = await own.as<typeof financeContract>(ownDesk.finance.accessToken)('GET /api/admin/books')
+  expect(shown).toMatchObject({ data: { proof: { isWhole: false } } })
+
+  await post(-1)
+  expect(await ready()).toEqual([503, 'books broken'])
   own.advance(dayMs)
-  await own.drain()
-  expect(await own.platform.database.query(sql`select 1 from books_proofs`)).toHaveLength(2)
+  await own.run('books')
+  expect(await ready()).toEqual([200, 'ready'])
+  expect((await begin(own, ownDesk.donor, projectId, { amountDollars: 25 })).ok).toBe(true)
+  expect(await books.query(sql`select 1 from books_proofs`)).toHaveLength(3)
 })
 
 test('an event that waits is shown with its reason and can be tried at once', async () => {

@@ -3,6 +3,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import { type AccountCode, type Balance, type Entry, faultOf, platformOwner } from './rules.ts'
 import { sumAll, sumSubject } from './store/balances.ts'
 import { appendEntries, ensureAccounts, missingReferences } from './store/entries.ts'
+import { isNewestWhole } from './store/proofs.ts'
 
 /**
  * Writes entries inside the caller's transaction, so that money and its reason commit together. Nothing
@@ -42,6 +43,12 @@ function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: reado
 
 /** The balances of what a subject (a project) is about, to the cent and of this moment. */
 export const readBalances = (db: Database, subjectId: string): Promise<Balance[]> => sumSubject(db, subjectId)
+
+/**
+ * Whether the newest proof found every promise of the books kept. While it did not, no money is let in or out, and
+ * everything can still be read.
+ */
+export const areBooksWhole = (db: Database): Promise<boolean> => isNewestWhole(db)
 
 /** The balances of everything, to the cent and of this moment. */
 export const readAllBalances = (db: Database): Promise<Balance[]> => sumAll(db)

@@ -1,6 +1,8 @@
-import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { randomBytes } from 'node:crypto'
+import { keepProof } from '#features/finance/actions/prove-books.ts'
 import type { Proof } from '#features/finance/contract.ts'
-import { sql } from '#platform/database.ts'
+import { type Database, sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
 import { cents, inCents } from '#values/money.ts'
 import { instantOf } from '#values/time.ts'
 import { readConfig } from './config.ts'
@@ -8,7 +10,8 @@ import { explainDatabase, reachDatabase } from './database-server.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
 
-// `npm run doctor`: proves the books, beside the running app or without it. Changes nothing.
+// `npm run doctor`: proves the books, beside the running app or without it. It keeps what it found and changes
+// nothing else: an app that runs refuses gifts from a broken proof on, until a clean one.
 
 const lineOf = ({ promise, broken }: Proof['promises'][number]): string =>
   broken.length === 0 ? `  ok      ${promise}` : [`  BROKEN  ${promise}`, ...broken].join('\n          ')
@@ -16,18 +19,25 @@ const lineOf = ({ promise, broken }: Proof['promises'][number]): string =>
 /** 42P01: a table that is not there, so nothing was ever migrated. */
 const lacksTables = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01'
 
+/** What is broken is said on the terminal, line by line. */
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+const prover = (database: Database) => ({
+  database,
+  clock: { now: () => instantOf(Date.now()) },
+  random: { bytes: (count: number) => new Uint8Array(randomBytes(count)) },
+  log: silent,
+})
+
 type Size = { gifts: number; entries: number; postings: number; gross: number }
 
 async function examine(url: string, described: string): Promise<boolean> {
   const { database, close } = openDatabase(url, 1)
   try {
-    const now = instantOf(Date.now())
-    const proofs = await proveBooks(database, now)
+    const { at: now, isWhole: whole, promises: proofs } = await keepProof(prover(database))
     const [size] = await database.query<Size>(sql`
       select (select count(*) from donations where succeeded_at is not null) as gifts,
         (select coalesce(sum(gross_cents), 0) from donations where succeeded_at is not null) as gross,
         (select count(*) from ledger_entries) as entries, (select count(*) from ledger_postings) as postings`)
-    const whole = proofs.every((proof) => proof.broken.length === 0)
     console.log(`The books in ${described}, at ${now}:`)
     if (size) {
       const { gifts, gross, entries, postings } = size

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { createApi } from '#api/create-api.ts'
+import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
 import { runTasks } from '#platform/task.ts'
 import type { Fetch } from '#wire/client.ts'
@@ -16,6 +17,7 @@ import { nodePlatform } from './node-platform.ts'
 import { builtPages } from './pages.ts'
 import { peerFinder } from './peer-address.ts'
 import { openDatabase } from './postgres/database.ts'
+import { openSchedules } from './schedules.ts'
 import { staticFiles } from './static-files.ts'
 
 export type Product = {
@@ -57,6 +59,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
     logsRequests: config.mode === 'production',
   })
   runner.start(platform)
+  const schedules = openSchedules(databaseUrl, allSchedules, platform)
   const begin = setTimeout(() => demo?.start(platform), demoAfterMs)
   return {
     listener,
@@ -64,7 +67,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
     close: async () => {
       clearTimeout(begin)
       await demo?.stop()
-      await runner.stop()
+      await Promise.all([schedules.stop(), runner.stop()])
       await close()
     },
   }

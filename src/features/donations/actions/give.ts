@@ -1,3 +1,4 @@
+import { areBooksWhole } from '#features/ledger/actions.ts'
 import { readForGift } from '#features/projects/actions/funding.ts'
 import { acceptsDonations } from '#features/projects/rules.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -39,7 +40,7 @@ const closed = {
  *
  * @param giver whoever gives without an account stays anonymous until an account claims the gift.
  * @throws Refusal project_not_found, project_not_approved, deadline_passed, own_project, staff_cannot_give,
- * idempotency_mismatch, gateway_unavailable.
+ * idempotency_mismatch, gateway_unavailable, books_broken.
  */
 export async function give(
   platform: Platform,
@@ -56,6 +57,7 @@ async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, 
   const { donorId, guestId, seriesId } = await giverIds(tx, platform, giver)
   const known = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (known) return mustBeSame(known, requestHash)
+  await mustHaveWholeBooks(tx)
   await mustBeGivable(tx, platform, giver, wish.projectId)
   const inserted = await insertGift(
     tx,
@@ -91,6 +93,15 @@ async function giverIds(tx: Database, platform: Platform, giver: Giver) {
 function mustBeSame(known: Gift, requestHash: string): Gift {
   if (known.requestHash === requestHash) return known
   throw new Refusal('idempotency_mismatch', 'This key belongs to another gift. Please begin a new one.')
+}
+
+/** @throws Refusal books_broken, while the newest proof of the books found a promise that is not kept. */
+async function mustHaveWholeBooks(db: Database): Promise<void> {
+  if (await areBooksWhole(db)) return
+  throw new Refusal(
+    'books_broken',
+    'Gifts are paused while we look into a fault in our books. Nothing was charged. Please come back later.',
+  )
 }
 
 async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, projectId: string): Promise<void> {

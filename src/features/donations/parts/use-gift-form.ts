@@ -91,6 +91,7 @@ export function useGiftForm(projectId: Id<'project'>) {
           all: 'This form was sent before with other words. Please press the button again.',
         }),
         gateway_unavailable: () => ({ all: refusal.title }),
+        books_broken: () => ({ all: refusal.title }),
       }),
     )
   }

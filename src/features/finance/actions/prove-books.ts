@@ -18,8 +18,10 @@ export const proveBooks = (database: Database, now: Instant): Promise<Proof['pro
     return proofs
   })
 
-/** Proves the books and keeps what was found. */
-export async function keepProof(platform: Platform): Promise<Proof> {
+type Prover = Pick<Platform, 'database' | 'clock' | 'random' | 'log'>
+
+/** Proves the books and keeps what was found: what is broken stops gifts until a proof is clean (`areBooksWhole`). */
+export async function keepProof(platform: Prover): Promise<Proof> {
   const { database, clock, log } = platform
   const at = clock.now()
   const promises = await proveBooks(database, at)

@@ -53,6 +53,11 @@ function Report({ proof, now }: { proof: Proof; now: Books['now'] }) {
         </StatusBadge>
         <DateText at={proof.at} now={now} className="text-ink-2" />
       </p>
+      {!proof.isWhole && (
+        <p className="text-ink-2">
+          Gifts are refused and readiness is red until a proof finds every promise kept. Everything can still be read.
+        </p>
+      )}
       <ul className="grid gap-2">
         {proof.promises.map(({ promise, broken }) => (
           <li key={promise} className="rounded-lg border border-line bg-surface px-4 py-2.5 text-sm">

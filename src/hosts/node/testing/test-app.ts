@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { createApi } from '#api/create-api.ts'
+import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
@@ -23,6 +24,8 @@ export type TestApp = {
   readonly advance: (ms: number) => void
   /** Runs background work until nothing is left. */
   readonly drain: () => Promise<void>
+  /** Runs what a schedule runs, whatever the time. */
+  readonly run: (schedule: string) => Promise<void>
 }
 
 type Overrides = Partial<Platform> & { readonly auth?: Partial<AuthSettings> }
@@ -52,6 +55,11 @@ export async function testApp({ auth, ...overrides }: Overrides = {}): Promise<T
       now = later(now, ms)
     },
     drain: () => runner.drain(platform),
+    run: async (name) => {
+      const schedule = allSchedules.find((one) => one.name === name)
+      if (!schedule) throw new Error(`there is no schedule ${name}`)
+      await schedule.run(platform)
+    },
   }
 }
 

@@ -1,0 +1,8 @@
+import { booksSchedule } from '#features/finance/tasks.ts'
+import type { Schedule } from '#platform/schedule.ts'
+
+/** Every slice's work by the clock, one line each. */
+// biome-ignore format: one line each
+export const allSchedules: readonly Schedule[] = [
+  booksSchedule,
+]

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, expect, test } from 'vitest'
+import type { Platform } from '#platform/platform.ts'
+import { openSchedules } from './schedules.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { portablePlatform } from './testing/test-platform.ts'
+
+const url = await freshDatabase()
+const sql = postgres(url, { max: 1, onnotice: () => {} })
+afterAll(() => sql.end())
+const platform = portablePlatform() as unknown as Platform
+const quick = { beginAfterMs: 0, lookEverySeconds: 1 }
+
+test('however many processes there are, an occurrence of a schedule runs once', async () => {
+  const runs: string[] = []
+  const processes = ['one', 'other', 'third'].map((name) => {
+    const schedule = { name: 'count', cron: '* * * * *', run: async () => void runs.push(name) }
+    return openSchedules(url, [schedule], platform, quick)
+  })
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  // Long enough for each of the others to look several times.
+  await pause(4000)
+  await Promise.all(processes.map((one) => one.stop()))
+  const jobs = await sql`select singleton_on::text as minute, state from pgboss.job where name = 'count'`
+  expect(jobs).toHaveLength(runs.length)
+  expect(new Set(jobs.map((job) => job.minute)).size).toBe(runs.length)
+  expect(jobs.map((job) => job.state)).toEqual(jobs.map(() => 'completed'))
+}, 40_000)
+
+test('a run that fails is told to the log and waits for another try', async () => {
+  const told: unknown[] = []
+  const log = { ...platform.log, error: (_: string, fields: unknown) => told.push(fields) }
+  const run = async () => {
+    throw new Error('not today')
+  }
+  const schedules = openSchedules(url, [{ name: 'fail', cron: '* * * * *', run }], { ...platform, log }, quick)
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await schedules.stop()
+  expect(told[0]).toMatchObject({ schedule: 'fail', cause: { message: 'not today' } })
+  const [job] = await sql`select state, retry_count as tries from pgboss.job where name = 'fail'`
+  expect(job).toEqual({ state: 'retry', tries: 0 })
+}, 40_000)
+
+test('schedules that never began stop at once, and so do those whose database is away', async () => {
+  const idle = openSchedules(url, [], platform)
+  await idle.stop()
+  const warned: string[] = []
+  const log = { ...platform.log, warn: (message: string) => warned.push(message) }
+  const away = openSchedules('postgres://nobody@127.0.0.1:1/none', [], { ...platform, log }, quick)
+  await expect.poll(() => warned, { timeout: 10_000 }).toContain('schedules cannot begin and will be tried again')
+  await away.stop()
+}, 20_000)
