@@ -21,7 +21,7 @@ export function invite(platform: Platform, by: string | undefined, input: Invita
     const { account } = await accountFor(tx, platform, email, input.data, null)
     if (account.emailVerifiedAt !== null) throw addressTaken()
     await markInvited(tx, account.id, platform.clock.now())
-    const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)
+    const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
     await sendInvitation(tx, platform, { ...account, email }, { redirectTo, challenge: null })
     await note(tx, platform, by, 'account.invited', account.id)
     return mustRead(tx, account.id)
@@ -58,7 +58,7 @@ export async function generateLink(platform: Platform, by: string | undefined, a
   const needsPassword = asked.type === 'signup'
   if (needsPassword && !asked.password) throw new Refusal('validation_failed', 'Signup requires a valid password')
   const passwordHash = asked.password ? await platform.passwords.hash(asked.password) : null
-  const redirectTo = allowedRedirect(platform.settings.origin, asked.redirectTo)
+  const redirectTo = allowedRedirect(platform.settings, asked.redirectTo)
   return platform.database.transaction(async (tx) => {
     const made = await linkFor(tx, platform, { ...asked, email, redirectTo }, passwordHash)
     await note(tx, platform, by, 'link.made', made.account.id)

@@ -72,7 +72,7 @@ async function request(
       id: newId<'mail-request'>(platform),
       purpose,
       email,
-      redirectTo: allowedRedirect(platform.settings.origin, asked.redirectTo),
+      redirectTo: allowedRedirect(platform.settings, asked.redirectTo),
       challenge: asked.challenge ?? null,
       createdAt: platform.clock.now(),
     })

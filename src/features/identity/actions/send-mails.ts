@@ -17,6 +17,7 @@ import {
   signInLetter,
 } from '../mails.ts'
 import type { Challenge } from '../rules/pkce.ts'
+import { staysHere } from '../rules/redirect.ts'
 import { type Account, markConfirmationSent, type SignUpFacts } from '../store/accounts.ts'
 import type { TokenKind } from '../store/one-time-tokens.ts'
 import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
@@ -38,7 +39,7 @@ export async function sendConfirmation(
   const { redirectTo, challenge } = onward
   const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge, signUp }, 'signup')
   const { brand } = platform.settings
-  const url = linkOf(platform, mailed, 'signup')
+  const url = linkOf(platform, mailed, 'signup', redirectTo)
   const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword: passwordHash !== null })
   await send(tx, platform, email, letter)
   await markConfirmationSent(tx, userId, platform.clock.now())
@@ -62,7 +63,12 @@ async function sendProof(
   letterOf: typeof recoveryLetter,
 ): Promise<void> {
   const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge }, kind)
-  await send(tx, platform, email, letterOf(platform.settings.brand, linkOf(platform, mailed, kind), mailed.code))
+  await send(
+    tx,
+    platform,
+    email,
+    letterOf(platform.settings.brand, linkOf(platform, mailed, kind, redirectTo), mailed.code),
+  )
 }
 
 export async function sendChangeProof(
@@ -73,7 +79,7 @@ export async function sendChangeProof(
   { redirectTo, challenge }: Onward,
 ): Promise<void> {
   const mailed = await makeOneTimeToken(tx, platform, { userId, email: to, redirectTo, challenge }, 'email_change')
-  const url = linkOf(platform, mailed, 'email_change')
+  const url = linkOf(platform, mailed, 'email_change', redirectTo)
   await send(tx, platform, to, emailChangeLetter(platform.settings.brand, newEmail, url, mailed.code))
 }
 
@@ -84,9 +90,13 @@ export async function sendNonce(tx: Database, platform: Platform, { id: userId, 
   await send(tx, platform, email, nonceLetter(platform.settings.brand, code))
 }
 
-/** From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). */
-function linkOf(platform: Platform, { token }: Mailed, type: TokenKind): string {
-  return `${platform.settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type })}`
+/**
+ * From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). Where it leads on is said only when that is
+ * another site: what stays here finds its own way.
+ */
+function linkOf({ settings }: Platform, { token }: Mailed, type: TokenKind, redirectTo: string): string {
+  const onward = staysHere(settings, redirectTo) ? {} : { redirect_to: redirectTo }
+  return `${settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type, ...onward })}`
 }
 
 export const signUpOf = (account: Account): SignUpFacts => ({

@@ -43,7 +43,7 @@ export async function signUp(
   await mustBeStrong(platform, input.password)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
-  const redirectTo = allowedRedirect(platform.settings.origin, input.redirectTo)
+  const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
   const onward = { redirectTo, challenge: input.challenge ?? null }
   const agreedHash = await hashThatAgrees(platform, email, input.password)
   return platform.database.transaction(async (tx) => {

@@ -45,7 +45,7 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.
   const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, account, change)
-  const redirectTo = allowedRedirect(platform.settings.origin, change.redirectTo)
+  const redirectTo = allowedRedirect(platform.settings, change.redirectTo)
   await platform.database.transaction(async (tx) => {
     if (change.data) await mergeData(tx, platform, caller, change.data)
     if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)

@@ -8,6 +8,7 @@ import type { Claims } from '../actions/access-token.ts'
 import { mustIdentify } from '../actions/identify.ts'
 import { type AddressPurpose, mustBeWithin } from '../actions/limit.ts'
 import { type Challenge, readChallenge } from '../rules/pkce.ts'
+import { allowedRedirect } from '../rules/redirect.ts'
 import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
 
 export type AuthCall = {
@@ -15,8 +16,8 @@ export type AuthCall = {
   readonly request: Request
   readonly requestId: string
   readonly query: URLSearchParams
-  /** From the query or the header of the same name. */
-  readonly redirectTo: string | undefined
+  /** An allowed one: from the query, the header of the same name, or the page that asks; else our front page. */
+  readonly redirectTo: string
   readonly userAgent: string | undefined
   readonly path: Readonly<Record<string, string>>
   /** The caller's network address, as the host found it; absent where the host has none. */
@@ -37,10 +38,14 @@ export function authAnswer(
 ): (received: Received) => Promise<Response> {
   return async ({ platform, request, requestId, path }) => {
     const query = new URL(request.url).searchParams
-    const redirectTo = query.get('redirect_to') ?? request.headers.get('redirect_to') ?? undefined
     const userAgent = request.headers.get('user-agent') ?? undefined
     const peer = request.headers.get('x-peer-address') ?? undefined
-    const call = { platform, request, requestId, query, redirectTo, userAgent, path, peer }
+    const call = {
+      ...{ platform, request, requestId, query, userAgent, path, peer },
+      get redirectTo() {
+        return redirectOf(platform, request, query)
+      },
+    }
     const response = await work(call).catch((cause: unknown) => {
       const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
       if (error) return errorResponse(request, error)
@@ -50,6 +55,10 @@ export function authAnswer(
     return withCommonHeaders(request, response)
   }
 }
+
+/** The asking page without its query, where a mailed link's token may stand. */
+const redirectOf = ({ settings }: Platform, { headers }: Request, query: URLSearchParams): string =>
+  allowedRedirect(settings, query.get('redirect_to'), headers.get('redirect_to'), headers.get('referer')?.split('?')[0])
 
 const busy = new Refusal('too_busy', 'We are very busy. Please try again in a moment.')
 const defect = {

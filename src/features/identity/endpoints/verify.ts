@@ -73,7 +73,7 @@ function seeOther(
   { platform, redirectTo }: AuthCall,
   add: { readonly query?: URLSearchParams; readonly fragment?: URLSearchParams },
 ): Response {
-  const location = new URL(allowedRedirect(platform.settings.origin, redirectTo))
+  const location = new URL(allowedRedirect(platform.settings, redirectTo))
   for (const [name, value] of add.query ?? []) location.searchParams.set(name, value)
   if (add.fragment) location.hash = add.fragment.toString()
   return new Response(null, { status: 303, headers: { location: location.href } })

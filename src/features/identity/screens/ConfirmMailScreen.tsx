@@ -100,6 +100,7 @@ function Confirm({ link, onEnd }: { link: MailedLink; onEnd: (state: 'failed' | 
   }
   const confirm = async (): Promise<void> => {
     setBusy(true)
+    if (link.onward) return location.assign(link.onward)
     const outcome = await spendLink(link.tokenHash, link.type)
     setBusy(false)
     if (outcome.ok) return arrive(outcome)
