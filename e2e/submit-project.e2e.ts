@@ -123,6 +123,26 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   expect(await field(page, /^Title/).inputValue()).toBe('')
 })
 
+test('a project that waits can be withdrawn by its researcher, who keeps its page (PROJ-43)', async () => {
+  const page = await visitor()
+  await becomeResearcher(page, origin(), 'rosalind@people.example')
+  const project = { title: 'Helix', description: 'Fibres.', sector: 'science', subsection: 'ecology', fundingGoal: 900 }
+  expect((await call(page, 'POST', '/api/projects', project)).status).toBe(201)
+  await visit(page, '/researcher-profile')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Helix' }).click()
+  await page.getByRole('button', { name: 'Withdraw Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this project?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByText('You withdrew this project').waitFor()
+  expect(await page.getByRole('button', { name: 'Withdraw Project' }).count()).toBe(0)
+  await expectAccessible(page)
+  await visit(page, '/researcher-profile')
+  await page.getByRole('main').getByText('Withdrawn', { exact: true }).waitFor()
+})
+
 test('a save that fails keeps what was typed and says so (SUBM-39); Back (SUBM-03) and Cancel (SUBM-04) lead to the profile', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'lise@people.example')

@@ -33,7 +33,12 @@ export type ProjectCard = z.output<typeof ProjectCard>
 
 /** A card on its owner's profile. */
 export const OwnProject = z
-  .object({ ...ProjectCard.shape, status: ProjectStatus, submittedAt: instantField })
+  .object({
+    ...ProjectCard.shape,
+    status: ProjectStatus,
+    submittedAt: instantField,
+    withdrawnAt: instantField.nullable(),
+  })
   .meta({ id: 'OwnProject' })
 export type OwnProject = z.output<typeof OwnProject>
 
@@ -88,6 +93,8 @@ export const ProjectDetail = z
     donationsRefused: z.enum(['project_not_approved', 'deadline_passed']).nullable(),
     isOwner: z.boolean(),
     isSaved: z.boolean(),
+    /** When its owner took it back before a decision (AMB-091). */
+    withdrawnAt: instantField.nullable(),
     /** For the owner and staff, while rejected. */
     statusReason: z.string().nullable(),
   })

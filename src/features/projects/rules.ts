@@ -53,13 +53,19 @@ const cardBadges: Readonly<Record<string, Badge>> = {
   rejected: { text: 'Rejected', tone: 'bad' },
 }
 
-const badgeIn = (badges: Readonly<Record<string, Badge>>, status: string): Badge =>
-  Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
+const withdrawn: Badge = { text: 'Withdrawn', tone: 'neutral' }
+
+const badgeIn = (badges: Readonly<Record<string, Badge>>, status: string, withdrawnAt: Instant | null): Badge => {
+  if (withdrawnAt !== null) return withdrawn
+  return Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
+}
 
 /** PROJ-04 to PROJ-07: on the project's page. */
-export const pageBadge = (status: string): Badge => badgeIn(pageBadges, status)
+export const pageBadge = (status: string, withdrawnAt: Instant | null = null): Badge =>
+  badgeIn(pageBadges, status, withdrawnAt)
 /** On the cards of the owner's profile. */
-export const cardBadge = (status: string): Badge => badgeIn(cardBadges, status)
+export const cardBadge = (status: string, withdrawnAt: Instant | null = null): Badge =>
+  badgeIn(cardBadges, status, withdrawnAt)
 
 /** AMB-118: only when longer, the first characters and then '...'. */
 function cut(text: string, charactersMax: number): string {

@@ -15,6 +15,7 @@ import type { Decision, ReviewComment } from './contract.ts'
 import { decisionKey, decisionMail, decisionNotice } from './mails.ts'
 import { dueAt } from './rules.ts'
 import {
+  closeWithdrawn,
   findName,
   findOwner,
   insertComment,
@@ -38,6 +39,13 @@ export async function openReview(
   await insertReview(tx, { id, ...submission, dueAt: dueAt(submission.submittedAt) })
   return id
 }
+
+/** The owner takes the project back: its review ends without a decision. In the caller's transaction. */
+export const withdrawReview = (
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  projectId: Id<'project'>,
+): Promise<void> => closeWithdrawn(tx, projectId, platform.clock.now())
 
 export type Verdict =
   | { readonly status: 'approved'; readonly browseAreas: readonly BrowsePlace[] }
@@ -85,6 +93,7 @@ export async function decide(
 async function mustBeOpen(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
   const review = await lockReview(tx, reviewId)
   if (!review) throw new Refusal('review_not_found', 'There is no such review.')
+  if (review.withdrawnAt !== null) throw new Refusal('project_withdrawn', 'Its researcher has withdrawn this project.')
   if (review.decidedAt === null) return review
   const decidedBy = (await findName(tx, review.decidedBy)) ?? 'another reviewer'
   const decision: Decision = { status: review.status, decidedBy, decidedAt: review.decidedAt }

@@ -101,6 +101,7 @@ const decides = {
   own_project: 403,
   review_not_found: 404,
   review_already_decided: { status: 409, data: Decision },
+  project_withdrawn: 409,
 } as const
 const params = z.object({ id: idField<'review'>() })
 const text = (what: string) =>

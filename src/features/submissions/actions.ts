@@ -1,8 +1,10 @@
+import { record } from '#features/audit/actions.ts'
 import { submissionArea, submissionSector } from '#features/catalogue/rules/taxonomies.ts'
 import { mustAttach } from '#features/files/actions.ts'
 import { notify } from '#features/notifications/actions.ts'
 import { createProject, type ProjectDraft } from '#features/projects/actions/create-project.ts'
-import { openReview } from '#features/reviews/actions.ts'
+import { withdrawProject } from '#features/projects/actions/withdraw-project.ts'
+import { openReview, withdrawReview } from '#features/reviews/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -36,5 +38,24 @@ export async function submitProject(platform: Platform, actor: Actor, given: Pro
       },
     ])
     return projectId
+  })
+}
+
+/**
+ * The owner takes a pending project back (PROJ-43, AMB-091). The review is held first, as deciding does, so that of
+ * both at once one goes first and the other is told.
+ * @throws Refusal as `withdrawProject`.
+ */
+export async function withdraw(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    await withdrawReview(tx, platform, projectId)
+    await withdrawProject(tx, platform, { projectId, ownerId: actor.userId })
+    await record(tx, platform, {
+      actorId: actor.userId,
+      action: 'project.withdrawn',
+      targetKind: 'project',
+      targetId: projectId,
+      data: {},
+    })
   })
 }

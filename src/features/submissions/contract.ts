@@ -55,4 +55,11 @@ export const submissionsContract = contract({
     answer: { json: z.object({ id: idField<'project'>(), status: z.literal('pending') }) },
     refusals: { area_not_in_sector: 400, file_not_found: 404 },
   },
+  'POST /api/projects/:id/withdrawal': {
+    summary: 'Takes my pending project back; no reviewer decides on it any more',
+    allow: allow.researcher,
+    params: z.object({ id: idField<'project'>() }),
+    answer: { none: true },
+    refusals: { project_not_found: 404, project_already_decided: 409, project_withdrawn: 409 },
+  },
 })

@@ -1,5 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
-import { submitProject } from './actions.ts'
+import { submitProject, withdraw } from './actions.ts'
 import { submissionsContract } from './contract.ts'
 
 export const submissionsEndpoints = implement(submissionsContract, {
@@ -7,4 +7,5 @@ export const submissionsEndpoints = implement(submissionsContract, {
     id: await submitProject(platform, actor, body),
     status: 'pending' as const,
   }),
+  'POST /api/projects/:id/withdrawal': ({ platform, actor, params }) => withdraw(platform, actor, params.id),
 })

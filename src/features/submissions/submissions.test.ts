@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/notifications/contract.ts'
 import type { projectsContract } from '#features/projects/contract.ts'
+import type { reviewsContract } from '#features/reviews/contract.ts'
 import { person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { newId } from '#platform/platform.ts'
@@ -142,4 +143,55 @@ test('the owner is told of the submission', async () => {
     type: 'project_submitted',
     target: `/project/${project.id}`,
   })
+})
+
+test('only its owner withdraws a project, only while it waits, and then nobody decides on it (PROJ-43)', async () => {
+  const reviews = (someone: { accessToken: string }) => app.as<typeof reviewsContract>(someone.accessToken)
+  const [reviewer, other] = [await person(app, { type: 'super_admin' }), await person(app, { type: 'researcher' })]
+  const { id } = await submitted({ title: 'Taken back' })
+  const withdraw = (by: { accessToken: string }, project = id) =>
+    api(by.accessToken)('POST /api/projects/:id/withdrawal', { params: { id: project } })
+  const waiting = async () => {
+    const list = await reviews(reviewer)('GET /api/admin/reviews', {
+      query: { status: 'pending', search: 'Taken back' },
+    })
+    return list.ok ? list.data.items : []
+  }
+  const [review] = await waiting()
+  if (!review) throw new Error('no review is open')
+
+  expect(await withdraw(other)).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
+  expect(await withdraw(donor)).toMatchObject({ refusal: { status: 403 } })
+  app.advance(1000)
+  expect(await withdraw(researcher)).toEqual({ ok: true })
+  expect(await withdraw(researcher)).toMatchObject({ refusal: { code: 'project_withdrawn', status: 409 } })
+
+  expect(await waiting()).toEqual([])
+  const decided = await reviews(reviewer)('POST /api/admin/reviews/:id/approve', {
+    params: { id: review.id },
+    body: {},
+  })
+  expect(decided).toMatchObject({ refusal: { code: 'project_withdrawn', status: 409 } })
+  const seen = await reviews(reviewer)('GET /api/admin/reviews/:id', { params: { id: review.id } })
+  expect(seen).toMatchObject({ data: { history: [{ to: 'pending' }, { from: 'pending', to: 'withdrawn' }] } })
+  const page = await api(researcher.accessToken)('GET /api/projects/:id', { params: { id } })
+  expect(page).toMatchObject({ data: { badge: 'Withdrawn', withdrawnAt: app.platform.clock.now() } })
+})
+
+test('an approved project is not withdrawn, also when both are asked for at once (PROJ-43)', async () => {
+  const reviewer = await person(app, { type: 'super_admin' })
+  const desk = app.as<typeof reviewsContract>(reviewer.accessToken)
+  for (let round = 0; round < 5; round++) {
+    const { id } = await submitted({ title: `At once ${round}` })
+    const list = await desk('GET /api/admin/reviews', { query: { status: 'pending', search: `At once ${round}` } })
+    const review = list.ok ? list.data.items[0] : undefined
+    if (!review) throw new Error('no review is open')
+    const answers = await Promise.all([
+      api(researcher.accessToken)('POST /api/projects/:id/withdrawal', { params: { id } }),
+      desk('POST /api/admin/reviews/:id/approve', { params: { id: review.id }, body: {} }),
+    ])
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    const late = answers.find((answer) => !answer.ok)
+    expect(late).toMatchObject({ refusal: { status: 409 } })
+  }
 })

@@ -21,10 +21,11 @@ export async function readProject(
   const isPublic = row?.status === 'approved' && !row.hiddenAt
   if (!row || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
   const decided = {
-    badge: pageBadge(row.status).text,
+    badge: pageBadge(row.status, row.withdrawnAt).text,
     donationsRefused: acceptsDonations(row, platform.clock.now()) ?? null,
     isOwner,
     isSaved: row.isSaved,
+    withdrawnAt: row.withdrawnAt,
     statusReason: isInside ? row.statusReason : null,
   } satisfies Partial<ProjectDetail>
   return new JsonText(`${row.body.slice(0, -1)},${JSON.stringify(decided).slice(1)}`)

@@ -79,7 +79,7 @@ export async function listTrending(platform: Platform, scope: string): Promise<J
 
 export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {
   const rows = await selectOwn(platform.database, actor.userId)
-  return rows.map(({ card, status, submittedAt }) => ({ ...(JSON.parse(card) as ProjectCard), status, submittedAt }))
+  return rows.map(({ card, ...own }) => ({ ...(JSON.parse(card) as ProjectCard), ...own }))
 }
 
 /** Open projects in each sector ('science') and area ('science/ecology'); nothing is said of those without any. */

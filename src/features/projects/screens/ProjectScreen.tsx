@@ -72,7 +72,7 @@ const NoSuchProject = () => (
 function Project({ project, ledger }: Shown) {
   const [query] = useSearchParams()
   useVisit(project)
-  const badge = pageBadge(project.status)
+  const badge = pageBadge(project.status, project.withdrawnAt)
   const { researcher } = project
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">

@@ -75,11 +75,26 @@ export type StatusLogRow = {
   readonly to: ProjectStatus
   readonly actorId: string | null
   readonly reason: string | null
+  readonly event?: 'withdrawn'
   readonly at: Instant
 }
 
 export async function insertStatusLog(db: Database, row: StatusLogRow): Promise<void> {
   await db.query(sql`
-    insert into project_status_log (id, project_id, from_status, to_status, actor_id, reason, at)
-    values (${row.id}, ${row.projectId}, ${row.from}, ${row.to}, ${row.actorId}, ${row.reason}, ${row.at})`)
+    insert into project_status_log (id, project_id, from_status, to_status, actor_id, reason, event, at)
+    values (${row.id}, ${row.projectId}, ${row.from}, ${row.to}, ${row.actorId}, ${row.reason}, ${row.event ?? null}, ${row.at})`)
+}
+
+type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
+
+/** A project of this owner, with the row held until the transaction ends. */
+export const lockForOwner = (db: Database, id: Id<'project'>, ownerId: Id<'user'>): Promise<Owned | undefined> =>
+  first(
+    db.query<Owned>(sql`
+      select status, withdrawn_at as "withdrawnAt" from projects where id = ${id} and owner_id = ${ownerId} for update`),
+  )
+
+export async function markWithdrawn(db: Database, id: Id<'project'>, at: Instant): Promise<void> {
+  await db.query(sql`
+    update projects set withdrawn_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${id}`)
 }

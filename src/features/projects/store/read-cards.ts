@@ -95,9 +95,14 @@ export const selectTrending = (db: Database, scope: string, now: Instant, most: 
     join projects p on p.id = top.project_id ${people}
     order by top.score desc, p.id desc`)
 
-export type OwnRow = { readonly card: string; readonly status: ProjectStatus; readonly submittedAt: Instant }
+export type OwnRow = {
+  readonly card: string
+  readonly status: ProjectStatus
+  readonly submittedAt: Instant
+  readonly withdrawnAt: Instant | null
+}
 
 export const selectOwn = (db: Database, ownerId: Id<'user'>): Promise<OwnRow[]> =>
   db.query(sql`
-    select ${card}, p.status, p.submitted_at as "submittedAt"
+    select ${card}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt"
     from projects p ${people} where p.owner_id = ${ownerId} order by p.submitted_at desc, p.id desc limit 200`)

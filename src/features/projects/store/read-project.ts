@@ -9,6 +9,7 @@ export type ProjectRow = {
   readonly status: ProjectStatus
   readonly deadlineAt: Instant
   readonly hiddenAt: Instant | null
+  readonly withdrawnAt: Instant | null
   readonly isSaved: boolean
   readonly statusReason: string | null
   /** What everybody may know who may see the project at all, as the JSON object that is sent. */
@@ -23,6 +24,7 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
   first(
     db.query<ProjectRow>(sql`
       select p.owner_id as "ownerId", p.status, p.deadline_at as "deadlineAt", p.hidden_at as "hiddenAt",
+        p.withdrawn_at as "withdrawnAt",
         exists (select from saved_projects s where s.user_id = ${viewerId}::uuid and s.project_id = p.id) as "isSaved",
         case when p.status = 'rejected' then (
           select reason from project_status_log l where l.project_id = p.id and l.to_status = 'rejected' order by l.at desc limit 1

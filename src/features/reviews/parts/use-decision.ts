@@ -28,6 +28,8 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
       if (answer.ok) return onOutcome({ kind: 'decided' })
       const { refusal } = answer
       if (refusal.code === 'review_already_decided') return onOutcome({ kind: 'late', text: lateText(refusal.data) })
+      if (refusal.code === 'project_withdrawn')
+        return onOutcome({ kind: 'late', text: `${refusal.title} Your decision was not stored.` })
       setError(fieldError(refusal.errors, 'reason') ?? refusal.title)
     } catch {
       setError('That could not be sent. Nothing was decided; please try again.')

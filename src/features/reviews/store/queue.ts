@@ -39,14 +39,14 @@ export async function listReviews(db: Database, filter: QueueFilter, limit: numb
       : sql`and (${key}) ${isDecided ? sql`<` : sql`>`} (${place} from project_reviews where id = ${filter.after})`
   return db.query<ItemRow>(sql`
     select ${itemColumns(sql`left(p.description, ${excerptLength})`)} ${from}
-    where r.status = ${filter.status} ${within(filter.fields)} ${inSector(filter.sector)} ${matching(filter.search)} ${after}
+    where r.status = ${filter.status} and r.withdrawn_at is null ${within(filter.fields)} ${inSector(filter.sector)} ${matching(filter.search)} ${after}
     order by ${order} limit ${limit}`)
 }
 
 /** How many wait in each field, of all fields. */
 export const countOpenByField = (db: Database): Promise<(Field & { readonly open: number })[]> =>
   db.query(sql`
-    select p.sector, p.subsection, count(*)::int as open ${from} where r.decided_at is null group by 1, 2`)
+    select p.sector, p.subsection, count(*)::int as open ${from} where r.decided_at is null and r.withdrawn_at is null group by 1, 2`)
 
 export type ReviewRow = ItemRow & {
   readonly ownerId: Id<'user'>
@@ -72,7 +72,7 @@ export const findReview = (db: Database, id: Id<'review'>): Promise<ReviewRow[]>
 /** What happened to the project, in all rounds, oldest first. */
 export const listHistory = (db: Database, projectId: Id<'project'>): Promise<ReviewEvent[]> =>
   db.query<ReviewEvent>(sql`
-    select l.at, l.from_status as "from", l.to_status as "to", u.first_name || ' ' || u.last_name as actor, l.reason
+    select l.at, l.from_status as "from", coalesce(l.event, l.to_status::text) as "to", u.first_name || ' ' || u.last_name as actor, l.reason
     from project_status_log l left join users u on u.id = l.actor_id
     where l.project_id = ${projectId} order by l.at, l.id`)
 

@@ -22,15 +22,24 @@ export type LockedReview = {
   readonly status: ReviewStatus
   readonly decidedBy: Id<'user'> | null
   readonly decidedAt: Instant | null
+  readonly withdrawnAt: Instant | null
 }
 
 /** Makes others who would decide wait until this transaction ends, and then see its outcome. */
 export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview | undefined> =>
   first(
     tx.query<LockedReview>(sql`
-      select project_id as "projectId", status, decided_by as "decidedBy", decided_at as "decidedAt"
+      select project_id as "projectId", status, decided_by as "decidedBy", decided_at as "decidedAt",
+        withdrawn_at as "withdrawnAt"
       from project_reviews where id = ${id} for update`),
   )
+
+/** Takes what waits out of the queue, and makes those who would decide wait and see it. */
+export async function closeWithdrawn(tx: Database, projectId: Id<'project'>, at: Instant): Promise<void> {
+  await tx.query(sql`
+    update project_reviews set withdrawn_at = ${at}
+    where project_id = ${projectId} and decided_at is null and withdrawn_at is null`)
+}
 
 export type Verdict = {
   readonly status: 'approved' | 'rejected'
