@@ -4,6 +4,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** @throws TooBusy when the queue is full. */
   verify(hash: string, password: string): Promise<boolean>
+  /** Whether `hash` made it; others come from imports (password-hashes.ts) and are replaced at the first sign-in. */
+  isOwn(hash: string): boolean
   /** Whether it is one of the 100,000 that are guessed first (AMB-035). */
   isCommon(password: string): Promise<boolean>
 }

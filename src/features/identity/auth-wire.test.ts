@@ -207,6 +207,7 @@ test('when too many passwords are being checked the answer is 503, in the wireâ€
   const passwords = {
     hash: () => Promise.reject(new TooBusy()),
     verify: () => Promise.reject(new TooBusy()),
+    isOwn: () => true,
     isCommon: async () => false,
   }
   const busy = authWire(await testApp({ passwords }))

@@ -1,6 +1,7 @@
 import { record } from '#features/audit/actions.ts'
 import { ensureProfile } from '#features/researchers/actions.ts'
 import type { Database } from '#platform/database.ts'
+import { readPasswordHash } from '#platform/password-hashes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isId } from '#values/id.ts'
 import { hourMs, later, minuteMs, secondMs } from '#values/time.ts'
@@ -28,7 +29,7 @@ type Data = Readonly<Record<string, unknown>>
 export type AdminChange = {
   readonly email?: string | undefined
   readonly password?: string | undefined
-  /** Of argon2id, from another service. */
+  /** From another service: bcrypt, argon2 or Firebase scrypt. */
   readonly passwordHash?: string | undefined
   readonly emailConfirm?: boolean | undefined
   readonly userMetadata?: Data | undefined
@@ -74,11 +75,8 @@ const taken = () => new Refusal('email_exists', 'A user with this email address 
 async function hashOf(platform: Platform, { password, passwordHash }: AdminChange): Promise<string | undefined> {
   if (password !== undefined && passwordHash !== undefined)
     throw new Refusal('validation_failed', 'Only a password or a password hash should be provided')
-  if (
-    passwordHash !== undefined &&
-    !/^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[\w+/]+\$[\w+/]+$/.test(passwordHash)
-  )
-    throw new Refusal('validation_failed', 'password_hash must be argon2id')
+  if (passwordHash !== undefined && !readPasswordHash(passwordHash))
+    throw new Refusal('validation_failed', 'password_hash must be bcrypt, argon2 or Firebase scrypt of a bounded cost')
   if (passwordHash !== undefined) return passwordHash
   return password === undefined || password === '' ? undefined : platform.passwords.hash(password)
 }

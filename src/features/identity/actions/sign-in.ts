@@ -2,22 +2,21 @@ import type { Passwords } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
-import { type Account, findAccountByEmail } from '../store/accounts.ts'
+import { type Account, findAccountByEmail, replaceHash } from '../store/accounts.ts'
 import { forgetTries, tryOnce } from './limit.ts'
-import { type StartedSession, startSession } from './start-session.ts'
+import { issueTokens, openSession, type StartedSession, startSession } from './start-session.ts'
 
 export type SignIn = { readonly email: string; readonly password: string; readonly userAgent: string | undefined }
 
 /**
  * Signs in with a password. Unknown address, account without password and wrong password are one answer after the same
- * time; what is the matter with an account is told only to who knows its password.
+ * time; what is the matter with an account is told only to who knows its password. A hash that another service made
+ * is replaced by one of ours, of the whole password.
  *
  * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), user_banned (PERM-17), over_request_rate_limit.
  */
-export async function signIn(
-  platform: Platform,
-  { email: given, password, userAgent }: SignIn,
-): Promise<StartedSession> {
+export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession> {
+  const { email: given, password, userAgent } = asked
   const { database } = platform
   const email = normalEmail(given) ?? given
   const wait = await tryOnce(database, platform, 'sign-in', email)
@@ -30,7 +29,15 @@ export async function signIn(
   mustBeActive(account)
   if (account.emailVerifiedAt === null) throw new Refusal('email_not_confirmed', 'Email not confirmed')
   await forgetTries(database, platform, 'sign-in', email)
-  return startSession(platform, account.id, { method: 'password', userAgent })
+  const proof = { method: 'password', userAgent } as const
+  if (platform.passwords.isOwn(hash)) return startSession(platform, account.id, proof)
+  const better = await platform.passwords.hash(password)
+  const opened = await database.transaction(async (tx) => {
+    const isReplaced = await replaceHash(tx, account.id, { old: hash, better }, platform.clock.now())
+    return isReplaced ? openSession(tx, platform, account.id, proof) : undefined
+  })
+  // Another sign-in or a new password came first: what holds now decides.
+  return opened ? issueTokens(platform, opened) : signIn(platform, asked)
 }
 
 /** @throws Refusal user_banned (AMB-158). */

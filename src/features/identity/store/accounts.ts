@@ -125,6 +125,19 @@ export const updateAccount = (db: Database, id: string, change: AccountChange, a
 export const setPassword = (db: Database, id: string, hash: string | null, at: Instant): Promise<unknown> =>
   db.query(sql`update users set password_hash = ${hash}, updated_at = ${at} where id = ${id}`)
 
+/** The same password under a better hash; false when another sign-in or a new password came first. */
+export const replaceHash = async (
+  tx: Database,
+  id: string,
+  { old, better }: { readonly old: string; readonly better: string },
+  at: Instant,
+): Promise<boolean> => {
+  const replaced = await tx.query(sql`
+    update users set password_hash = ${better}, updated_at = ${at} where id = ${id} and password_hash = ${old}
+    returning 1`)
+  return replaced.length > 0
+}
+
 /** Holds the row until the end of the transaction, for changes that depend on what it says. */
 export async function lockAccount(tx: Database, id: string): Promise<Account> {
   const [account] = await tx.query<Account>(sql`select ${accountColumns} from users where id = ${id} for update`)

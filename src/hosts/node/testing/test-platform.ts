@@ -44,6 +44,7 @@ const quickPasswords: Passwords = {
     const [salt = '', known = ''] = hash.split('$')
     return timingSafeEqual(Buffer.from(known, 'hex'), scryptSync(password, Buffer.from(salt, 'hex'), 16, { N: 2 }))
   },
+  isOwn: () => true,
   isCommon: commonPasswords(),
 }
 
