@@ -46,9 +46,10 @@ test('nobody who asked for less motion is scrolled through the page', async () =
   expect(new Set(await places()).size).toBeLessThanOrEqual(2)
 })
 
-test('the landing page leads to the sectors (HOME-06)', async () => {
+test('the landing page says that donors fund scientists directly, and leads to the sectors (GEN-01, HOME-06)', async () => {
   const page = await visitor(phone)
   await visit(page, '/')
+  await page.getByText('Give directly to scientists').waitFor()
   await page.getByRole('link', { name: 'Start Exploring Projects' }).first().click()
   await page.waitForURL('**/stem-sectors')
 })

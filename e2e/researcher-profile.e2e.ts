@@ -104,7 +104,7 @@ const story = {
   Website: 'https://reefs.example/',
 }
 
-test('everything a researcher says is saved with its progress, and stands on the public page (GEN-07, ROUT-19, RESP-04, RESP-05, RESP-06, RESP-29, RESP-30, RESP-32, RESP-33, RESP-34, PUBR-02, PUBR-03, PUBR-04, PUBR-05, PUBR-06, PUBR-07, PUBR-08, PUBR-09)', async () => {
+test('everything a researcher says is saved with its progress, and stands on the public page (GEN-07, MODL-12, ROUT-19, RESP-04, RESP-05, RESP-06, RESP-29, RESP-30, RESP-32, RESP-33, RESP-34, PUBR-02, PUBR-03, PUBR-04, PUBR-05, PUBR-06, PUBR-07, PUBR-08, PUBR-09)', async () => {
   const page = await visitor()
   await aResearcher(page, 'story@people.example')
   expect(await heading(page, 'Research Interests').count()).toBe(0)

@@ -66,7 +66,7 @@ test('matches are asked with ids of projects, fifty at most', async () => {
     })
 })
 
-test('interests and activity are a donor’s only', async () => {
+test('interests and activity are a donor’s only (PERM-16)', async () => {
   for (const [who, status] of [
     [researcher, 403],
     [undefined, 401],

@@ -93,6 +93,15 @@ test('consent to the terms is kept with version and time, and sign-up without it
   expect(await rowOf('no-consent@example.org')).toBeUndefined()
 })
 
+test('a researcher’s tier is one of three, in the database as at sign-up (SESS-19)', async () => {
+  const [row] = await app.platform.database.query<{ tiers: string[] }>(
+    sql`select enum_range(null::subscription_tier)::text[] as tiers`,
+  )
+  expect(row?.tiers).toEqual(['standard', 'advanced', 'premium'])
+  const answer = await signUp('tiers@example.org', { ...researcherData, subscription_tier: 'platinum' })
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'validation_failed'])
+})
+
 test('there are two public account types and no third (GEN-04)', async () => {
   for (const user_type of ['super_admin', 'admin', '', undefined, ['donor']]) {
     const answer = await signUp('third@example.org', { ...donorData, user_type })

@@ -164,7 +164,7 @@ test.each([
   expect(new Set(refused?.errors.map((error) => error.location))).toEqual(new Set([`body.${location}`]))
 })
 
-test('only researchers have a profile', async () => {
+test('only researchers have a profile, each their own (PERM-15)', async () => {
   const donor = await person(app, { type: 'donor' })
   for (const who of [donor, undefined]) {
     const status = who ? 403 : 401
@@ -172,6 +172,13 @@ test('only researchers have a profile', async () => {
     expect(await by(who)('GET /api/me/researcher-profile')).toMatchObject({ refusal: { status } })
     expect(await by(who)('POST /api/me/researcher-profile/introduced')).toMatchObject({ refusal: { status } })
   }
+  // No call takes somebody else's id: what one saves is one's own, and another's stays as it was.
+  const [one, other] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
+  const before = await by(other)('GET /api/me/researcher-profile')
+  const posing = { bio: 'Mine', userId: other.userId } as Partial<Save>
+  expect(await refusalOf(one, posing)).toMatchObject({ status: 400 })
+  expect(await refusalOf(one, { bio: 'Mine' })).toBeUndefined()
+  expect(await by(other)('GET /api/me/researcher-profile')).toEqual(before)
 })
 
 test('a CV is linked for the owner and staff, for others only where it is shown; the link works five minutes', async () => {
