@@ -4,6 +4,8 @@ import type { Instant } from '#values/time.ts'
 /** One port, several gateways (AMB-093). Card data never touches the product: the person pays on the gateway's own page. */
 export type PaymentGateway = {
   readonly name: string
+  /** Whether real money moves; `none` when no gateway is set up. */
+  readonly mode: 'live' | 'test' | 'none'
   /**
    * Opens a hosted checkout. The same idempotency key returns the same checkout for ever.
    * @throws GatewayUnavailable when the gateway cannot be reached or fails; the gift stays as it was.
@@ -21,6 +23,13 @@ export type PaymentGateway = {
   findRefund(refundRef: string): Promise<GatewayRefund | undefined>
   /** The event in a signed request, or undefined when signature or age (300 s) is wrong. */
   readEvent(body: string, headers: Headers): Promise<GatewayEvent | undefined>
+  /**
+   * What an object of the gateway is by now, for an event that only points at it: nothing when it is not about gifts.
+   *
+   * @param object the gateway's own id of a payment, a refund, a dispute or a part of one.
+   * @throws GatewayUnavailable
+   */
+  lookUp(object: string): Promise<readonly GatewayNews[]>
 }
 
 export type CheckoutOrder = {
@@ -71,14 +80,29 @@ export type GatewayDispute = {
   readonly respondBy: Instant | undefined
 }
 
-/** Speaks of a payment, or of a dispute about one. */
+/** A refund of a payment, whoever asked for it. */
+export type ToldRefund = GatewayRefund & {
+  readonly refundRef: string
+  readonly paymentRef: string
+  readonly amount: Cents
+  /** Of the order that made it; undefined when somebody made it at the gateway's own desk. */
+  readonly idempotencyKey: string | undefined
+}
+
+/** What a gateway says of a payment, of a refund, or of a dispute. */
+export type GatewayNews =
+  | { readonly payment: GatewayPayment }
+  | { readonly refund: ToldRefund }
+  | { readonly dispute: GatewayDispute }
+
 export type GatewayEvent = {
   /** The gateway's own id: the same event may come several times and in any order. */
   readonly eventId: string
   readonly type: string
   readonly madeAt: Instant
-} & GatewayNews
-export type GatewayNews = { readonly payment: GatewayPayment } | { readonly dispute: GatewayDispute }
+} & GatewaySays
+/** News itself, an object to look up for them, or nothing that we know how to read. */
+export type GatewaySays = GatewayNews | { readonly object: string } | { readonly unread: true }
 
 export class GatewayUnavailable extends Error {
   constructor(cause?: unknown) {

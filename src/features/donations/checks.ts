@@ -42,7 +42,7 @@ const queries: Readonly<Record<string, Sql>> = {
       from (
         select entry.subject_id, entry.source_id,
           coalesce(sum(amount_cents) filter (where entry.kind = 'donation' and code = 'processor_clearing'), 0) as gross,
-          coalesce(-sum(amount_cents) filter (where entry.kind = 'refund' and code = 'processor_clearing'), 0) as refunded,
+          coalesce(-sum(amount_cents) filter (where entry.kind in ('refund', 'refund_returned') and code = 'processor_clearing'), 0) as refunded,
           coalesce(-sum(amount_cents) filter (where entry.kind = 'dispute_lost' and code = 'dispute_receivable'), 0) as lost,
           coalesce(-sum(amount_cents) filter (where code = 'processing_fee_recovered'), 0) as kept
         from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id

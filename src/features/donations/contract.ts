@@ -72,8 +72,11 @@ export type Receipt = z.output<typeof Receipt>
 export const LedgerRow = z
   .object({
     id: z.uuid(),
-    /** What was given, was given back, or was taken back by the giver's bank; the last two have negative amounts. */
-    kind: z.enum(['donation', 'refund', 'dispute_lost']),
+    /**
+     * What was given, was given back, came back because the giver's bank would not take it, or was taken back by the
+     * giver's bank; what leaves the project is negative.
+     */
+    kind: z.enum(['donation', 'refund', 'refund_returned', 'dispute_lost']),
     at: instantField,
     donor: z.string(),
     coversFees: z.boolean(),

@@ -6,6 +6,7 @@ const head = 'Date,Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD
 const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
   donation: 'Gift',
   refund: 'Refund',
+  refund_returned: 'Refund came back',
   dispute_lost: 'Taken back by the bank',
 }
 

@@ -17,7 +17,14 @@ export const giftStates = [
   'disputed',
   'lost',
 ] as const
-export const entryKinds = ['donation', 'refund', 'dispute_opened', 'dispute_won', 'dispute_lost'] as const
+export const entryKinds = [
+  'donation',
+  'refund',
+  'refund_returned',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+] as const
 
 const giftFields = {
   id: idField<'donation'>(),
@@ -82,7 +89,8 @@ export const GatewayEventRow = z
     gateway: z.string(),
     eventId: z.string(),
     type: z.string(),
-    paymentRef: z.string(),
+    /** The payment or object that it is about; null of an event that nobody can read. */
+    paymentRef: z.string().nullable(),
     receivedAt: instantField,
     handledAt: instantField.nullable(),
     attempts: z.int(),

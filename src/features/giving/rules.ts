@@ -26,4 +26,9 @@ export const waitsLong = (
 ): boolean => standings[gift.state] === waiting && later(gift.createdAt, hourMs) < now
 
 /** What a line of a statement is. */
-export const entryNames = { donation: 'Gift', refund: 'Refund', dispute_lost: 'Taken back by the bank' } as const
+export const entryNames = {
+  donation: 'Gift',
+  refund: 'Refund',
+  refund_returned: 'Refund came back',
+  dispute_lost: 'Taken back by the bank',
+} as const

@@ -76,7 +76,7 @@ export const sumGiftsOf = (db: Database, donorId: string, yearStart: Instant) =>
 export type StatementLine = {
   readonly id: string
   readonly at: Instant
-  readonly kind: 'donation' | 'refund' | 'dispute_lost'
+  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost'
   readonly receiptNumber: number | null
   readonly asGuest: boolean
   readonly project: string
@@ -101,7 +101,7 @@ export const listStatementLines = (db: Database, donorId: string, from: Instant,
     join ledger_entries entry on entry.source_id = gift.id
     join projects project on project.id = entry.subject_id
     join users owner on owner.id = project.owner_id
-    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'dispute_lost')
+    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'refund_returned', 'dispute_lost')
       and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
     order by entry.occurred_at, entry.id`)
 

@@ -33,7 +33,14 @@ export type Posting = {
   readonly amount: Cents
 }
 
-export const entryKinds = ['donation', 'refund', 'dispute_opened', 'dispute_won', 'dispute_lost'] as const
+export const entryKinds = [
+  'donation',
+  'refund',
+  'refund_returned',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 export type Entry = {

@@ -1,11 +1,13 @@
 import { applyPayments } from '#features/donations/actions/apply-payments.ts'
 import { holdGifts } from '#features/donations/actions/settle-gift.ts'
 import { applyDisputes } from '#features/refunds/actions/apply-disputes.ts'
+import { applyRefunds } from '#features/refunds/actions/apply-refunds.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { lookUpEvents } from './actions/look-up-events.ts'
 import { insertEvent, markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from './store.ts'
 
 /** Set by measurement: larger batches gain nothing, smaller ones cost a commit each. */
@@ -25,18 +27,19 @@ export async function receiveEvent(platform: Platform, body: string, headers: He
 }
 
 /**
- * Applies a batch of kept events in one transaction: they are handled when their effects are committed,
+ * Looks up what events only point at, then applies a batch in one transaction: they are handled when their effects are committed,
  * and not before. An event that breaks its batch is found by trying one by one, and waits.
  *
  * @returns whether there may be more.
  */
 export async function handleEvents(platform: Platform): Promise<boolean> {
+  const looked = await lookUpEvents(platform)
   const count = await handleBatch(platform, batchSize).catch(async (cause) => {
     platform.log.error('a batch of payment events failed and is tried one by one', { cause })
     return handleOneByOne(platform)
   })
   if (count > 0) for (const task of ['donation-totals', 'ledger-balances', 'mail']) platform.tasks.wake(task)
-  return count > 0
+  return looked || count > 0
 }
 
 async function handleBatch(platform: Platform, limit: number): Promise<number> {
@@ -64,19 +67,22 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
 
 type Heard = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
 
-/** Payments first: a dispute may stand in the same batch as the gift that it is about. */
+/** Payments first: what is taken from a gift may stand in the same batch as the gift. */
 async function applyNews(tx: Database, platform: Platform, heard: readonly Heard[]): Promise<Map<string, string>> {
   const payments = heard.filter((one) => 'payment' in one)
-  const disputes = heard.filter((one) => 'dispute' in one)
-  if (disputes.length > 0) await holdGifts(tx, heard.map(paymentOf))
+  const [refunds, disputes] = [heard.filter((one) => 'refund' in one), heard.filter((one) => 'dispute' in one)]
+  if (refunds.length + disputes.length > 0) await holdGifts(tx, heard.map(paymentOf))
   const problems = await applyPayments(tx, platform, payments)
-  return new Map([...problems, ...(await applyDisputes(tx, platform, disputes))])
+  for (const [id, problem] of await applyRefunds(tx, platform, refunds)) problems.set(id, problem)
+  for (const [id, problem] of await applyDisputes(tx, platform, disputes)) problems.set(id, problem)
+  return problems
 }
 
-const paymentOf = ({ gateway, ...said }: Heard) => ({
-  gateway,
-  paymentRef: ('payment' in said ? said.payment : said.dispute).paymentRef,
-})
+function paymentOf(heard: Heard) {
+  const { gateway } = heard
+  if ('payment' in heard) return { gateway, paymentRef: heard.payment.paymentRef }
+  return { gateway, paymentRef: ('refund' in heard ? heard.refund : heard.dispute).paymentRef }
+}
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {

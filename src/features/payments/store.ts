@@ -1,32 +1,64 @@
 import { type Database, sql } from '#platform/database.ts'
-import type { GatewayEvent, GatewayNews } from '#platform/payments.ts'
+import type { GatewayEvent, GatewayNews, GatewaySays } from '#platform/payments.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Keeps an event; one that is known already stays as it is. */
+/** What an event is about, as people search for it: the payment, or the object that it points at. */
+function subjectOf(event: GatewaySays): string | null {
+  if ('unread' in event) return null
+  if ('object' in event) return event.object
+  if ('payment' in event) return event.payment.paymentRef
+  return ('refund' in event ? event.refund : event.dispute).paymentRef
+}
+
+/** Keeps an event; one that is known already stays as it is. What nobody can read needs no handling. */
 export async function insertEvent(db: Database, gateway: string, event: GatewayEvent, now: Instant): Promise<void> {
   const { eventId, type, ...payload } = event
-  const { paymentRef } = 'payment' in event ? event.payment : event.dispute
+  const handledAt = 'unread' in event ? now : null
   await db.query(sql`
-    insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)
-    values (${gateway}, ${eventId}, ${type}, ${paymentRef}, ${JSON.stringify(payload)}::text::jsonb, ${now}, ${now})
+    insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, handled_at, next_attempt_at)
+    values (${gateway}, ${eventId}, ${type}, ${subjectOf(event)}, ${JSON.stringify(payload)}::text::jsonb, ${now},
+      ${handledAt}, ${now})
     on conflict (gateway, event_id) do nothing`)
 }
 
-export type WaitingEvent = {
+type EventRow<Payload> = {
   readonly gateway: string
   readonly eventId: string
+  readonly type: string
   readonly attempts: number
-  readonly payload: { readonly madeAt: Instant } & GatewayNews
+  readonly payload: { readonly madeAt: Instant } & Payload
 }
+export type WaitingEvent = EventRow<GatewayNews>
+export type WaitingPointer = EventRow<{ readonly object: string }>
+
+const columns = sql`gateway, event_id as "eventId", type, attempts, payload`
 
 /** Takes events that are due and nobody else is handling, until the caller's transaction ends. */
 export const takeWaitingEvents = (tx: Database, now: Instant, limit: number) =>
   tx.query<WaitingEvent>(sql`
-    select gateway, event_id as "eventId", attempts, payload from payment_events
-    where handled_at is null and next_attempt_at <= ${now}
+    select ${columns} from payment_events
+    where handled_at is null and next_attempt_at <= ${now} and not payload ? 'object'
     order by next_attempt_at limit ${limit} for update skip locked`)
 
-export async function markHandled(tx: Database, events: readonly WaitingEvent[], now: Instant): Promise<void> {
+/**
+ * Takes events of one gateway that point at an object, for a while: should this process die, they are due again at
+ * `until`. Nothing is locked while the gateway is asked.
+ */
+export const leasePointers = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
+  db.query<WaitingPointer>(sql`
+    update payment_events set next_attempt_at = ${until}
+    where (gateway, event_id) in (
+      select gateway, event_id from payment_events
+      where handled_at is null and next_attempt_at <= ${now} and payload ? 'object' and gateway = ${gateway}
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    returning ${columns}`)
+
+export async function markHandled(
+  tx: Database,
+  events: readonly Pick<WaitingEvent, 'gateway' | 'eventId'>[],
+  now: Instant,
+): Promise<void> {
   if (events.length === 0) return
   await tx.query(sql`
     update payment_events event set handled_at = ${now}, attempts = attempts + 1, last_error = null
@@ -36,7 +68,12 @@ export async function markHandled(tx: Database, events: readonly WaitingEvent[],
 }
 
 /** Leaves an event for later, with the reason for people who look after it. */
-export async function parkEvent(db: Database, event: WaitingEvent, reason: string, until: Instant): Promise<void> {
+export async function parkEvent(
+  db: Database,
+  event: Pick<WaitingEvent, 'gateway' | 'eventId'>,
+  reason: string,
+  until: Instant,
+): Promise<void> {
   await db.query(sql`
     update payment_events set attempts = attempts + 1, next_attempt_at = ${until}, last_error = ${reason}
     where gateway = ${event.gateway} and event_id = ${event.eventId}`)

@@ -13,12 +13,18 @@ const queries: Readonly<Record<string, Sql>> = {
       join ledger_accounts account on account.id = posting.account_id
       where entry.kind = 'refund' group by entry.id
     ) booked on booked.reference = 'refund:' || refund.id || ':succeeded'
-    where (refund.state = 'succeeded') <> (booked.reference is not null)
+    where (refund.state = 'succeeded' or refund.returned_at is not null) <> (booked.reference is not null)
       or refund.amount_cents <> booked.cents or refund.project_cents <> booked.project limit 100`,
   'each refund entry has its refund': sql`
     select entry.reference as detail
     from ledger_entries entry left join refunds refund on entry.reference = 'refund:' || refund.id || ':succeeded'
     where entry.kind = 'refund' and (refund.id is null or refund.donation_id <> entry.source_id) limit 100`,
+  'each refund that came back has the one entry that reverses it': sql`
+    select 'refund ' || refund.id || ' with ' || count(entry.id) || ' reversing entries' as detail
+    from refunds refund
+    left join ledger_entries original on original.reference = 'refund:' || refund.id || ':succeeded'
+    left join ledger_entries entry on entry.reverses_id = original.id and entry.kind = 'refund_returned'
+    group by refund.id having count(entry.id) <> case when refund.returned_at is null then 0 else 1 end limit 100`,
   'a gift is refunded by what its refunds sum to, and its processing fee is kept': sql`
     select 'gift ' || gift.id || ' says ' || gift.refunded_cents || ', its refunds are ' || coalesce(made.cents, 0) as detail
     from donations gift

@@ -78,6 +78,28 @@ test('production wants https, no demo world, and the bundled database only by an
   expect(readConfig({ ...production, DATABASE_URL: '', BUNDLED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()
 })
 
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_one, whsec_two' }
+const trial = { ...stripe, STRIPE_SECRET_KEY: 'rk_test_hunter2', MODE: 'development' }
+
+test('Stripe takes real money in production only, and production takes nothing else', () => {
+  expect(readConfig({ ...production, ...stripe }).stripe).toMatchObject({ webhookSecrets: ['whsec_one', 'whsec_two'] })
+  expect(readConfig({ ...trial, STRIPE_API_BASE: 'http://localhost:1' }).stripe?.apiBase).toBe('http://localhost:1')
+  expect(readConfig(production).stripe).toBeUndefined()
+  const wrong: [Record<string, string>, string][] = [
+    [{ ...production, ...trial, MODE: 'production' }, 'must be live'],
+    [{ ...stripe, MODE: 'development' }, 'for production only'],
+    [{ ...trial, MODE: 'demo' }, 'does not go with the demo'],
+    [{ ...production, ...stripe, STRIPE_API_BASE: 'http://localhost:1' }, 'STRIPE_API_BASE'],
+    [{ ...production, ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_one' }, 'does nothing without STRIPE_SECRET_KEY'],
+    [{ ...trial, STRIPE_SECRET_KEY: 'pk_test_hunter2' }, 'STRIPE_SECRET_KEY must be'],
+  ]
+  for (const [environment, sentence] of wrong) {
+    expect(problemOf(environment)).toContain(sentence)
+    expect(problemOf(environment)).not.toContain('hunter2')
+  }
+})
+
 test('the secret of a data folder is made once and readable by its owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'))
   const first = keptSecret(join(folder, 'data'))

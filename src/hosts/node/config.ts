@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { StripeKeys } from '#features/stripe-gateway/actions/client.ts'
+import { modeOfKey } from '#features/stripe-gateway/rules.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
 import { authSettingsOf } from './auth-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
@@ -34,6 +36,8 @@ export type Config = {
   readonly limitFactor: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly auth: AuthSettings
+  /** Undefined: the test gateway, or in production none. */
+  readonly stripe: StripeKeys | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -48,6 +52,7 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values = readValues(environment, problems)
   if (problems.length === 0 && values.MODE === 'production') problems.push(...missingInProduction(values))
+  if (problems.length === 0) problems.push(...stripeProblems(values))
   if (problems.length > 0) throw new PlainProblem(`The settings need a change: ${problems.join('; ')}.`)
   return Object.freeze(complete(values))
 }
@@ -75,6 +80,34 @@ function missingInProduction(values: Values): string[] {
   return problems
 }
 
+/**
+ * Real money only where real rows are kept, and in production nothing else: a test key would confirm gifts that nobody
+ * pays, a live key in a demo would charge people for projects that do not exist.
+ */
+function stripeProblems(values: Values): string[] {
+  const { MODE: mode, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = values
+  if (key === undefined) {
+    const idle = [secrets.length > 0 && 'STRIPE_WEBHOOK_SECRET', base && 'STRIPE_API_BASE'].filter(Boolean)
+    return idle.map((name) => `${name} does nothing without STRIPE_SECRET_KEY`)
+  }
+  const problems: string[] = []
+  if (secrets.length === 0)
+    problems.push(`STRIPE_WEBHOOK_SECRET is missing and must be ${settings.STRIPE_WEBHOOK_SECRET.expects}`)
+  const isLive = modeOfKey(key) === 'live'
+  if (isLive !== (mode === 'production'))
+    problems.push(
+      isLive ? 'STRIPE_SECRET_KEY is live, for production only' : 'STRIPE_SECRET_KEY must be live in production',
+    )
+  if (mode === 'demo') problems.push('STRIPE_SECRET_KEY does not go with the demo: set MODE=development')
+  if (base && mode === 'production') problems.push('STRIPE_API_BASE is for tests, not for production')
+  return problems
+}
+
+function stripeOf(values: Values): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_BASE: apiBase } = values
+  return secretKey === undefined ? undefined : Object.freeze({ secretKey, webhookSecrets, apiBase })
+}
+
 function complete(values: Values): Config {
   const mode = values.MODE
   const isProduction = mode === 'production'
@@ -97,6 +130,7 @@ function complete(values: Values): Config {
     limitFactor: values.LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     logLevel: values.LOG_LEVEL,
     auth: Object.freeze(authSettingsOf(values)),
+    stripe: stripeOf(values),
   }
 }
 

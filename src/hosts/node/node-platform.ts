@@ -38,9 +38,22 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     files: diskFiles(join(config.dataDir, 'files')),
     images: sharpImages(),
     mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
-    // The test gateway moves no real money, so production has none until a real one is set up.
-    payments: config.mode === 'production' ? noGateway : createTestGateway(base),
+    payments: await gatewayOf(config, base),
   }
+}
+
+/** The test gateway moves no real money, so production has none until a real one is set up. */
+async function gatewayOf(
+  { stripe, mode, databaseUrl }: Config,
+  base: Pick<Platform, 'database' | 'clock' | 'random' | 'secrets' | 'settings' | 'tasks' | 'fetch' | 'log'>,
+): Promise<PaymentGateway> {
+  if (!stripe) return mode === 'production' ? noGateway : createTestGateway(base)
+  // Loaded only where it is used.
+  const { createStripeGateway } = await import('#features/stripe-gateway/actions.ts')
+  const gateway = createStripeGateway(base, stripe)
+  if (gateway.mode === 'live' && databaseUrl === undefined)
+    base.log.warn('real money is taken on the bundled database: back up DATA_DIR every day, and try the backup out')
+  return gateway
 }
 
 function settingsOf(config: Config): Settings {
@@ -63,9 +76,11 @@ const unavailable = (): never => {
 }
 const noGateway: PaymentGateway = {
   name: 'none',
+  mode: 'none',
   openCheckout: unavailable,
   findPayment: unavailable,
   refund: unavailable,
   findRefund: unavailable,
   readEvent: async () => undefined,
+  lookUp: unavailable,
 }

@@ -75,6 +75,31 @@ export const settings = {
     meaning: 'The sender of every mail.',
     byDefault: 'BRAND <no-reply@fundamental.example>; required in production',
   },
+  STRIPE_SECRET_KEY: {
+    shape: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/)
+      .optional(),
+    expects: 'a secret or restricted key such as sk_live_…',
+    meaning: 'Takes gifts through Stripe. A live key belongs to production, a test key to development.',
+    byDefault: 'none; the test gateway, and in production no gifts',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    shape: z
+      .string()
+      .default('')
+      .transform(words)
+      .pipe(z.array(z.string().regex(/^whsec_\w+$/))),
+    expects: 'signing secrets such as whsec_… with commas between them',
+    meaning: 'Of the endpoint ORIGIN/api/payments/events at Stripe; two while one is being replaced.',
+    byDefault: 'none; required with STRIPE_SECRET_KEY',
+  },
+  STRIPE_API_BASE: {
+    shape: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+    expects: 'an address such as http://localhost:12111, without a path',
+    meaning: 'A stand-in for Stripe, for tests. Not in production.',
+    byDefault: 'Stripe’s own address',
+  },
   BRAND: {
     shape: z.string().min(1).max(40).default('Fundamental'),
     expects: 'a name of at most 40 characters',
@@ -140,9 +165,13 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-function addresses(list: string): string[] {
+function words(list: string): string[] {
   return list
     .split(',')
-    .map((one) => one.trim().toLowerCase())
+    .map((one) => one.trim())
     .filter((one) => one !== '')
+}
+
+function addresses(list: string): string[] {
+  return words(list.toLowerCase())
 }

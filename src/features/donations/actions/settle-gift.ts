@@ -4,6 +4,7 @@ import { type Cents, cents } from '#values/money.ts'
 import { countedOf, settledState } from '../rules.ts'
 import {
   appendLoss,
+  appendReturn,
   lockAll,
   lockSettled,
   type SettledGift,
@@ -29,10 +30,10 @@ export async function holdGifts(
 }
 
 /**
- * Writes down what was taken from a confirmed gift, in the transaction that posts it. What it counted for leaves
- * raised and donor count with the next folding of totals.
+ * Writes down what was taken from a confirmed gift, or came back to it, in the transaction that posts it. Raised and
+ * donor count follow with the next folding of totals.
  *
- * @param after all that was refunded and lost so far, this included; never less than before.
+ * @param after all that was refunded and lost so far, this included.
  */
 export async function settleGift(
   tx: Database,
@@ -45,5 +46,6 @@ export async function settleGift(
   await writeSettlement(tx, { gift, to, refunded, lost }, platform.clock.now())
   const [before, now] = [countedOf(gift), countedOf({ ...gift, refunded, lost })]
   if (now < before) await appendLoss(tx, gift, cents(before - now), now === 0)
+  if (now > before) await appendReturn(tx, gift, cents(now - before), before === 0)
   platform.tasks.wake('donation-totals')
 }

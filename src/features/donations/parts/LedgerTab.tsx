@@ -15,7 +15,11 @@ export type LedgerTabProps = {
   after: string | undefined
 }
 
-const kinds = { refund: 'Refund', dispute_lost: 'Taken back by the bank' } as const
+const kinds = {
+  refund: 'Refund',
+  refund_returned: 'Refund came back',
+  dispute_lost: 'Taken back by the bank',
+} as const
 
 const DonorCell = ({ row }: { row: LedgerRow }) => (
   <>

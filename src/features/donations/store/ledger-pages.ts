@@ -8,7 +8,7 @@ export type Place = { readonly at: Instant; readonly id: string }
 
 export type LedgerLine = {
   readonly id: string
-  readonly kind: 'donation' | 'refund' | 'dispute_lost'
+  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost'
   readonly at: Instant
   readonly firstName: string
   readonly lastName: string
@@ -34,7 +34,7 @@ export const listLedgerLines = (db: Database, projectId: string, after: Place | 
       gift.anonymous, gift.covers_fees as "coversFees", line.*
     from (
       select id, kind, source_id, occurred_at from ledger_entries
-      where subject_id = ${projectId} and kind in ('donation', 'refund', 'dispute_lost')
+      where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost')
         ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
       order by occurred_at desc, id desc limit ${limit}
     ) entry

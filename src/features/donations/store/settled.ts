@@ -77,6 +77,18 @@ export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, 
     values (${gift.id}, ${gift.projectId}, ${-cents}, case when exists (select from gone where gifts = 0) then -1 else 0 end)`)
 }
 
+/** Notes what the totals gain when a refund comes back; a donor whose gifts had all gone counts again. */
+export async function appendReturn(tx: Database, gift: SettledGift, cents: Cents, isBack: boolean): Promise<void> {
+  await tx.query(sql`
+    with back as (
+      update project_donors set gifts = gifts + 1
+      where ${isBack} and project_id = ${gift.projectId} and donor_id = ${gift.giverId}
+      returning gifts
+    )
+    insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
+    values (${gift.id}, ${gift.projectId}, ${cents}, case when exists (select from back where gifts = 1) then 1 else 0 end)`)
+}
+
 /** Holds the gifts behind some payments in one order, so that two batches never wait for each other in a ring. */
 export const lockAll = (tx: Database, gateways: readonly string[], paymentRefs: readonly string[]) =>
   tx.query(sql`

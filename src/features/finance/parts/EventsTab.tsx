@@ -30,7 +30,9 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
       head: 'Payment and event',
       cell: (event) => (
         <span className="wrap-anywhere text-xs">
-          <Link to={`?${new URLSearchParams({ search: event.paymentRef })}`}>{event.paymentRef}</Link>
+          {event.paymentRef !== null && (
+            <Link to={`?${new URLSearchParams({ search: event.paymentRef })}`}>{event.paymentRef}</Link>
+          )}
           <span className="block text-ink-3">{event.eventId}</span>
         </span>
       ),

@@ -42,6 +42,7 @@ export const DisputeStateLabel = ({ state }: { state: keyof typeof disputeStates
 export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   donation: 'Gift',
   refund: 'Refund',
+  refund_returned: 'Refund came back',
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',

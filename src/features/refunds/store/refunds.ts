@@ -147,3 +147,29 @@ export async function finishRefund(
   const rows = await tx.query(sql`update refunds set ${change} where id = ${id} and state = 'sending' returning 1`)
   return rows.length > 0
 }
+
+/** One of a gift's refunds, by what its gateway says of it: its own reference, or the key that we ordered it with. */
+export const findRefundTold = (
+  tx: Database,
+  donationId: string,
+  told: { readonly refundRef: string; readonly id: string | undefined },
+) =>
+  first(
+    tx.query<RefundRow>(sql`
+      ${selected}
+      where refund.donation_id = ${donationId}
+        and (refund.refund_ref = ${told.refundRef} or refund.id::text = ${told.id ?? null})`),
+  )
+
+/** A refund that was made and came back; what it had taken from project and platform fee, or nothing when it is not made. */
+export async function takeBackRefund(
+  tx: Database,
+  id: string,
+  failureCode: string,
+  now: Instant,
+): Promise<Shares | undefined> {
+  const [shares] = await tx.query<Shares>(sql`
+    update refunds set state = 'failed', failure_code = ${failureCode}, succeeded_at = null, returned_at = ${now}
+    where id = ${id} and state = 'succeeded' returning project_cents as "project", platform_cents as "platform"`)
+  return shares
+}

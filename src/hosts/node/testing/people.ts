@@ -45,3 +45,9 @@ export async function person(app: TestApp, traits: Traits): Promise<Person> {
   const { accessToken } = await startSession(app.platform, userId)
   return { userId, accessToken, email }
 }
+
+/** The same person after days: an access token lives for an hour. */
+export async function signedInAgain(app: TestApp, one: Person): Promise<Person> {
+  const { accessToken } = await startSession(app.platform, one.userId)
+  return { ...one, accessToken }
+}

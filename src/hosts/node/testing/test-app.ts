@@ -4,6 +4,7 @@ import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
+import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { runTasks } from '#platform/task.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
@@ -28,11 +29,17 @@ export type TestApp = {
   readonly run: (schedule: string) => Promise<void>
 }
 
-type Overrides = Partial<Platform> & { readonly auth?: Partial<AuthSettings> }
+type Overrides = Partial<Platform> & {
+  readonly auth?: Partial<AuthSettings>
+  /** Another gateway than the built-in one. */
+  readonly gateway?: (base: Pick<Platform, 'database' | 'clock'>) => PaymentGateway
+  /** A database of its own that was made before. */
+  readonly databaseUrl?: string
+}
 
 /** Call once at the top of a test file; it closes itself. Overrides replace single ports, and single auth settings. */
-export async function testApp({ auth, ...overrides }: Overrides = {}): Promise<TestApp> {
-  const { database, close } = openDatabase(await freshDatabase(), 8)
+export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Overrides = {}): Promise<TestApp> {
+  const { database, close } = openDatabase(databaseUrl ?? (await freshDatabase()), 8)
   afterAll(close)
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
@@ -44,7 +51,7 @@ export async function testApp({ auth, ...overrides }: Overrides = {}): Promise<T
     const request = new Request(input, init)
     return request.url.startsWith(`${testOrigin}/`) ? fetch(request) : globalThis.fetch(request)
   }
-  const payments = createTestGateway(base)
+  const payments = gateway?.(base) ?? createTestGateway(base)
   const platform: Platform = { ...base, images: sharpImages(), payments, fetch: outside, ...overrides }
   const fetch = createApi(platform)
   return {

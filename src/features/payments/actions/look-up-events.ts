@@ -1,0 +1,51 @@
+import { type GatewayNews, GatewayUnavailable } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import { later, minuteMs } from '#values/time.ts'
+import { insertEvent, leasePointers, markHandled, parkEvent, type WaitingPointer } from '../store.ts'
+
+const atOnce = 20
+/** Should this process die while it asks, another asks again after this. */
+const leaseMs = minuteMs
+
+/**
+ * Asks the gateway what the objects are by now that events point at, outside any transaction. What it says is kept as
+ * events of their own, so that it is applied like any other news.
+ *
+ * @returns whether there may be more.
+ */
+export async function lookUpEvents(platform: Platform): Promise<boolean> {
+  const { database, clock, payments } = platform
+  const now = clock.now()
+  const pointers = await leasePointers(database, payments.name, now, later(now, leaseMs), atOnce)
+  const asked = new Map<string, Promise<readonly GatewayNews[]>>()
+  const ask = (object: string) => {
+    const answer = asked.get(object) ?? payments.lookUp(object)
+    asked.set(object, answer)
+    return answer
+  }
+  await Promise.all(pointers.map((pointer) => lookUp(platform, pointer, ask)))
+  return pointers.length > 0
+}
+
+/** @param ask once for an object, however many events of the batch point at it. */
+async function lookUp(
+  platform: Platform,
+  pointer: WaitingPointer,
+  ask: (object: string) => Promise<readonly GatewayNews[]>,
+): Promise<void> {
+  const { gateway, eventId, type, attempts, payload } = pointer
+  const now = platform.clock.now()
+  try {
+    const news = await ask(payload.object)
+    await platform.database.transaction(async (tx) => {
+      for (const [at, one] of news.entries())
+        await insertEvent(tx, gateway, { eventId: `${eventId}:${at + 1}`, type, madeAt: payload.madeAt, ...one }, now)
+      await markHandled(tx, [pointer], now)
+    })
+  } catch (cause) {
+    if (!(cause instanceof GatewayUnavailable))
+      platform.log.error('a payment event cannot be looked up', { event: eventId, cause })
+    await parkEvent(platform.database, pointer, String(cause), later(now, backOffMs(attempts)))
+  }
+}

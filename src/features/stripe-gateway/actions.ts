@@ -1,0 +1,35 @@
+import type { PaymentGateway } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Needs, openCheckout } from './actions/checkout.ts'
+import { type StripeKeys, stripeClient } from './actions/client.ts'
+import { findPayment, lookUp } from './actions/look-up.ts'
+import { readEvent } from './actions/read-event.ts'
+import { findRefund, refund } from './actions/refund.ts'
+import { modeOfKey } from './rules.ts'
+
+/** Stripe behind the port (AMB-093): people pay on Stripe's own page, and signed events tell what became of it. */
+export function createStripeGateway(
+  platform: Pick<Platform, 'database' | 'clock' | 'fetch'>,
+  keys: StripeKeys,
+): PaymentGateway {
+  const stripe = stripeClient(keys, platform.fetch)
+  const needs: Needs = { ...platform, stripe }
+  const opening = new Map<string, ReturnType<typeof openCheckout>>()
+  return {
+    name: 'stripe',
+    mode: modeOfKey(keys.secretKey),
+    // Presses at once ask Stripe once; of several processes Stripe itself lets one through.
+    openCheckout: (order) => {
+      const key = order.idempotencyKey
+      const open = opening.get(key) ?? openCheckout(needs, order).finally(() => opening.delete(key))
+      opening.set(key, open)
+      return open
+    },
+    findPayment: (paymentRef) => findPayment(needs, paymentRef),
+    refund: (order) => refund(needs, order),
+    findRefund: (refundRef) => findRefund(needs, refundRef),
+    readEvent: (body, headers) =>
+      readEvent(stripe, platform.clock, keys.webhookSecrets, body, headers.get('stripe-signature')),
+    lookUp: (object) => lookUp(needs, object),
+  }
+}

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe'
+import type { GatewayNews, GatewayPayment, ToldRefund } from '#platform/payments.ts'
+import { cents } from '#values/money.ts'
+import { disputeOf, isOurs, orderRemark, paymentOf, refundOf } from '../rules.ts'
+import { findIntent, findSession, keepIntent } from '../store.ts'
+import type { Needs } from './checkout.ts'
+import { answered, orMissing } from './client.ts'
+
+// Our payments are Stripe's checkout sessions. Refunds and disputes hang on the payment behind one, which exists only
+// once somebody has begun to pay.
+
+const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+  typeof object === 'string' ? object : object?.id
+
+const expand = { expand: ['payment_intent'] }
+
+export async function findPayment(needs: Needs, sessionId: string): Promise<GatewayPayment | undefined> {
+  const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId, expand))
+  return session && known(needs, session)
+}
+
+/** The payment of one of our sessions. */
+async function known(needs: Needs, session: Stripe.Checkout.Session): Promise<GatewayPayment | undefined> {
+  if (!isOurs(session)) return undefined
+  const intent = idOf(session.payment_intent)
+  if (intent) await keepIntent(needs.database, session.id, intent)
+  return paymentOf(session)
+}
+
+/** The payment behind a session; undefined before somebody has begun to pay. */
+export async function intentOf(needs: Needs, sessionId: string): Promise<string | undefined> {
+  const kept = await findIntent(needs.database, sessionId)
+  if (kept) return kept.id
+  const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId))
+  const intent = session && (idOf(session.payment_intent) ?? undefined)
+  if (intent) await keepIntent(needs.database, sessionId, intent)
+  return intent
+}
+
+/** The session that a payment belongs to; undefined when the payment is not ours. */
+async function sessionOf(needs: Needs, intent: string | undefined): Promise<string | undefined> {
+  if (intent === undefined) return undefined
+  const kept = await findSession(needs.database, intent)
+  if (kept) return kept.id
+  const { data } = await answered(needs.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
+  const [session] = data
+  if (!session || !isOurs(session)) return undefined
+  await keepIntent(needs.database, session.id, intent)
+  return session.id
+}
+
+async function refundNews(needs: Needs, refund: Stripe.Refund): Promise<GatewayNews[]> {
+  const paymentRef = await sessionOf(needs, idOf(refund.payment_intent))
+  return paymentRef === undefined ? [] : [{ refund: toldOf(refund, paymentRef) }]
+}
+
+export const toldOf = (refund: Stripe.Refund, paymentRef: string): ToldRefund => ({
+  ...refundOf(refund),
+  paymentRef,
+  amount: cents(refund.amount),
+  idempotencyKey: refund.metadata?.[orderRemark],
+})
+
+async function disputeNews(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayNews[]> {
+  const paymentRef = await sessionOf(needs, idOf(dispute.payment_intent))
+  const told = paymentRef === undefined ? undefined : disputeOf(dispute, paymentRef)
+  return told === undefined ? [] : [{ dispute: told }]
+}
+
+/** What an object is by now, by the kind that its id names. */
+export async function lookUp(needs: Needs, object: string): Promise<readonly GatewayNews[]> {
+  const { stripe } = needs
+  switch (/^[a-z]+(?=_)/.exec(object)?.[0]) {
+    case 'cs':
+      return paymentNews(await findPayment(needs, object))
+    case 'pi': {
+      const session = await sessionOf(needs, object)
+      return session === undefined ? [] : paymentNews(await findPayment(needs, session))
+    }
+    case 'ch':
+    case 'py': {
+      const { data } = await answered(stripe.refunds.list({ charge: object, limit: 100 }))
+      return (await Promise.all(data.map((refund) => refundNews(needs, refund)))).flat()
+    }
+    case 're':
+    case 'pyr': {
+      const refund = await orMissing(stripe.refunds.retrieve(object))
+      return refund ? refundNews(needs, refund) : []
+    }
+    case 'du':
+    case 'dp': {
+      const dispute = await orMissing(stripe.disputes.retrieve(object))
+      return dispute ? disputeNews(needs, dispute) : []
+    }
+    default:
+      return []
+  }
+}
+
+const paymentNews = (payment: GatewayPayment | undefined): GatewayNews[] => (payment ? [{ payment }] : [])

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import type { GatewayEvent } from '#platform/payments.ts'
+import type { Clock } from '#platform/platform.ts'
+import { millisOf } from '#values/time.ts'
+import { instantOfSeconds, isPointing } from '../rules.ts'
+
+/** Older or newer than this and a request is not believed (security.md §1.5). */
+const ageSecondsMax = 300
+
+/**
+ * The event in a request that Stripe signed over its raw body, by any of the secrets: two hold while one is replaced.
+ *
+ * @returns undefined when signature or age is wrong.
+ */
+export async function readEvent(
+  stripe: Stripe,
+  clock: Clock,
+  secrets: readonly string[],
+  body: string,
+  header: string | null,
+): Promise<GatewayEvent | undefined> {
+  const now = millisOf(clock.now())
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header ?? '')?.[1])
+  // The client refuses the old only: one of the future is as wrong.
+  if (header === null || !(signedAt - now / 1000 <= ageSecondsMax)) return undefined
+  for (const secret of secrets) {
+    const event = await stripe.webhooks
+      .constructEventAsync(body, header, secret, ageSecondsMax, undefined, now)
+      .catch(() => undefined)
+    if (event) return said(event)
+  }
+  return undefined
+}
+
+/** Stripe tells what an object was when the event was made; we ask what it is, because events come in any order. */
+function said(event: Stripe.Event): GatewayEvent {
+  const head = { eventId: event.id, type: event.type, madeAt: instantOfSeconds(event.created) }
+  const { object } = event.data
+  if (!isPointing(event.type) || !('id' in object) || typeof object.id !== 'string') return { ...head, unread: true }
+  return { ...head, object: object.id }
+}

@@ -1,0 +1,47 @@
+import type Stripe from 'stripe'
+import type { GatewayRefund, RefundOrder } from '#platform/payments.ts'
+import { orderRemark, refundOf } from '../rules.ts'
+import type { Needs } from './checkout.ts'
+import { answered, orMissing, StripeRefusal } from './client.ts'
+import { intentOf } from './look-up.ts'
+
+const refused = (failureCode: string): GatewayRefund => ({ refundRef: undefined, state: 'failed', failureCode })
+
+/** Stripe's words for what the port has words for. */
+const failures: Readonly<Record<string, string>> = {
+  charge_already_refunded: 'amount_too_large',
+  amount_too_large: 'amount_too_large',
+}
+
+/**
+ * Asks what was made by this key before it asks for anything: Stripe forgets keys after a day, its refunds never.
+ */
+export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayRefund> {
+  const intent = await intentOf(needs, order.paymentRef)
+  if (intent === undefined) return refused('payment_not_captured')
+  const made = await findMade(needs.stripe, intent, order.idempotencyKey)
+  if (made) return refundOf(made)
+  const { idempotencyKey, amount, reason } = order
+  try {
+    const wish: Stripe.RefundCreateParams = {
+      payment_intent: intent,
+      amount,
+      metadata: { [orderRemark]: idempotencyKey },
+      ...(reason === 'fraud' && { reason: 'fraudulent' }),
+    }
+    return refundOf(await answered(needs.stripe.refunds.create(wish, { idempotencyKey })))
+  } catch (error) {
+    if (error instanceof StripeRefusal) return refused(failures[error.code] ?? error.code)
+    throw error
+  }
+}
+
+async function findMade(stripe: Stripe, intent: string, key: string): Promise<Stripe.Refund | undefined> {
+  const { data } = await answered(stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+  return data.find((one) => one.metadata?.[orderRemark] === key)
+}
+
+export async function findRefund(needs: Needs, refundRef: string): Promise<GatewayRefund | undefined> {
+  const found = await orMissing(needs.stripe.refunds.retrieve(refundRef))
+  return found && refundOf(found)
+}

@@ -1,0 +1,60 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { CheckoutOrder } from '#platform/payments.ts'
+import type { Instant } from '#values/time.ts'
+
+export type Checkout = CheckoutOrder & {
+  /** Null until Stripe has answered. */
+  readonly sessionId: string | null
+  readonly checkoutUrl: string | null
+}
+
+/** The order as it was first given by its key; a later one changes nothing. */
+export async function keepOrder(db: Database, order: CheckoutOrder, now: Instant): Promise<Checkout> {
+  const { idempotencyKey: key } = order
+  await db.query(sql`
+    insert into stripe_checkouts (idempotency_key, amount_cents, description, success_url, cancel_url, created_at)
+    values (${key}, ${order.amount}, ${order.description}, ${order.successUrl}, ${order.cancelUrl}, ${now})
+    on conflict (idempotency_key) do nothing`)
+  const kept = await first(
+    db.query<Checkout>(sql`
+      select idempotency_key as "idempotencyKey", amount_cents as "amount", description, success_url as "successUrl",
+        cancel_url as "cancelUrl", session_id as "sessionId", checkout_url as "checkoutUrl"
+      from stripe_checkouts where idempotency_key = ${key}`),
+  )
+  if (!kept) throw new Error('an order that was just kept is not there')
+  return kept
+}
+
+/** The session that this key stands for from now on: the first that was kept. */
+export async function keepSession(
+  db: Database,
+  idempotencyKey: string,
+  session: { readonly sessionId: string; readonly checkoutUrl: string },
+): Promise<{ sessionId: string; checkoutUrl: string }> {
+  const rows = await db.query<{ sessionId: string; checkoutUrl: string }>(sql`
+    update stripe_checkouts set session_id = coalesce(session_id, ${session.sessionId}),
+      checkout_url = coalesce(checkout_url, ${session.checkoutUrl})
+    where idempotency_key = ${idempotencyKey}
+    returning session_id as "sessionId", checkout_url as "checkoutUrl"`)
+  return rows[0] ?? session
+}
+
+/** A session of another installation on the same account has no row, and stays without. */
+export async function keepIntent(db: Database, sessionId: string, paymentIntentId: string): Promise<void> {
+  await db.query(sql`
+    update stripe_checkouts set payment_intent_id = ${paymentIntentId}
+    where session_id = ${sessionId} and payment_intent_id is null`)
+}
+
+export const findIntent = (db: Database, sessionId: string) =>
+  first(
+    db.query<{ id: string }>(sql`
+      select payment_intent_id as "id" from stripe_checkouts
+      where session_id = ${sessionId} and payment_intent_id is not null`),
+  )
+
+export const findSession = (db: Database, paymentIntentId: string) =>
+  first(
+    db.query<{ id: string }>(sql`
+      select session_id as "id" from stripe_checkouts where payment_intent_id = ${paymentIntentId}`),
+  )

@@ -1,0 +1,91 @@
+import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, WireError } from './wire.ts'
+import { expire, makeRefund, type Session, type World } from './world.ts'
+
+// What the published client asks of api.stripe.com, answered from the peer's world.
+
+const daySeconds = 24 * 3600
+
+type Call = { readonly method: string; readonly path: string; readonly form: Form; readonly query: Form }
+
+/** @param pages where the peer's hosted pages are. @throws WireError what Stripe would refuse. */
+export function answerCall(world: World, { method, path, form, query }: Call, pages: string): unknown {
+  expire(world)
+  const [, , kind = '', ...rest] = path.split('/')
+  const id = rest.at(-1)
+  if (kind === 'checkout' && method === 'POST') return createSession(world, form, pages)
+  if (kind === 'refunds' && method === 'POST') return createRefund(world, form)
+  if (method !== 'GET') throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
+  if (kind === 'checkout') return rest.length > 1 ? one(world, id ?? '', query) : sessions(world, query, path)
+  const objects = { refunds: world.refunds, disputes: world.disputes, payment_intents: world.intents }[kind]
+  if (!objects) throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
+  if (id !== undefined) return objects.get(id) ?? fault(missing(id))
+  const wanted = [...objects.values()].filter((each) =>
+    ['payment_intent', 'charge'].every((name) => {
+      const value = leaf(query, name)
+      return value === undefined || (name in each && each[name as keyof typeof each] === value)
+    }),
+  )
+  return pageOf(wanted, query, path)
+}
+
+function fault(error: WireError): never {
+  throw error
+}
+
+function one(world: World, id: string, query: Form) {
+  const session = world.sessions.get(id) ?? fault(missing(id))
+  return expanded(world, session, Object.values(branch(query, 'expand') ?? {}).includes('payment_intent'))
+}
+
+const expanded = (world: World, session: Session, isWanted: boolean) =>
+  isWanted && session.payment_intent !== null
+    ? { ...session, payment_intent: world.intents.get(session.payment_intent) }
+    : session
+
+function sessions(world: World, query: Form, path: string) {
+  const intent = leaf(query, 'payment_intent')
+  const all = [...world.sessions.values()].filter((each) => intent === undefined || each.payment_intent === intent)
+  const page = pageOf(all, query, path)
+  const isWanted = Object.values(branch(query, 'expand') ?? {}).includes('data.payment_intent')
+  return { ...page, data: page.data.map((each) => expanded(world, each, isWanted)) }
+}
+
+function createSession(world: World, form: Form, pages: string): Session {
+  const price = branch(branch(branch(form, 'line_items'), '0'), 'price_data')
+  const amount = Number(leaf(price, 'unit_amount'))
+  if (leaf(form, 'mode') !== 'payment' || !(amount >= 50)) throw refused('parameter_invalid_integer')
+  const id = world.newId(world.livemode ? 'cs_live' : 'cs_test')
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    livemode: world.livemode,
+    created: world.now(),
+    expires_at: world.now() + daySeconds,
+    amount_total: amount,
+    currency: leaf(price, 'currency') ?? 'usd',
+    client_reference_id: leaf(form, 'client_reference_id') ?? null,
+    metadata: remarks(form),
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    success_url: leaf(form, 'success_url') ?? '',
+    cancel_url: leaf(form, 'cancel_url') ?? '',
+    url: `${pages}/c/pay/${id}`,
+  }
+  world.sessions.set(id, session)
+  return session
+}
+
+function createRefund(world: World, form: Form) {
+  const intent = leaf(form, 'payment_intent') ?? ''
+  if (!world.intents.has(intent)) throw missing(intent)
+  return makeRefund(world, intent, Number(leaf(form, 'amount')), remarks(form))
+}
+
+/** The request as its parts, whatever the method. */
+export async function callOf(request: Request): Promise<Call & { readonly text: string }> {
+  const { pathname, search } = new URL(request.url)
+  const text = request.method === 'POST' ? await request.text() : ''
+  return { method: request.method, path: pathname, form: formOf(text), query: formOf(search.slice(1)), text }
+}

@@ -1,0 +1,269 @@
+import { refused } from './wire.ts'
+
+// What the peer remembers, in the shapes that Stripe sends; and what happens to it.
+
+export type Session = {
+  id: string
+  object: 'checkout.session'
+  mode: 'payment'
+  livemode: boolean
+  created: number
+  expires_at: number
+  amount_total: number
+  currency: string
+  client_reference_id: string | null
+  metadata: Record<string, string>
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  payment_intent: string | null
+  success_url: string
+  cancel_url: string
+  url: string
+}
+export type Intent = {
+  id: string
+  object: 'payment_intent'
+  livemode: boolean
+  created: number
+  amount: number
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  metadata: Record<string, string>
+  last_payment_error: { code: string; decline_code?: string } | null
+  latest_charge: string | null
+}
+export type Refund = {
+  id: string
+  object: 'refund'
+  created: number
+  amount: number
+  payment_intent: string
+  charge: string
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason?: string
+  metadata: Record<string, string>
+}
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  created: number
+  amount: number
+  payment_intent: string
+  charge: string
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
+  balance_transactions: { amount: number; fee: number }[]
+  evidence_details: { due_by: number }
+}
+export type PeerEvent = {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  livemode: boolean
+  data: { object: object }
+}
+
+/** Stripe's own test numbers, and what each card does. */
+export const cards = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient',
+  '4000002760003184': 'challenge',
+  '4000000000000259': 'disputed',
+  '4000000000007726': 'slow refund',
+  '000123456789': 'bank debit',
+} as const
+export type Card = keyof typeof cards
+
+export type World = ReturnType<typeof createWorld>
+
+/** @param now Unix seconds. */
+export function createWorld(now: () => number, livemode = false) {
+  let made = 0
+  const newId = (kind: string): string => `${kind}_peer${String(++made).padStart(8, '0')}`
+  const world = {
+    now,
+    livemode,
+    newId,
+    sessions: new Map<string, Session>(),
+    intents: new Map<string, Intent>(),
+    refunds: new Map<string, Refund>(),
+    disputes: new Map<string, Dispute>(),
+    cardsUsed: new Map<string, Card>(),
+    events: [] as PeerEvent[],
+    /** Money that was taken, by payment: what must never be twice. */
+    charges: [] as { id: string; payment_intent: string; amount: number }[],
+  }
+  return world
+}
+
+/** Writes an event with what the object is at this moment. */
+export function tell(world: World, type: string, object: object): void {
+  const event = { id: world.newId('evt'), type, created: world.now(), livemode: world.livemode }
+  world.events.push({ ...event, object: 'event', data: { object: structuredClone(object) } })
+}
+
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw refused('resource_missing')
+  return value
+}
+
+/** The payment begins with the first card that is tried. */
+function intentOf(world: World, session: Session): Intent {
+  const known = world.intents.get(session.payment_intent ?? '')
+  if (known) return known
+  const intent: Intent = {
+    id: world.newId('pi'),
+    object: 'payment_intent',
+    livemode: world.livemode,
+    created: world.now(),
+    amount: session.amount_total,
+    status: 'requires_payment_method',
+    metadata: session.metadata,
+    last_payment_error: null,
+    latest_charge: null,
+  }
+  world.intents.set(intent.id, intent)
+  session.payment_intent = intent.id
+  tell(world, 'payment_intent.created', intent)
+  return intent
+}
+
+function succeed(world: World, session: Session, intent: Intent): void {
+  const charge = { id: world.newId('ch'), payment_intent: intent.id, amount: intent.amount }
+  world.charges.push(charge)
+  Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, last_payment_error: null })
+  Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  tell(world, 'charge.succeeded', { ...charge, object: 'charge' })
+  tell(world, 'payment_intent.succeeded', intent)
+}
+
+function decline(world: World, intent: Intent, error: NonNullable<Intent['last_payment_error']>): void {
+  Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error })
+  tell(world, 'payment_intent.payment_failed', intent)
+}
+
+/** A card is tried on the hosted page. A page that is done or closed takes none. */
+export function pay(world: World, sessionId: string, card: Card): Session {
+  const session = must(world.sessions.get(sessionId))
+  if (session.status !== 'open') return session
+  const intent = intentOf(world, session)
+  world.cardsUsed.set(intent.id, card)
+  switch (cards[card]) {
+    case 'declined':
+      decline(world, intent, { code: 'card_declined', decline_code: 'generic_decline' })
+      break
+    case 'insufficient':
+      decline(world, intent, { code: 'card_declined', decline_code: 'insufficient_funds' })
+      break
+    case 'challenge':
+      intent.status = 'requires_action'
+      tell(world, 'payment_intent.requires_action', intent)
+      break
+    case 'bank debit':
+      intent.status = 'processing'
+      session.status = 'complete'
+      tell(world, 'payment_intent.processing', intent)
+      tell(world, 'checkout.session.completed', session)
+      break
+    default:
+      succeed(world, session, intent)
+      tell(world, 'checkout.session.completed', session)
+      if (cards[card] === 'disputed') dispute(world, sessionId)
+  }
+  return session
+}
+
+/** The bank's extra check. */
+export function challenge(world: World, sessionId: string, isApproved: boolean): Session {
+  const session = must(world.sessions.get(sessionId))
+  const intent = must(world.intents.get(session.payment_intent ?? ''))
+  if (intent.status !== 'requires_action') return session
+  if (!isApproved) decline(world, intent, { code: 'payment_intent_authentication_failure' })
+  else {
+    succeed(world, session, intent)
+    tell(world, 'checkout.session.completed', session)
+  }
+  return session
+}
+
+/** A bank debit is decided days later. */
+export function settle(world: World, sessionId: string, isPaid: boolean): void {
+  const session = must(world.sessions.get(sessionId))
+  const intent = must(world.intents.get(session.payment_intent ?? ''))
+  if (isPaid) succeed(world, session, intent)
+  else decline(world, intent, { code: 'insufficient_funds' })
+  tell(world, `checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session)
+}
+
+/** Closes the pages that nobody paid on in time. */
+export function expire(world: World): void {
+  for (const session of world.sessions.values())
+    if (session.status === 'open' && session.expires_at <= world.now()) {
+      session.status = 'expired'
+      tell(world, 'checkout.session.expired', session)
+    }
+}
+
+/** Gives a part of a payment back; `charge_already_refunded` when more than was paid would go. */
+export function makeRefund(world: World, intentId: string, amount: number, metadata: Record<string, string>): Refund {
+  const intent = must(world.intents.get(intentId))
+  if (intent.status !== 'succeeded') throw refused('payment_intent_unexpected_state')
+  const open = [...world.disputes.values()].some((one) => one.payment_intent === intentId && one.status !== 'won')
+  if (open) throw refused('charge_disputed')
+  const gone = [...world.refunds.values()].filter((one) => one.payment_intent === intentId && one.status !== 'failed')
+  if (gone.reduce((sum, one) => sum + one.amount, amount) > intent.amount) throw refused('charge_already_refunded')
+  const isSlow = cards[world.cardsUsed.get(intentId) ?? '4242424242424242'] === 'slow refund'
+  const refund: Refund = {
+    id: world.newId('re'),
+    object: 'refund',
+    created: world.now(),
+    amount,
+    payment_intent: intentId,
+    charge: intent.latest_charge ?? '',
+    status: isSlow ? 'pending' : 'succeeded',
+    metadata,
+  }
+  world.refunds.set(refund.id, refund)
+  tell(world, 'refund.created', refund)
+  tell(world, 'charge.refunded', { id: refund.charge, object: 'charge', amount_refunded: amount })
+  return refund
+}
+
+/** A refund that waited is done, or one that was done comes back. */
+export function moveRefund(world: World, refundId: string, status: 'succeeded' | 'failed'): void {
+  const refund = must(world.refunds.get(refundId))
+  Object.assign(refund, { status, ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }) })
+  tell(world, status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+}
+
+const answerSeconds = 7 * 24 * 3600
+
+export function dispute(world: World, sessionId: string): Dispute {
+  const session = must(world.sessions.get(sessionId))
+  const intent = must(world.intents.get(session.payment_intent ?? ''))
+  const made: Dispute = {
+    id: world.newId('du'),
+    object: 'dispute',
+    created: world.now(),
+    amount: intent.amount,
+    payment_intent: intent.id,
+    charge: intent.latest_charge ?? '',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    balance_transactions: [],
+    evidence_details: { due_by: world.now() + answerSeconds },
+  }
+  world.disputes.set(made.id, made)
+  tell(world, 'charge.dispute.created', made)
+  made.balance_transactions.push({ amount: -intent.amount, fee: 1500 })
+  tell(world, 'charge.dispute.funds_withdrawn', made)
+  return made
+}
+
+export function closeDispute(world: World, disputeId: string, status: 'won' | 'lost'): void {
+  const one = must(world.disputes.get(disputeId))
+  one.status = status
+  if (status === 'won') one.balance_transactions.push({ amount: one.amount, fee: 0 })
+  tell(world, 'charge.dispute.closed', one)
+}
