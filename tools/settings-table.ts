@@ -16,11 +16,10 @@ ${table(['Name', 'Meaning', 'What it takes', 'Unless set'], rows)}
 `
 }
 
-/** Aligned, as the formatter wants it. */
+/** Not aligned: a new row must not touch the others. */
 function table(head: string[], rows: string[][]): string {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [head, head.map(() => '---'), ...rows].map(line).join('\n')
 }
 
 if (import.meta.main) writeFileSync(settingsPage, settingsText())

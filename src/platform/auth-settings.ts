@@ -1,16 +1,67 @@
+export const passwordClasses = ['lower', 'upper', 'digit', 'symbol'] as const
+export type PasswordClass = (typeof passwordClasses)[number]
+
+/** Calls that are counted for each network address; each kind has a count of its own. */
+export const countedCalls = ['token', 'signup', 'verify', 'otp', 'recover', 'resend', 'user', 'factor'] as const
+export type CountedCall = (typeof countedCalls)[number]
+
 /** Everything that changes how the auth service behaves; the host reads it once from the environment. */
 export type AuthSettings = {
+  /** Whether people may make accounts themselves. */
+  readonly signUpOpen: boolean
   /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
   readonly mailAutoconfirm: boolean
   /** Where redirects may lead beside our own site: `scheme://host/path` with the wildcards of identity's redirect rule. */
   readonly redirectUrls: readonly string[]
   /** CNST-07. */
   readonly passwordLengthMin: number
+  /** Kinds of characters that a new password must hold. */
+  readonly passwordClasses: readonly PasswordClass[]
+  /** Access tokens live so long (AMB-032). */
+  readonly accessTokenSeconds: number
+  /** An ancestor of the active refresh token is honoured so long after it was replaced (AMB-056). */
+  readonly refreshGraceSeconds: number
+  /** Links that confirm an address (AMB-032). */
+  readonly confirmLinkSeconds: number
+  /** Links that let somebody into a known account (AMB-032). */
+  readonly signInLinkSeconds: number
+  /** The code in the same mail (AMB-032). */
+  readonly codeSeconds: number
+  /** Wrong codes after which a mailed code is worth nothing. */
+  readonly codeTries: number
+  /** AMB-033: between two mails of a kind to one address. */
+  readonly mailPauseSeconds: number
+  /** AMB-033: mails of a kind to one address. */
+  readonly mailsPerDay: number
+  /** Mails to sign in by: somebody without a password asks for one at each visit. */
+  readonly signInMailsPerDay: number
+  /** AMB-037: wrong passwords for one address in a quarter of an hour. */
+  readonly signInTries: number
+  /** Wrong second factors of one person in a quarter of an hour. */
+  readonly factorTries: number
+  /** Requests from one network address in five minutes, times the setting LIMIT_FACTOR. */
+  readonly perAddress: Readonly<Record<CountedCall, number>>
 }
 
 /** What holds unless an operator says otherwise; tests replace single parts. */
 export const safeAuthSettings: AuthSettings = {
+  signUpOpen: true,
   mailAutoconfirm: false,
   redirectUrls: [],
   passwordLengthMin: 6,
+  passwordClasses: [],
+  accessTokenSeconds: 3600,
+  refreshGraceSeconds: 10,
+  confirmLinkSeconds: 86_400,
+  signInLinkSeconds: 3600,
+  codeSeconds: 600,
+  // Five in a million is what a guesser gets.
+  codeTries: 5,
+  mailPauseSeconds: 60,
+  mailsPerDay: 5,
+  signInMailsPerDay: 20,
+  signInTries: 20,
+  // With three codes good at a time, one guesser in 22,000 gets through.
+  factorTries: 15,
+  perAddress: { token: 150, signup: 30, verify: 30, otp: 30, recover: 30, resend: 30, user: 30, factor: 30 },
 }

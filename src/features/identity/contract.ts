@@ -75,6 +75,7 @@ export const authContract = contract({
       anonymous_provider_disabled: 422,
       weak_password: 422,
       user_already_exists: 422,
+      signup_disabled: 422,
     },
   },
   'POST /auth/v1/token': {
@@ -166,14 +167,14 @@ export const authContract = contract({
     allow: allow.anyone,
     bodyBytesMax,
     answer: json,
-    refusals: { ...reading, phone_provider_disabled: 400, over_email_send_rate_limit: 429 },
+    refusals: { ...reading, phone_provider_disabled: 400, signup_disabled: 422, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/magiclink': {
     summary: 'The older name of otp',
     allow: allow.anyone,
     bodyBytesMax,
     answer: json,
-    refusals: { ...reading, over_email_send_rate_limit: 429 },
+    refusals: { ...reading, signup_disabled: 422, over_email_send_rate_limit: 429 },
   },
   'GET /auth/v1/.well-known/jwks.json': {
     summary: 'The keys that access tokens are checked with',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type AuthSettings, safeAuthSettings } from '#platform/auth-settings.ts'
+import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
 
 /** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs something. */
 const redirectUrl = z
@@ -27,10 +27,16 @@ const wholeNumber = (min: number, max: number, unlessSet: number) => ({
   byDefault: String(unlessSet),
 })
 
+const perAddress = (call: keyof AuthSettings['perAddress']) => wholeNumber(1, 100_000, safe.perAddress[call])
+
 /** The settings of the auth service, as rows of the one table in settings.ts. */
 export const authSettings = {
+  AUTH_SIGN_UP_OPEN: {
+    ...yesOrNo(safe.signUpOpen),
+    meaning: 'Whether people may make accounts themselves. Administrators may in any case.',
+  },
   AUTH_MAIL_AUTOCONFIRM: {
-    ...yesOrNo(safeAuthSettings.mailAutoconfirm),
+    ...yesOrNo(safe.mailAutoconfirm),
     meaning: 'Lets people in without proving their e-mail address (AMB-030). For trials only.',
   },
   AUTH_REDIRECT_URLS: {
@@ -40,15 +46,124 @@ export const authSettings = {
     byDefault: 'none',
   },
   AUTH_PASSWORD_LENGTH_MIN: {
-    ...wholeNumber(1, 64, safeAuthSettings.passwordLengthMin),
+    ...wholeNumber(1, 64, safe.passwordLengthMin),
     meaning: 'The fewest characters of a new password (CNST-07). We recommend 8 or more.',
+  },
+  AUTH_PASSWORD_CLASSES: {
+    shape: z
+      .string()
+      .default('')
+      .transform(listOf)
+      .pipe(z.array(z.enum(passwordClasses))),
+    expects: 'some of lower, upper, digit and symbol with commas between them',
+    meaning: 'Kinds of characters that a new password must hold. A greater length protects better.',
+    byDefault: 'none',
+  },
+  AUTH_ACCESS_TOKEN_SECONDS: {
+    ...wholeNumber(60, 86400, safe.accessTokenSeconds),
+    meaning: 'How long an access token lives (AMB-032).',
+  },
+  AUTH_REFRESH_GRACE_SECONDS: {
+    ...wholeNumber(0, 3600, safe.refreshGraceSeconds),
+    meaning: 'How long a replaced refresh token is honoured after its child was replaced, too (AMB-056).',
+  },
+  AUTH_CONFIRM_LINK_SECONDS: {
+    ...wholeNumber(300, 604800, safe.confirmLinkSeconds),
+    meaning: 'How long a mailed link that confirms an address lives (AMB-032).',
+  },
+  AUTH_SIGN_IN_LINK_SECONDS: {
+    ...wholeNumber(60, 86400, safe.signInLinkSeconds),
+    meaning: 'How long a mailed link that lets somebody in lives (AMB-032).',
+  },
+  AUTH_CODE_SECONDS: {
+    ...wholeNumber(60, 3600, safe.codeSeconds),
+    meaning: 'How long the code in the same mail lives (AMB-032).',
+  },
+  AUTH_CODE_TRIES: {
+    ...wholeNumber(1, 20, safe.codeTries),
+    meaning: 'Wrong codes after which a mailed code is worth nothing.',
+  },
+  AUTH_MAIL_PAUSE_SECONDS: {
+    ...wholeNumber(0, 3600, safe.mailPauseSeconds),
+    meaning: 'The pause between two mails of a kind to one address (AMB-033).',
+  },
+  AUTH_MAILS_PER_DAY: {
+    ...wholeNumber(1, 1000, safe.mailsPerDay),
+    meaning: 'Mails of a kind to one address in a day (AMB-033).',
+  },
+  AUTH_SIGN_IN_MAILS_PER_DAY: {
+    ...wholeNumber(1, 1000, safe.signInMailsPerDay),
+    meaning: 'Mails to sign in by to one address in a day.',
+  },
+  AUTH_SIGN_IN_TRIES: {
+    ...wholeNumber(1, 1000, safe.signInTries),
+    meaning: 'Wrong passwords for one address in a quarter of an hour (AMB-037).',
+  },
+  AUTH_FACTOR_TRIES: {
+    ...wholeNumber(1, 100, safe.factorTries),
+    meaning: 'Wrong second factors of one person in a quarter of an hour.',
+  },
+  AUTH_LIMIT_TOKEN: {
+    ...perAddress('token'),
+    meaning: 'Sign-ins from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_SIGNUP: {
+    ...perAddress('signup'),
+    meaning: 'Sign-ups from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_VERIFY: {
+    ...perAddress('verify'),
+    meaning: 'Followed links and typed codes from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_OTP: {
+    ...perAddress('otp'),
+    meaning: 'Mails to sign in by from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_RECOVER: {
+    ...perAddress('recover'),
+    meaning: 'Mails to choose a password by from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_RESEND: {
+    ...perAddress('resend'),
+    meaning: 'Mails sent again from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_USER: {
+    ...perAddress('user'),
+    meaning: 'Changes of an account from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_LIMIT_FACTOR: {
+    ...perAddress('factor'),
+    meaning: 'Shown second factors from one network address in five minutes, times LIMIT_FACTOR.',
   },
 } as const
 
 type AuthValues = { readonly [Name in keyof typeof authSettings]: z.infer<(typeof authSettings)[Name]['shape']> }
 
 export const authSettingsOf = (values: AuthValues): AuthSettings => ({
+  signUpOpen: values.AUTH_SIGN_UP_OPEN,
   mailAutoconfirm: values.AUTH_MAIL_AUTOCONFIRM,
   redirectUrls: Object.freeze(values.AUTH_REDIRECT_URLS),
   passwordLengthMin: values.AUTH_PASSWORD_LENGTH_MIN,
+  passwordClasses: Object.freeze(values.AUTH_PASSWORD_CLASSES),
+  accessTokenSeconds: values.AUTH_ACCESS_TOKEN_SECONDS,
+  refreshGraceSeconds: values.AUTH_REFRESH_GRACE_SECONDS,
+  confirmLinkSeconds: values.AUTH_CONFIRM_LINK_SECONDS,
+  signInLinkSeconds: values.AUTH_SIGN_IN_LINK_SECONDS,
+  codeSeconds: values.AUTH_CODE_SECONDS,
+  codeTries: values.AUTH_CODE_TRIES,
+  mailPauseSeconds: values.AUTH_MAIL_PAUSE_SECONDS,
+  mailsPerDay: values.AUTH_MAILS_PER_DAY,
+  signInMailsPerDay: values.AUTH_SIGN_IN_MAILS_PER_DAY,
+  signInTries: values.AUTH_SIGN_IN_TRIES,
+  factorTries: values.AUTH_FACTOR_TRIES,
+  perAddress: Object.freeze({
+    token: values.AUTH_LIMIT_TOKEN,
+    signup: values.AUTH_LIMIT_SIGNUP,
+    verify: values.AUTH_LIMIT_VERIFY,
+    otp: values.AUTH_LIMIT_OTP,
+    recover: values.AUTH_LIMIT_RECOVER,
+    resend: values.AUTH_LIMIT_RESEND,
+    user: values.AUTH_LIMIT_USER,
+    factor: values.AUTH_LIMIT_FACTOR,
+  }),
 })

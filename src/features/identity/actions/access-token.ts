@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type Id, isId } from '#values/id.ts'
 import { dateOf, millisOf } from '#values/time.ts'
-import { accessTokenSeconds } from '../rules/lifetimes.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Session } from '../store/sessions.ts'
@@ -23,7 +22,7 @@ const audience = 'authenticated'
 /** What administrators noted; how somebody signs in is ours to say. */
 export const appMetadataOf = ({ appMetadata }: Account) => ({ ...appMetadata, provider: 'email', providers: ['email'] })
 
-/** Signs what the holder of a session may show for an hour. Decisions are never made from its metadata (AMB-043). */
+/** Signs what the holder of a session may show for a while. Decisions are never made from its metadata (AMB-043). */
 export async function signAccessToken(
   platform: Platform,
   account: Account,
@@ -31,7 +30,7 @@ export async function signAccessToken(
 ): Promise<{ accessToken: string; expiresAt: number }> {
   const ring = await keyRing(platform)
   const issuedAt = Math.floor(millisOf(platform.clock.now()) / 1000)
-  const expiresAt = issuedAt + accessTokenSeconds
+  const expiresAt = issuedAt + platform.settings.auth.accessTokenSeconds
   const claims: JWTPayload = {
     email: account.email ?? '',
     phone: '',

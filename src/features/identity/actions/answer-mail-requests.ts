@@ -37,6 +37,8 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
 async function answerStranger(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
   const { email, signUp, maySignUp } = request
   if (!maySignUp) return
+  // The letter would tell how to make an account.
+  if (!platform.settings.auth.signUpOpen) return
   if (!signUp) return tellNoAccount(tx, platform, email)
   const made = await addAccount(tx, platform, { ...optional(signUp), email, passwordHash: null, verified: false })
   if (made) await sendConfirmation(tx, platform, { ...made, email }, { ...request, isSignUp: true })

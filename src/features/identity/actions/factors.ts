@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { isId } from '#values/id.ts'
 import { type Instant, later, millisOf, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { challengeMs, codeFailuresMax, factorsMax } from '../rules/lifetimes.ts'
+import { challengeMs, factorsMax } from '../rules/lifetimes.ts'
 import { type Account, lockAccount } from '../store/accounts.ts'
 import {
   acceptStep,
@@ -154,7 +154,7 @@ async function answerTotp(
 ): Promise<OpenedSession | 'wrong'> {
   const factor = await mustFindTotp(tx, caller, factorId)
   const now = platform.clock.now()
-  const asked = { id: challengeId, factorId: factor.id, now, failuresMax: codeFailuresMax }
+  const asked = { id: challengeId, factorId: factor.id, now, failuresMax: platform.settings.auth.codeTries }
   const open = isId(challengeId) ? await lockOpenChallenge(tx, asked) : undefined
   if (!open) throw new Refusal('mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge')
   const step = await stepOf(platform, factor, code)

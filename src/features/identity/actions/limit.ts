@@ -1,52 +1,49 @@
+import type { AuthSettings, CountedCall } from '#platform/auth-settings.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dayMs, later } from '#values/time.ts'
+import { dayMs, later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
-import {
-  addressWindowMs,
-  factorTriesMax,
-  guestGiftsPerDay,
-  mailPauseMs,
-  mailsPerDay,
-  mailWindowMs,
-  requestsPerAddress,
-  signInFailuresMax,
-  signInMailsPerDay,
-  signInWindowMs,
-  tokensPerAddress,
-} from '../rules/lifetimes.ts'
+import { addressWindowMs, guestGiftsPerAddress, guestGiftsPerDay, tryWindowMs } from '../rules/lifetimes.ts'
 import { peerGroup } from '../rules/peer.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
 
-const mailLimit: AttemptLimit = { max: mailsPerDay, windowMs: mailWindowMs, pauseMs: mailPauseMs }
-const perAddress: AttemptLimit = { max: requestsPerAddress, windowMs: addressWindowMs, pauseMs: 0 }
-const limits = {
-  /** AMB-033. */
-  'mail: confirm': mailLimit,
-  'mail: recover': mailLimit,
-  'mail: change': mailLimit,
-  'mail: reauthenticate': { ...mailLimit, max: signInMailsPerDay },
-  'mail: account exists': mailLimit,
-  'mail: sign in': { ...mailLimit, max: signInMailsPerDay },
-  /** AMB-037. */
-  'sign-in': { max: signInFailuresMax, windowMs: signInWindowMs, pauseMs: 0 },
-  factor: { max: factorTriesMax, windowMs: signInWindowMs, pauseMs: 0 },
-  'address: factor': perAddress,
-  'address: token': { ...perAddress, max: tokensPerAddress },
-  'address: signup': perAddress,
-  'address: verify': perAddress,
-  'address: otp': perAddress,
-  'address: recover': perAddress,
-  'address: resend': perAddress,
-  'address: user': perAddress,
-  /** AMB-094: gifts without an account. */
-  'address: gift': perAddress,
-  'gift by guest': { max: guestGiftsPerDay, windowMs: dayMs, pauseMs: 0 },
-} as const satisfies Record<string, AttemptLimit>
-type Purpose = keyof typeof limits
+type Purpose =
+  | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'sign in'}`
+  | `address: ${CountedCall | 'gift'}`
+  | 'sign-in'
+  | 'factor'
+  | 'gift by guest'
 export type AddressPurpose = Extract<Purpose, `address: ${string}`>
+
+function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
+  const mail: AttemptLimit = { max: auth.mailsPerDay, windowMs: dayMs, pauseMs: auth.mailPauseSeconds * secondMs }
+  const oftenMailed = { ...mail, max: auth.signInMailsPerDay }
+  const within = (windowMs: number, max: number): AttemptLimit => ({ max, windowMs, pauseMs: 0 })
+  const perAddress = (call: CountedCall) => within(addressWindowMs, auth.perAddress[call])
+  return {
+    'mail: confirm': mail,
+    'mail: recover': mail,
+    'mail: change': mail,
+    'mail: reauthenticate': oftenMailed,
+    'mail: account exists': mail,
+    'mail: sign in': oftenMailed,
+    'sign-in': within(tryWindowMs, auth.signInTries),
+    factor: within(tryWindowMs, auth.factorTries),
+    'address: token': perAddress('token'),
+    'address: signup': perAddress('signup'),
+    'address: verify': perAddress('verify'),
+    'address: otp': perAddress('otp'),
+    'address: recover': perAddress('recover'),
+    'address: resend': perAddress('resend'),
+    'address: user': perAddress('user'),
+    'address: factor': perAddress('factor'),
+    /** AMB-094: gifts without an account. */
+    'address: gift': within(addressWindowMs, guestGiftsPerAddress),
+    'gift by guest': within(dayMs, guestGiftsPerDay),
+  }
+}
 
 /** Limits count for addresses, whether or not somebody has an account there: a limit must not tell. */
 const keyOf = (platform: Platform, purpose: Purpose, whose: string): Promise<string> =>
@@ -64,7 +61,7 @@ export async function mustBeWithin(platform: Platform, purpose: AddressPurpose, 
 }
 
 const limitOf = (platform: Platform, purpose: Purpose): AttemptLimit => {
-  const limit: AttemptLimit = limits[purpose]
+  const limit = limitsOf(platform.settings.auth)[purpose]
   const factor = purpose.startsWith('address: ') ? platform.settings.limitFactor : 1
   return { ...limit, max: Math.ceil(limit.max * factor) }
 }

@@ -1,10 +1,11 @@
 import { base64url } from 'jose'
+import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { later } from '#values/time.ts'
-import { codeMs, liveTokensMax, recoveryLinkMs, signupLinkMs } from '../rules/lifetimes.ts'
+import { later, secondMs } from '#values/time.ts'
+import { liveTokensMax } from '../rules/lifetimes.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
 import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
@@ -20,14 +21,10 @@ export const hashOfCode = (platform: Platform, email: string, code: string): Pro
 /** Tells the redirecting call that its client waits for a code. */
 export const pkcePrefix = 'pkce_'
 
-const linkMs: Readonly<Record<TokenKind, number>> = {
-  signup: signupLinkMs,
-  invite: signupLinkMs,
-  email_change: signupLinkMs,
-  recovery: recoveryLinkMs,
-  magiclink: recoveryLinkMs,
-  otp: recoveryLinkMs,
-  reauthentication: codeMs,
+function lifeMs(kind: TokenKind, auth: AuthSettings): number {
+  if (kind === 'reauthentication') return auth.codeSeconds * secondMs
+  const confirms = kind === 'signup' || kind === 'invite' || kind === 'email_change'
+  return (confirms ? auth.confirmLinkSeconds : auth.signInLinkSeconds) * secondMs
 }
 
 export type Recipient = {
@@ -61,7 +58,7 @@ export async function makeOneTimeToken(
     redirectTo: to.redirectTo,
     signUp: to.signUp ?? null,
     challenge: to.challenge ?? null,
-    expiresAt: later(now, linkMs[kind]),
+    expiresAt: later(now, lifeMs(kind, platform.settings.auth)),
     createdAt: now,
   }
   await insertOneTimeToken(tx, row, liveTokensMax)

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
-import { later } from '#values/time.ts'
+import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { codeFailuresMax, codeMs, reauthenticateAfterMs } from '../rules/lifetimes.ts'
+import { reauthenticateAfterMs } from '../rules/lifetimes.ts'
 import type { Account } from '../store/accounts.ts'
 import { spendCode } from '../store/one-time-tokens.ts'
 import { findSessionStart } from '../store/sessions.ts'
@@ -53,8 +53,8 @@ async function mustBeNonce(platform: Platform, { email }: Account, nonce: string
       email: email ?? '',
       codeHash: await hashOfCode(platform, email ?? '', nonce),
       kinds: ['reauthentication'],
-      mailedAfter: later(now, -codeMs),
-      failuresMax: codeFailuresMax,
+      mailedAfter: later(now, -platform.settings.auth.codeSeconds * secondMs),
+      failuresMax: platform.settings.auth.codeTries,
       now,
     }),
   )

@@ -2,9 +2,8 @@ import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { later } from '#values/time.ts'
+import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { refreshGraceMs } from '../rules/lifetimes.ts'
 import { findAccount } from '../store/accounts.ts'
 import { deleteSession, findLineage, isLockTimeout, lockSessionOf, rotateToken } from '../store/refresh-tokens.ts'
 import type { Session } from '../store/sessions.ts'
@@ -17,7 +16,7 @@ const usedMessage = 'Invalid Refresh Token: Already Used'
 
 /**
  * Exchanges a refresh token. Asking twice is safe (SESS-25): the active token's parent brings the active token at any
- * time, and an older ancestor within ten seconds of its replacement. Anything older was copied: the session ends.
+ * time, and an older ancestor within some seconds of its replacement. Anything older was copied: the session ends.
  *
  * @throws Refusal validation_failed, refresh_token_not_found, refresh_token_already_used, user_banned;
  *   too_busy while another refresh of this session holds it (never 409 or 429, which sign clients out).
@@ -50,7 +49,10 @@ async function exchange(tx: Database, platform: Platform, presented: TokenId): P
     return { account, session, tokenId }
   }
   const isParent = lineage.activeParentId === presented
-  if (lineage.activeId && (isParent || now < later(lineage.usedAt, refreshGraceMs)))
+  if (
+    lineage.activeId &&
+    (isParent || now < later(lineage.usedAt, platform.settings.auth.refreshGraceSeconds * secondMs))
+  )
     return { account, session, tokenId: lineage.activeId }
   await endForReuse(tx, platform, session)
   return 'reused'

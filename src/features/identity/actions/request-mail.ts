@@ -33,14 +33,21 @@ export const requestRecovery = (platform: Platform, asked: Asked): Promise<void>
  * A link and a code to sign in by. For an unknown address with the particulars of a sign-up it becomes one, where the
  * asker allows it.
  *
- * @throws Refusal validation_failed, over_email_send_rate_limit.
+ * @throws Refusal signup_disabled, validation_failed, over_email_send_rate_limit.
  */
 export async function requestSignIn(platform: Platform, asked: SignInAsked): Promise<void> {
   const isSignUp = asked.maySignUp && Object.keys(asked.data).length > 0
+  // Told for every address alike: it says nothing of this one.
+  if (isSignUp) mustBeOpen(platform)
   const said = isSignUp ? readSignUpData(asked.data) : undefined
   if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
   const signUp = said ? factsOf(said, platform.clock.now()) : null
   await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
+}
+
+/** @throws Refusal signup_disabled where only administrators make accounts. */
+export function mustBeOpen({ settings }: Platform): void {
+  if (!settings.auth.signUpOpen) throw new Refusal('signup_disabled', 'Signups not allowed for this instance')
 }
 
 /** @throws Refusal validation_failed. */

@@ -18,7 +18,13 @@ import {
 } from '../mails.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import { staysHere } from '../rules/redirect.ts'
-import { type Account, markConfirmationSent, type SignUpFacts } from '../store/accounts.ts'
+import {
+  type Account,
+  markConfirmationSent,
+  markReauthenticationSent,
+  markRecoverySent,
+  type SignUpFacts,
+} from '../store/accounts.ts'
 import type { TokenKind } from '../store/one-time-tokens.ts'
 import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
 
@@ -63,6 +69,7 @@ async function sendProof(
   letterOf: typeof recoveryLetter,
 ): Promise<void> {
   const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge }, kind)
+  if (kind !== 'invite') await markRecoverySent(tx, userId, platform.clock.now())
   await send(
     tx,
     platform,
@@ -88,6 +95,7 @@ export async function sendNonce(tx: Database, platform: Platform, { id: userId, 
   const to = { userId, email, redirectTo: platform.settings.origin }
   const { code } = await makeOneTimeToken(tx, platform, to, 'reauthentication')
   await send(tx, platform, email, nonceLetter(platform.settings.brand, code))
+  await markReauthenticationSent(tx, userId, platform.clock.now())
 }
 
 /**

@@ -3,19 +3,26 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { type Account, findAccountByEmail, replaceHash } from '../store/accounts.ts'
+import { type Weakness, weaknessOf } from './check-password.ts'
 import { forgetTries, tryOnce } from './limit.ts'
 import { issueTokens, openSession, type StartedSession, startSession } from './start-session.ts'
 
 export type SignIn = { readonly email: string; readonly password: string; readonly userAgent: string | undefined }
 
 /**
- * Signs in with a password. Unknown address, account without password and wrong password are one answer after the same
- * time; what is the matter with an account is told only to who knows its password. A hash that another service made
- * is replaced by one of ours, of the whole password.
+ * Signs in with a password, and says when it no longer meets the rules for new ones. Unknown address, account without
+ * password and wrong password are one answer after the same time; what is the matter with an account is told only to
+ * who knows its password. A hash that another service made is replaced by one of ours, of the whole password.
  *
  * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), user_banned (PERM-17), over_request_rate_limit.
  */
-export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession> {
+export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession & { weakness?: Weakness }> {
+  const started = await admitted(platform, asked)
+  const weakness = await weaknessOf(platform, asked.password)
+  return weakness ? { ...started, weakness } : started
+}
+
+async function admitted(platform: Platform, asked: SignIn): Promise<StartedSession> {
   const { email: given, password, userAgent } = asked
   const { database } = platform
   const email = normalEmail(given) ?? given
@@ -37,7 +44,7 @@ export async function signIn(platform: Platform, asked: SignIn): Promise<Started
     return isReplaced ? openSession(tx, platform, account.id, proof) : undefined
   })
   // Another sign-in or a new password came first: what holds now decides.
-  return opened ? issueTokens(platform, opened) : signIn(platform, asked)
+  return opened ? issueTokens(platform, opened) : admitted(platform, asked)
 }
 
 /** @throws Refusal user_banned (AMB-158). */

@@ -2,9 +2,8 @@ import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { type Instant, later } from '#values/time.ts'
+import { type Instant, later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { signupLinkMs } from '../rules/lifetimes.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { readSignUpData, type SignUpData } from '../rules/sign-up-data.ts'
@@ -12,7 +11,7 @@ import { type Account, findAccountByEmail, lockAccountByEmail, replaceSignUp, se
 import { mustBeStrong } from './check-password.ts'
 import { addAccount, factsOf } from './create-account.ts'
 import { tryOnce } from './limit.ts'
-import { mustBeAddress } from './request-mail.ts'
+import { mustBeAddress, mustBeOpen } from './request-mail.ts'
 import { type Onward, sendConfirmation, tellHolder } from './send-mails.ts'
 import { nobodysHash } from './sign-in.ts'
 import { issueTokens, openSession, type StartedSession } from './start-session.ts'
@@ -31,12 +30,13 @@ type Ready = SignUpData & { readonly email: string; readonly passwordHash: strin
  * Makes an account and mails the link that proves its address; there is no session before that (AMB-030). An address
  * that is in use gets the same answer after the same work, and its holder a mail (AMB-031).
  *
- * @throws Refusal validation_failed, weak_password; user_already_exists where verification is off.
+ * @throws Refusal signup_disabled, validation_failed, weak_password; user_already_exists where verification is off.
  */
 export async function signUp(
   platform: Platform,
   input: SignUp,
 ): Promise<{ account: Account } | { session: StartedSession }> {
+  mustBeOpen(platform)
   const email = mustBeAddress(input.email)
   const facts = readSignUpData(input.data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
@@ -103,7 +103,8 @@ async function signUpAgain(
   onward: Onward,
 ): Promise<void> {
   const now = platform.clock.now()
-  const isForgotten = (holder.confirmationSentAt ?? holder.createdAt) <= later(now, -signupLinkMs)
+  const isForgotten =
+    (holder.confirmationSentAt ?? holder.createdAt) <= later(now, -platform.settings.auth.confirmLinkSeconds * secondMs)
   const agrees = agreedHash !== undefined && agreedHash === holder.passwordHash
   const passwordHash = isForgotten ? ready.passwordHash : agrees ? agreedHash : null
   const facts = factsOf(ready, now)
@@ -129,6 +130,8 @@ const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => (
   avatarFileId: null,
   state: 'active',
   confirmationSentAt: now,
+  recoverySentAt: null,
+  reauthenticationSentAt: null,
   lastSignInAt: null,
   newEmail: null,
   emailChangeSentAt: null,

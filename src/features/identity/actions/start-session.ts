@@ -4,7 +4,6 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
 import { describeDevice } from '../rules/describe-device.ts'
-import { accessTokenSeconds } from '../rules/lifetimes.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { insertSession, type Session } from '../store/sessions.ts'
 import { signAccessToken } from './access-token.ts'
@@ -69,5 +68,6 @@ export async function issueTokens(platform: Platform, opened: OpenedSession): Pr
   const { account, session, tokenId } = opened
   const { accessToken, expiresAt } = await signAccessToken(platform, account, session)
   const refreshToken = await refreshTokenOf(platform.secrets, tokenId)
-  return { accessToken, refreshToken, expiresIn: accessTokenSeconds, expiresAt, sessionId: session.id, account }
+  const expiresIn = platform.settings.auth.accessTokenSeconds
+  return { accessToken, refreshToken, expiresIn, expiresAt, sessionId: session.id, account }
 }

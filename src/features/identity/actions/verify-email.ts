@@ -4,10 +4,9 @@ import { ensureProfile } from '#features/researchers/actions.ts'
 import { bootstrapStaff } from '#features/staff/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { later } from '#values/time.ts'
+import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
-import { codeFailuresMax, codeMs } from '../rules/lifetimes.ts'
 import { findAccount, markEmailVerified, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { type ChangeSide, isAddressTaken } from '../store/email-change.ts'
 import {
@@ -115,8 +114,8 @@ async function tryCode(
   const email = normalEmail(typed.email) ?? ''
   const codeHash = await hashOfCode(platform, email, typed.code)
   const now = platform.clock.now()
-  const mailedAfter = later(now, -codeMs)
-  return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax: codeFailuresMax, now })
+  const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
+  return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax: platform.settings.auth.codeTries, now })
 }
 
 /** Undefined when the mail went to an address that is not the account's any more. */

@@ -7,7 +7,7 @@ const providers = ['apple', 'azure', 'facebook', 'github', 'google', 'phone', 'a
 export const settings = authAnswer(authContract['GET /auth/v1/settings'], async ({ platform }) =>
   Response.json({
     external: { email: true, ...Object.fromEntries(providers.map((name) => [name, false])) },
-    disable_signup: false,
+    disable_signup: !platform.settings.auth.signUpOpen,
     mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { appMetadataOf } from '../actions/access-token.ts'
+import type { Weakness } from '../actions/check-password.ts'
 import { type WholeUser, wholeUser } from '../actions/identify.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
@@ -19,6 +20,8 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
     confirmed_at: account.emailVerifiedAt,
     confirmation_sent_at: account.confirmationSentAt,
     last_sign_in_at: account.lastSignInAt,
+    recovery_sent_at: account.recoverySentAt,
+    reauthentication_sent_at: account.reauthenticationSentAt,
     email_change_sent_at: account.emailChangeSentAt,
     new_email: account.newEmail,
     invited_at: account.invitedAt,
@@ -64,8 +67,11 @@ export const wireFactor = (factor: Factor): Record<string, unknown> => ({
 })
 
 /** SESS-16. */
-export async function sessionResponse(platform: Platform, started: StartedSession): Promise<Response> {
-  const { account, accessToken, refreshToken, expiresIn, expiresAt } = started
+export async function sessionResponse(
+  platform: Platform,
+  started: StartedSession & { readonly weakness?: Weakness },
+): Promise<Response> {
+  const { weakness, account, accessToken, refreshToken, expiresIn, expiresAt } = started
   return Response.json({
     access_token: accessToken,
     token_type: 'bearer',
@@ -73,5 +79,6 @@ export async function sessionResponse(platform: Platform, started: StartedSessio
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: wireUser(await wholeUser(platform, account)),
+    ...(weakness ? { weak_password: weakness } : {}),
   })
 }

@@ -17,7 +17,3 @@ export const isLongEnough = (password: string, lengthMin: number = passwordLengt
   lengthOf(password) >= lengthMin
 
 export const isTooLong = (password: string): boolean => lengthOf(password) > passwordLengthMax
-
-/** Why a password is too weak; the auth client shows the list (ERRS-02). */
-export const passwordFaults = (password: string, lengthMin: number): 'length'[] =>
-  isLongEnough(password, lengthMin) ? [] : ['length']

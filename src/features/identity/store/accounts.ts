@@ -23,6 +23,9 @@ export type Account = {
   readonly termsVersion: string | null
   readonly termsAcceptedAt: Instant | null
   readonly confirmationSentAt: Instant | null
+  /** Of the last mail that lets somebody in. */
+  readonly recoverySentAt: Instant | null
+  readonly reauthenticationSentAt: Instant | null
   readonly lastSignInAt: Instant | null
   /** An address that waits for both sides' word. */
   readonly newEmail: string | null
@@ -40,7 +43,8 @@ export const accountColumns = sql`
   id, email, password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
-  confirmation_sent_at "confirmationSentAt", last_sign_in_at "lastSignInAt", new_email "newEmail", email_change_sent_at "emailChangeSentAt",
+  confirmation_sent_at "confirmationSentAt", recovery_sent_at "recoverySentAt",
+  reauthentication_sent_at "reauthenticationSentAt", last_sign_in_at "lastSignInAt", new_email "newEmail", email_change_sent_at "emailChangeSentAt",
   email_change_proven "emailChangeProven", metadata, app_metadata "appMetadata",
   banned_until "bannedUntil", invited_at "invitedAt",
   created_at "createdAt", updated_at "updatedAt"`
@@ -111,6 +115,12 @@ export const markEmailVerified = (db: Database, id: string, at: Instant): Promis
 
 export const markConfirmationSent = (db: Database, id: string, at: Instant): Promise<unknown> =>
   db.query(sql`update users set confirmation_sent_at = ${at} where id = ${id}`)
+
+export const markRecoverySent = (db: Database, id: string, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set recovery_sent_at = ${at} where id = ${id}`)
+
+export const markReauthenticationSent = (db: Database, id: string, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set reauthentication_sent_at = ${at} where id = ${id}`)
 
 export type AccountChange = Pick<Account, 'firstName' | 'lastName' | 'institution' | 'fieldOfStudy' | 'metadata'>
 
