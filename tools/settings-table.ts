@@ -17,7 +17,7 @@ ${table(['Name', 'Meaning', 'What it takes', 'Unless set'], rows)}
 }
 
 /** Not aligned: a new row must not touch the others. */
-function table(head: string[], rows: string[][]): string {
+export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [head, head.map(() => '---'), ...rows].map(line).join('\n')
 }

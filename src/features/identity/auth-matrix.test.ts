@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import type { Member, Row, World } from '#hosts/node/testing/auth-matrix/row.ts'
+import { authRows } from '#hosts/node/testing/auth-matrix/rows.ts'
+import { mailedProof } from '#hosts/node/testing/auth-peer.ts'
+import { authWire } from '#hosts/node/testing/auth-wire.ts'
+import { person } from '#hosts/node/testing/people.ts'
+import { testApp } from '#hosts/node/testing/test-app.ts'
+import { sql } from '#platform/database.ts'
+import { millisOf } from '#values/time.ts'
+import { authPage, authText } from '../../../tools/auth-table.ts'
+import { makeKey } from './actions/service-key.ts'
+
+const app = await testApp()
+const call = authWire(app)
+const password = 'six letters'
+let counted = 0
+
+async function member(): Promise<Member> {
+  const { userId, email } = await person(app, { type: 'donor', password })
+  const { body } = await call('token?grant_type=password', { body: { email, password } })
+  return { userId, email, password, bearer: body.access_token, refreshToken: body.refresh_token }
+}
+
+const world: World = {
+  call,
+  member,
+  address: () => `matrix-${++counted}@people.example`,
+  proof: (email) => mailedProof(app, email),
+  totp: (secret) => new TOTP({ secret }).generate({ timestamp: millisOf(app.platform.clock.now()) }),
+  ban: async (userId) => {
+    await app.platform.database.query(sql`update users set state = 'banned' where id = ${userId}`)
+  },
+  advance: app.advance,
+  serviceKey: await makeKey(app.platform, 'service_role'),
+}
+
+const shapes: Readonly<Record<NonNullable<Row['answer']>, object>> = {
+  Session: { access_token: expect.any(String), refresh_token: expect.any(String), user: expect.any(Object) },
+  User: { id: expect.any(String), aud: 'authenticated', email: expect.any(String) },
+  empty: {},
+  redirect: {},
+  other: {},
+}
+
+describe.each(authRows)('$title', ({ rows }) => {
+  test.each(rows)('$call: $when', async ({ ask, status, code, answer }) => {
+    const { status: got, body, headers } = await ask(world)
+    expect([got, body?.code]).toEqual([status, code])
+    if (code === undefined && body !== '') expect(body).toMatchObject(shapes[answer ?? 'other'])
+    if (answer === 'empty') expect(['', {}]).toContainEqual(body)
+    if (answer === 'redirect') expect(headers.get('location')).toMatch(/^http:\/\/app\.test\/?[#?]/)
+    // A minute later, so that no row meets the pause of another.
+    app.advance(61_000)
+  })
+})
+
+test('docs/auth.md lists these outcomes', () => {
+  expect(readFileSync(authPage, 'utf8')).toBe(authText())
+})

@@ -1,0 +1,40 @@
+import type { Received } from '../auth-wire.ts'
+
+/** Somebody with a verified address, a password and a session at `aal1`. */
+export type Member = {
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+  readonly bearer: string
+  readonly refreshToken: string
+}
+
+/** What the rows need of a running service. Each member and address is new, so that no row sees another's traces. */
+export type World = {
+  readonly call: (
+    path: string,
+    sent?: { method?: string; body?: unknown; bearer?: string | undefined; headers?: Record<string, string> },
+  ) => Promise<Received>
+  readonly member: () => Promise<Member>
+  readonly address: () => string
+  /** The link's token and the typed code of the newest mail. */
+  readonly proof: (email: string) => Promise<{ readonly tokenHash: string; readonly code: string }>
+  /** The code that an authenticator app shows. */
+  readonly totp: (secret: string) => string
+  readonly ban: (userId: string) => Promise<void>
+  readonly advance: (ms: number) => void
+  readonly serviceKey: string
+}
+
+/** One outcome of one call, as `docs/auth.md` lists it and the test finds it. */
+export type Row = {
+  /** Method and path below `/auth/v1`, or the grant of `token`. */
+  readonly call: string
+  readonly when: string
+  readonly status: number
+  /** Of a refusal, by the version header. */
+  readonly code?: string
+  /** What the answer is when it is no refusal: a Session, a User, nothing. */
+  readonly answer?: 'Session' | 'User' | 'empty' | 'redirect' | 'other'
+  readonly ask: (world: World) => Promise<Received>
+}

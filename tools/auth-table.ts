@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Row } from '#hosts/node/testing/auth-matrix/row.ts'
+import { authRows } from '#hosts/node/testing/auth-matrix/rows.ts'
+import { table } from './settings-table.ts'
+
+export const authPage = join(import.meta.dirname, '../docs/auth.md')
+
+const outcome = ({ code, answer }: Row): string => (code ? `\`${code}\`` : (answer ?? ''))
+
+/** docs/auth.md as it must read; `node tools/auth-table.ts` writes it, auth-matrix.test.ts compares and asks each row. */
+export function authText(): string {
+  const sections = authRows.map(({ title, rows }) => {
+    const lines = rows.map((row) => [`\`${row.call}\``, row.when, String(row.status), outcome(row)])
+    return `## ${title}\n\n${table(['Call', 'When', 'Status', 'Code or answer'], lines)}\n`
+  })
+  return `# The auth service: calls and outcomes
+
+Paths are below \`/auth/v1\`, with the settings as they are unless an operator says otherwise. Each line is asked of a
+running service by \`src/features/identity/auth-matrix.test.ts\`; this page is written by \`node tools/auth-table.ts\` from
+the same rows. What differs from the original service, and why, stands in decision 12.
+
+${sections.join('\n')}`
+}
+
+if (import.meta.main) writeFileSync(authPage, authText())
