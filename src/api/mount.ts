@@ -52,7 +52,8 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
       const header = (name: string, value: string): void => {
         headers[name.toLowerCase()] = value
       }
-      const sent = await handle({ ...input.parsed, platform, actor, request, requestId, path, header })
+      const here = answering(platform, request)
+      const sent = await handle({ ...input.parsed, platform: here, actor, request, requestId, path, header })
       return responseOf(endpoint, sent, headers)
     } catch (cause) {
       if (cause instanceof Refusal && specs[cause.code] !== undefined)
@@ -62,6 +63,12 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
       return defectResponse(requestId)
     }
   }
+}
+
+/** The platform as it is for one request: it knows whose it is. */
+function answering(platform: Platform, request: Request): Platform {
+  const peer = request.headers.get('x-peer-address')
+  return peer === null ? platform : { ...platform, peer }
 }
 
 /** The host's id for this request, so that log lines and answers can be matched. */

@@ -40,6 +40,8 @@ export type Platform = {
   readonly demoWorld?: DemoWorld
   /** Outgoing calls to other services. */
   readonly fetch: typeof fetch
+  /** The network address of the request that is being answered, as the host found it; absent in background work. */
+  readonly peer?: string
 }
 
 /** A new UUIDv7, from the platform's clock and randomness so that tests and simulations can repeat themselves. */

@@ -1,5 +1,4 @@
-import type { Database } from '#platform/database.ts'
-import { sql } from '#platform/database.ts'
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -11,12 +10,14 @@ export type AuditRow = {
   readonly targetId: string | null
   readonly data: Readonly<Record<string, unknown>>
   readonly at: Instant
+  readonly addressHash: string | null
 }
 
 export const insertAuditRow = (db: Database, row: AuditRow): Promise<unknown> =>
   db.query(sql`
-    insert into audit_log (id, actor_id, action, target_kind, target_id, data, at)
-    values (${row.id}, ${row.actorId}, ${row.action}, ${row.targetKind}, ${row.targetId}, ${row.data}, ${row.at})`)
+    insert into audit_log (id, actor_id, action, target_kind, target_id, data, at, address_hash)
+    values (${row.id}, ${row.actorId}, ${row.action}, ${row.targetKind}, ${row.targetId}, ${row.data}, ${row.at},
+      ${row.addressHash})`)
 
 export const listOfActor = (
   db: Database,
@@ -28,14 +29,14 @@ export const listOfActor = (
     select id, action, data, at from audit_log where actor_id = ${actorId} and action = any(${actions}::text[])
     order by at desc, id desc limit ${limit}`)
 
-export type NamedAuditRow = AuditRow & {
+export type NamedAuditRow = Omit<AuditRow, 'addressHash'> & {
   /** First and last name; null for the system itself. */
   readonly actor: string | null
   /** The project's title or the person's name, where the target is one. */
   readonly subject: string | null
 }
 
-/** Newest first. Sessions come and go by the thousand and are left out. */
+/** Newest first. Sessions come and go by the thousand, and looks change nothing: both are left out. */
 export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]> =>
   db.query<NamedAuditRow>(sql`
     select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
@@ -44,5 +45,59 @@ export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]
       left join users u on u.id = a.actor_id
       left join projects p on a.target_kind = 'project' and p.id = a.target_id
       left join users t on a.target_kind = 'user' and t.id = a.target_id
-    where a.action not like 'session.%'
+    where a.action not like 'session.%' and a.action <> 'person.looked_at'
     order by a.at desc, a.id desc limit ${limit}`)
+
+export type LoggedAct = AuditRow & {
+  /** Null for the system itself. */
+  readonly actorName: string | null
+  readonly actorEmail: string | null
+}
+
+const acts = sql`
+  select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
+    a.address_hash "addressHash", nullif(btrim(u.first_name || ' ' || u.last_name), '') "actorName",
+    u.email "actorEmail"
+  from audit_log a left join users u on u.id = a.actor_id`
+
+/** Each half walks its own index as far as the limit. */
+export const listOfPerson = (
+  db: Database,
+  personId: string,
+  { looks, limit }: { readonly looks: boolean; readonly limit: number },
+): Promise<LoggedAct[]> => {
+  const half = (column: Sql) => sql`
+    (select * from (${acts} where a.${column} = ${personId}
+      and a.action ${looks ? sql`= 'person.looked_at'` : sql`<> 'person.looked_at'`}) one
+    order by at desc, id desc limit ${limit})`
+  const asTarget = half(sql`target_id`)
+  return db.query<LoggedAct>(
+    looks
+      ? asTarget
+      : sql`select * from (${half(sql`actor_id`)} union ${asTarget}) both_halves order by at desc, id desc limit ${limit}`,
+  )
+}
+
+export type LogFilter = {
+  /** Only these actions; all when undefined. */
+  readonly actions?: readonly string[] | undefined
+  /** A part of the actor's name or address. */
+  readonly author?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listLog(
+  db: Database,
+  { actions, author, limit, offset }: LogFilter,
+): Promise<{ readonly rows: LoggedAct[]; readonly total: number }> {
+  const pattern = `%${(author ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`where true ${actions ? sql`and a.action = any(${actions}::text[])` : nothing}
+    ${author ? sql`and (u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})` : nothing}`
+  const [rows, counted] = await Promise.all([
+    db.query<LoggedAct>(sql`${acts} ${where} order by a.at desc, a.id desc limit ${limit} offset ${offset}`),
+    db.query<{ total: number }>(sql`
+      select count(*) total from audit_log a left join users u on u.id = a.actor_id ${where}`),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}

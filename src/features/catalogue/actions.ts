@@ -1,4 +1,5 @@
 import { countOpen } from '#features/projects/actions/read-projects.ts'
+import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, millisOf, minuteMs, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -9,7 +10,7 @@ import { browseSector, browseTaxonomy } from './rules/taxonomies.ts'
 type Counts = ReadonlyMap<string, number>
 type Remembered = { readonly counts: Promise<Counts>; readonly at: Instant; refreshing: boolean }
 
-const remembered = new WeakMap<Platform, Remembered>()
+const remembered = new WeakMap<Database, Remembered>()
 
 const freshMs = 10 * secondMs
 
@@ -18,7 +19,7 @@ const freshMs = 10 * secondMs
  * still answered while new ones are read, so that nobody waits for them on a busy site.
  */
 async function activeCounts(platform: Platform): Promise<Counts> {
-  const known = remembered.get(platform)
+  const known = remembered.get(platform.database)
   const age = known ? millisOf(platform.clock.now()) - millisOf(known.at) : Number.POSITIVE_INFINITY
   if (known && age < freshMs) return known.counts
   if (!known || age >= minuteMs) return remember(platform)
@@ -30,14 +31,14 @@ async function activeCounts(platform: Platform): Promise<Counts> {
 }
 
 function remember(platform: Platform): Promise<Counts> {
-  const before = remembered.get(platform)
+  const before = remembered.get(platform.database)
   const counts = countOpen(platform.database)
   const fresh = { counts, at: platform.clock.now(), refreshing: false }
   const keepOld = (): void => {
-    if (before && remembered.get(platform) === fresh) remembered.set(platform, { ...before, refreshing: false })
-    else remembered.delete(platform)
+    if (before && remembered.get(platform.database) === fresh) remembered.set(platform.database, { ...before, refreshing: false })
+    else remembered.delete(platform.database)
   }
-  remembered.set(platform, fresh)
+  remembered.set(platform.database, fresh)
   return counts.catch((cause) => {
     keepOld()
     throw cause
