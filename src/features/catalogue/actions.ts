@@ -35,7 +35,8 @@ function remember(platform: Platform): Promise<Counts> {
   const counts = countOpen(platform.database)
   const fresh = { counts, at: platform.clock.now(), refreshing: false }
   const keepOld = (): void => {
-    if (before && remembered.get(platform.database) === fresh) remembered.set(platform.database, { ...before, refreshing: false })
+    if (before && remembered.get(platform.database) === fresh)
+      remembered.set(platform.database, { ...before, refreshing: false })
     else remembered.delete(platform.database)
   }
   remembered.set(platform.database, fresh)

@@ -1,4 +1,5 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
+import { SignJWT } from 'jose'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authPeer, mailedProof } from '#hosts/node/testing/auth-peer.ts'
@@ -10,6 +11,7 @@ import { testOrigin } from '#hosts/node/testing/test-platform.ts'
 import { sql } from '#platform/database.ts'
 import { hourMs, millisOf } from '#values/time.ts'
 import { makeKey } from './actions/service-key.ts'
+import { keyRing } from './actions/signing-keys.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -181,7 +183,13 @@ test('factors of others are listed, and removed for who lost them (API-35)', asy
 test('nobody else may: persons, staff, the public key, forged keys, a super_admin without second factor', async () => {
   const target = await made()
   const chief = await withFactor('super_admin')
+  const expired = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'ES256', kid: (await keyRing(app.platform)).kid })
+    .setIssuer(url)
+    .setExpirationTime(Math.floor(millisOf(app.platform.clock.now()) / 1000) - 1)
+    .sign((await keyRing(app.platform)).signWith)
   const bearers: [string | undefined, number, string][] = [
+    [expired, 403, 'bad_jwt'],
     [undefined, 401, 'no_authorization'],
     [(await person(app, { type: 'donor' })).accessToken, 403, 'not_admin'],
     [(await person(app, { type: 'customer_support' })).accessToken, 403, 'not_admin'],
@@ -196,6 +204,7 @@ test('nobody else may: persons, staff, the public key, forged keys, a super_admi
     ['POST', 'admin/generate_link', { type: 'recovery', email: target.email }],
     ['POST', 'admin/users', { email: 'x@example.org' }],
     ['GET', 'admin/users', undefined],
+    ['GET', 'admin/audit', undefined],
     ['GET', `admin/users/${target.id}`, undefined],
     ['PUT', `admin/users/${target.id}`, { password: 'taken over' }],
     ['DELETE', `admin/users/${target.id}`, {}],
@@ -209,6 +218,12 @@ test('nobody else may: persons, staff, the public key, forged keys, a super_admi
     }
   expect(await signsIn(target.email)).toBe('signed in')
   expect((await call('admin/users', { bearer: chief.high })).status).toBe(200)
+  const own = `admin/users/${chief.userId}`
+  for (const change of [
+    { method: 'PUT', body: { ban_duration: '1h' } },
+    { method: 'DELETE', body: {} },
+  ])
+    expect((await call(own, { ...change, bearer: chief.high })).body.code).toBe('own_person')
   expect((await call('user', { bearer: service })).body.code).toBe('bad_jwt')
   expect((await app.fetch(new Request(`${testOrigin}/api/me`, { headers }))).status).toBe(401)
 })

@@ -17,6 +17,7 @@ import {
   postUsers,
   putOne,
 } from './endpoints/admin.ts'
+import { getAudit } from './endpoints/audit.ts'
 import {
   challengeFactor,
   deleteCodes,
@@ -90,6 +91,7 @@ export const adminAuthEndpoints = implement(adminContract, {
   'POST /auth/v1/admin/generate_link': postLink,
   'POST /auth/v1/admin/users': postUsers,
   'GET /auth/v1/admin/users': getUsers,
+  'GET /auth/v1/admin/audit': getAudit,
   'GET /auth/v1/admin/users/:id': getOne,
   'PUT /auth/v1/admin/users/:id': putOne,
   'DELETE /auth/v1/admin/users/:id': deleteOne,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { donationsContract } from '#features/donations/contract.ts'
 import type { researchersContract } from '#features/researchers/contract.ts'
 import { authPeer } from '#hosts/node/testing/auth-peer.ts'
-import { brokenBooks, giveAndPay, openProject } from '#hosts/node/testing/gifts.ts'
+import { brokenBooks, giveAndPay, newKey, openProject, press } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { picture } from '#hosts/node/testing/pictures.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
@@ -9,7 +10,7 @@ import { sql } from '#platform/database.ts'
 import { millisOf } from '#values/time.ts'
 import type { accountContract } from './contract/account.ts'
 import type { identityContract } from './contract.ts'
-import { personalTables, tablesWithoutPersonalData } from './rules/personal-data.ts'
+import { isByAddress, personalTables, tablesWithoutPersonalData } from './rules/personal-data.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -118,8 +119,9 @@ test('a closed account leaves nothing personal, its gifts stay in the books, and
   expect(again.error?.code).toBe('invalid_credentials')
 
   const rows = await Promise.all(
-    personalTables.map(({ table, owner }) => {
-      const key = owner === 'recipient' ? ada.email : ada.userId
+    personalTables.map((one) => {
+      const { table, owner } = one
+      const key = isByAddress(one) ? ada.email : ada.userId
       return database.query({ text: [`select to_jsonb(t) r from ${table} t where ${owner} = `, ''], values: [key] })
     }),
   )
@@ -167,4 +169,20 @@ test('reminders are off, off and on until chosen, and a researcher’s own', asy
   expect(await of(other)('GET /api/me/reminders')).toEqual({ ok: true, data: first })
   const donor = await person(app, { type: 'donor' })
   expect(await of(donor)('GET /api/me/reminders')).toMatchObject({ refusal: { status: 403 } })
+})
+
+test('the data holds gifts that were made with the address before there was an account', async () => {
+  const { projectId } = await openProject(app)
+  const email = 'guest-before@people.example'
+  const begun = await app.as<typeof donationsContract>()('POST /api/donations', {
+    headers: { 'idempotency-key': newKey() },
+    body: { projectId, amountDollars: 70, anonymous: false, terms: true, email },
+  })
+  await press(app, begun.ok ? begun.data.checkoutUrl : '', { card: 'succeeds' })
+  await app.drain()
+  const ada = await person(app, { type: 'donor', email })
+  const answer = await as(ada)('GET /api/me/data')
+  const data = answer.ok ? answer.data : {}
+  expect(data.donations).toMatchObject([{ gross_cents: 7000, donor_id: ada.userId }])
+  expect(data.donation_guests).toMatchObject([{ email }])
 })

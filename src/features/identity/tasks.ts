@@ -1,7 +1,7 @@
 import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
+import { endBans } from './actions/account-state.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
-import { liftBans } from './store/admin.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
@@ -18,10 +18,7 @@ export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, 
 export const bansEnd: Task = {
   name: 'bans end',
   everyMs: minuteMs,
-  run: async ({ database, clock }) => {
-    await liftBans(database, clock.now())
-    return false
-  },
+  run: endBans,
 }
 
 /** Takes away what no longer decides anything: spent links after a day, counters, long replaced refresh tokens. */

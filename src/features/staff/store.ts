@@ -44,3 +44,18 @@ export const listStaffRows = (db: Database): Promise<StaffRow[]> =>
     select s.user_id "userId", u.email, s.role, s.department, s.expertise_areas "expertiseAreas", s.active,
       s.granted_at "grantedAt"
     from staff_members s join users u on u.id = s.user_id order by s.granted_at, s.user_id`)
+
+/** All who hold the role, in one order for everybody, held until the end of the transaction. */
+export const lockSuperAdmins = (tx: Database): Promise<{ userId: Id<'user'> }[]> =>
+  tx.query(sql`
+    select user_id "userId" from staff_members where role = 'super_admin' and active order by user_id for update`)
+
+/** To be asked after the lock, so that what another transaction has just committed is seen. */
+export async function otherActiveSuperAdmins(tx: Database, userId: string): Promise<number> {
+  const row = await first(
+    tx.query<{ others: number }>(sql`
+      select count(*) others from staff_members s join users u on u.id = s.user_id
+      where s.role = 'super_admin' and s.active and u.state = 'active' and s.user_id <> ${userId}`),
+  )
+  return row?.others ?? 0
+}

@@ -1,15 +1,19 @@
 import { record } from '#features/audit/actions.ts'
+import { hideProjectsOf } from '#features/projects/actions/hide-with-owner.ts'
 import { ensureProfile } from '#features/researchers/actions.ts'
+import { mustLeaveSuperAdmin } from '#features/staff/actions/super-admins.ts'
 import type { Database } from '#platform/database.ts'
 import { readPasswordHash } from '#platform/password-hashes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isId } from '#values/id.ts'
 import { hourMs, later, minuteMs, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
 import {
   type Account,
   findAccount,
+  findAccountByEmail,
   lockAccountByEmail,
   markEmailVerified,
   setPassword,
@@ -21,6 +25,8 @@ import { type Factor, listFactors } from '../store/factors.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
+import { freeAccount, holdAccount } from './account-state.ts'
+import { forgetPerson } from './close-account.ts'
 import { addAccount } from './create-account.ts'
 import { removeFactor } from './factors.ts'
 import { mustBeAddress } from './request-mail.ts'
@@ -95,6 +101,7 @@ export async function adminUpdate(
   id: string,
   input: AdminChange,
 ): Promise<Account> {
+  if (input.banDuration !== undefined) mustBeAnother(by, id)
   await mustRead(platform.database, id)
   const email = input.email === undefined ? undefined : mustBeAddress(input.email)
   const passwordHash = await hashOf(platform, input)
@@ -145,11 +152,12 @@ async function writeRest(tx: Database, platform: Platform, account: Account, inp
   if (input.appMetadata)
     await rows.writeAppMetadata(tx, account.id, mustFit(merged(account.appMetadata, input.appMetadata)), now)
   if (input.banDuration === undefined) return
-  if (input.banDuration === 'none') await rows.unban(tx, account.id, now)
-  else {
-    await rows.ban(tx, account.id, later(now, millisOfDuration(input.banDuration)), now)
-    await deleteSessions(tx, 'global', account.id, account.id)
+  if (input.banDuration === 'none') {
+    if (account.state !== 'active') await freeAccount(tx, platform, account.id)
+    return
   }
+  const until = later(now, millisOfDuration(input.banDuration))
+  await holdAccount(tx, platform, account.id, { state: 'banned', until, reason: null })
 }
 
 const unitMs: Readonly<Record<string, number>> = { h: hourMs, m: minuteMs, s: secondMs }
@@ -161,23 +169,31 @@ function millisOfDuration(text: string): number {
 }
 
 export type Page = { readonly accounts: readonly Account[]; readonly total: number }
-export async function adminList(
-  { database }: Platform,
-  ask: { readonly filter: string; readonly page: number; readonly perPage: number },
-): Promise<Page> {
-  const { filter, page, perPage } = ask
+type Asked = {
+  readonly filter: string
+  readonly oldestFirst: boolean
+  readonly page: number
+  readonly perPage: number
+}
+
+/** A whole address is looked up in its index first; only what is nobody's is searched for as a part. */
+export async function adminList({ database }: Platform, ask: Asked): Promise<Page> {
+  const { filter, oldestFirst, page, perPage } = ask
+  const email = normalEmail(filter)
+  const known = email === undefined ? undefined : await findAccountByEmail(database, email)
+  if (known && known.state !== 'closed') return { accounts: page === 1 ? [known] : [], total: 1 }
   const [accounts, total] = await Promise.all([
-    rows.listAccounts(database, { filter, limit: perPage, offset: (page - 1) * perPage }),
+    rows.listAccounts(database, { filter, oldestFirst, limit: perPage, offset: (page - 1) * perPage }),
     rows.countAccounts(database, filter),
   ])
   return { accounts, total }
 }
 
 /**
- * Deletes an account. Where books, projects or files stand on it, and where it is asked for, name, address and
- * every way in are wiped instead and the row stays.
+ * Deletes an account: what is personal is wiped as when people close their own. The row itself goes too, unless
+ * that is not asked for or books and projects stand on it.
  *
- * @throws Refusal user_not_found.
+ * @throws Refusal user_not_found, own_person, last_super_admin.
  */
 export async function adminDelete(
   platform: Platform,
@@ -185,19 +201,26 @@ export async function adminDelete(
   id: string,
   { isSoft }: { readonly isSoft: boolean },
 ): Promise<void> {
-  const { database } = platform
-  const account = await mustRead(database, id)
-  const remove = (work: (tx: Database) => Promise<unknown>) =>
-    database.transaction(async (tx) => {
-      await work(tx)
+  mustBeAnother(by, id)
+  const wipe = (alsoRow: boolean) =>
+    platform.database.transaction(async (tx) => {
+      const account = await mustRead(tx, id)
+      await mustLeaveSuperAdmin(tx, id)
+      await hideProjectsOf(tx, platform, id)
+      await forgetPerson(tx, platform, account)
+      if (alsoRow) await rows.deleteAccount(tx, account.id)
       await note(tx, platform, by, 'account.deleted', account.id)
     })
-  const close = () => remove((tx) => rows.closeAccount(tx, account.id, platform.clock.now()))
-  if (isSoft) return close()
-  return remove((tx) => rows.deleteAccount(tx, account.id)).catch((error: unknown) => {
-    if (rows.isReferred(error)) return close()
+  if (isSoft) return wipe(false)
+  return wipe(true).catch((error: unknown) => {
+    if (rows.isReferred(error)) return wipe(false)
     throw error
   })
+}
+
+/** Nobody bans or deletes themselves. @throws Refusal own_person. */
+export function mustBeAnother(by: string | undefined, id: string): void {
+  if (by === id) throw new Refusal('own_person', 'Nobody does this to their own account.')
 }
 
 export async function adminFactors(platform: Platform, id: string): Promise<Factor[]> {

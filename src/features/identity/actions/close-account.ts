@@ -35,7 +35,7 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
         'projects_open',
         'One of your projects is under review or open for donations. Please write to our support to take it down first.',
       )
-    await forget(tx, platform, locked)
+    await forgetPerson(tx, platform, locked)
     const event = { action: 'account.closed', targetKind: 'user', targetId: actor.userId }
     await record(tx, platform, { actorId: actor.userId, ...event })
   })
@@ -53,7 +53,8 @@ async function mustKnow(platform: Platform, { email, passwordHash }: Account, pa
   await forgetTries(platform.database, platform, 'sign-in', email)
 }
 
-async function forget(tx: Database, platform: Platform, { id, email }: Account): Promise<void> {
+/** Part of closing an account, by its owner or by an administrator. */
+export async function forgetPerson(tx: Database, platform: Platform, { id, email }: Account): Promise<void> {
   await forgetDonor(tx, id)
   await forgetSaves(tx, id)
   await forgetNotices(tx, id)

@@ -1,4 +1,5 @@
 import { readActsOf, record } from '#features/audit/actions.ts'
+import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
 import { mustAttach, release } from '#features/files/actions.ts'
 import { imageUrl } from '#features/files/rules.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { AccountEvent, OwnProfile, OwnSession } from '../contract/account.ts'
 import { accountActions, describeEvent } from '../rules/account-events.ts'
 import { describeDevice } from '../rules/describe-device.ts'
-import { personalTables } from '../rules/personal-data.ts'
+import { isByAddress, personalTables } from '../rules/personal-data.ts'
 import { lockAccount, readNamesAndPhoto, readOwnPage, writeNamesAndPhoto } from '../store/accounts.ts'
 import { readPersonalRows } from '../store/personal-data.ts'
 import { deleteSession, listSessions } from '../store/sessions.ts'
@@ -81,10 +82,12 @@ export async function exportData(
   { userId }: Actor,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const { database } = platform
+  // Gifts given with the address before the account are theirs, whether or not they have looked at them since.
+  await claimOwnGifts(platform, userId)
   const { email } = await readOwnPage(database, userId)
   const data: Record<string, Record<string, unknown>[]> = {}
   for (const one of personalTables)
-    data[one.table] = await readPersonalRows(database, one, one.owner === 'recipient' ? email : userId)
+    data[one.table] = await readPersonalRows(database, one, isByAddress(one) ? email : userId)
   await record(database, platform, {
     actorId: userId,
     action: 'data.downloaded',

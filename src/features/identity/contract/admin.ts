@@ -7,6 +7,9 @@ const call = { allow: allow.anyone, bodyBytesMax, answer: json } as const
 const { user_not_found: _, ...bearer } = bearing
 const admin = { ...bearer, ...reading, not_admin: 403, user_not_found: 404 } as const
 
+/** Nobody locks themselves out, and somebody who may do everything is left. */
+const oneself = { own_person: 409, last_super_admin: 409 } as const
+
 /** For servers with the service key, and super_admins with a second factor (AMB-051). */
 export const adminContract = contract({
   'POST /auth/v1/invite': {
@@ -29,13 +32,22 @@ export const adminContract = contract({
     summary: 'The accounts, newest first, by pages',
     refusals: admin,
   },
+  'GET /auth/v1/admin/audit': {
+    ...call,
+    summary: 'Who did what, newest first, by pages; query=action:login, author:ada or type:factor',
+    refusals: admin,
+  },
   'GET /auth/v1/admin/users/:id': { ...call, summary: 'An account', refusals: admin },
   'PUT /auth/v1/admin/users/:id': {
     ...call,
     summary: 'Change an account',
-    refusals: { ...admin, email_exists: 422, phone_provider_disabled: 400 },
+    refusals: { ...admin, ...oneself, email_exists: 422, phone_provider_disabled: 400 },
   },
-  'DELETE /auth/v1/admin/users/:id': { ...call, summary: 'Delete an account', refusals: admin },
+  'DELETE /auth/v1/admin/users/:id': {
+    ...call,
+    summary: 'Delete an account',
+    refusals: { ...admin, ...oneself },
+  },
   'GET /auth/v1/admin/users/:id/factors': {
     ...call,
     summary: 'The second factors of an account',

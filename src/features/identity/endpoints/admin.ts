@@ -12,12 +12,11 @@ import {
   mustRead,
 } from '../actions/admin-users.ts'
 import { wholeUser } from '../actions/identify.ts'
-import { mustBeAdmin } from '../actions/service-key.ts'
 import { adminContract } from '../contract/admin.ts'
-import { type AuthCall, authAnswer, mustBearer, readAs } from './auth-answer.ts'
+import { mustAdmin, oldestFirst, pageHeaders, pageOf } from './admin-call.ts'
+import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
 import { wireFactor, wireUser } from './wire-user.ts'
 
-const mustAdmin = (call: AuthCall): Promise<string | undefined> => mustBeAdmin(call.platform, mustBearer(call))
 const data = z.record(z.string(), z.unknown())
 
 const Invitation = z.object({ email: z.string().default(''), data: data.default({}) })
@@ -57,6 +56,8 @@ export const postLink = authAnswer(adminContract['POST /auth/v1/admin/generate_l
 })
 
 const Change = z.object({
+  /** Staff roles come by grant, never by this. */
+  role: z.literal('authenticated').optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
   password: z.string().max(256).optional(),
@@ -88,32 +89,15 @@ export const postUsers = authAnswer(adminContract['POST /auth/v1/admin/users'], 
   return Response.json(wireUser(await wholeUser(call.platform, account)))
 })
 
-const perPageMax = 1000
-
 /** API-31. Identities are not loaded for a list. */
 export const getUsers = authAnswer(adminContract['GET /auth/v1/admin/users'], async (call) => {
   await mustAdmin(call)
-  const page = numberOf(call, 'page', 1)
-  const perPage = Math.min(numberOf(call, 'per_page', 50), perPageMax)
-  const { accounts, total } = await adminList(call.platform, { filter: call.query.get('filter') ?? '', page, perPage })
+  const asked = pageOf(call)
+  const filter = call.query.get('filter') ?? ''
+  const { accounts, total } = await adminList(call.platform, { ...asked, filter, oldestFirst: oldestFirst(call) })
   const users = accounts.map((account) => ({ ...wireUser({ account, identities: [], factors: [] }), identities: null }))
-  const headers = { 'x-total-count': String(total), link: linksOf(page, perPage, total) }
-  return Response.json({ users, aud: 'authenticated' }, { headers })
+  return Response.json({ users, aud: 'authenticated' }, { headers: pageHeaders('/auth/v1/admin/users', asked, total) })
 })
-
-function numberOf({ query }: AuthCall, name: string, unlessGiven: number): number {
-  const text = query.get(name)
-  if (!text) return unlessGiven
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Refusal('validation_failed', `Bad Pagination Parameters: ${name}`)
-  return Number(text)
-}
-
-/** The client takes the first number after the first `=`: the page comes first. */
-function linksOf(page: number, perPage: number, total: number): string {
-  const last = Math.max(1, Math.ceil(total / perPage))
-  const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
-}
 
 /** API-32. */
 export const getOne = authAnswer(adminContract['GET /auth/v1/admin/users/:id'], async (call) => {

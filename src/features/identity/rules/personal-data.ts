@@ -1,7 +1,7 @@
 /** A table with rows of a person: by which column they are theirs, and what of them is nobody's to see. */
 export type PersonalTable = {
   readonly table: string
-  /** Holds the person's id; `recipient` holds an address. */
+  /** Holds the person's id; `recipient` and `email` hold an address. */
   readonly owner: string
   /** Secrets and the machine's own marks, never shown. */
   readonly omit?: readonly string[]
@@ -31,9 +31,10 @@ export const personalTables: readonly PersonalTable[] = [
     owner: 'donor_id',
     omit: ['request_hash', 'client_key', 'checkout_url', 'giver_id', 'series_id'],
   },
+  { table: 'donation_guests', owner: 'email' },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'outbox_mails', owner: 'recipient', omit: ['event_key', 'text_body', 'html_body', 'last_error'] },
-  { table: 'audit_log', owner: 'actor_id' },
+  { table: 'audit_log', owner: 'actor_id', omit: ['address_hash'] },
 ]
 
 /** Tables that name a person and show nothing of them: hashes, and what staff did about others' projects. */
@@ -46,3 +47,6 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'refunds.decided_by',
   'review_comments.author_id',
 ]
+
+/** Whether rows are found by the person's address instead of their id. */
+export const isByAddress = ({ owner }: PersonalTable): boolean => owner === 'recipient' || owner === 'email'

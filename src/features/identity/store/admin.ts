@@ -1,21 +1,28 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
-import { type Account, accountColumns, type Metadata } from './accounts.ts'
+import { type Account, type AccountState, accountColumns, type Metadata } from './accounts.ts'
 
-/** Part of an address or name; everybody when empty. */
+/** Part of an address or name, or a whole id; everybody when empty. */
 const matching = (filter: string) => {
   const pattern = `%${filter.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`deleted_at is null and (${filter} = '' or email like ${pattern.toLowerCase()}
     or first_name || ' ' || last_name ilike ${pattern} or id::text = ${filter})`
 }
 
-export const listAccounts = (
-  db: Database,
-  { filter, limit, offset }: { readonly filter: string; readonly limit: number; readonly offset: number },
-): Promise<Account[]> =>
-  db.query<Account>(sql`
+export type AccountList = {
+  readonly filter: string
+  readonly oldestFirst: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** By creation, the newest first unless asked otherwise. */
+export const listAccounts = (db: Database, { filter, oldestFirst, limit, offset }: AccountList): Promise<Account[]> => {
+  const way = oldestFirst ? sql`asc` : sql`desc`
+  return db.query<Account>(sql`
     select ${accountColumns} from users where ${matching(filter)}
-    order by created_at desc, id desc limit ${limit} offset ${offset}`)
+    order by created_at ${way}, id ${way} limit ${limit} offset ${offset}`)
+}
 
 export const countAccounts = async (db: Database, filter: string): Promise<number> => {
   const row = await first(db.query<{ total: number }>(sql`select count(*) total from users where ${matching(filter)}`))
@@ -25,18 +32,22 @@ export const countAccounts = async (db: Database, filter: string): Promise<numbe
 export const writeAppMetadata = (tx: Database, id: string, data: Metadata, at: Instant): Promise<unknown> =>
   tx.query(sql`update users set app_metadata = ${data}, updated_at = ${at} where id = ${id}`)
 
-/** @param until null bans without an end. */
-export const ban = (tx: Database, id: string, until: Instant | null, at: Instant): Promise<unknown> =>
-  tx.query(sql`update users set state = 'banned', banned_until = ${until}, updated_at = ${at} where id = ${id}`)
-
-export const unban = (tx: Database, id: string, at: Instant): Promise<unknown> =>
+/** @param to until and reason belong to a pause or ban. */
+export const writeState = (
+  tx: Database,
+  id: string,
+  to: { readonly state: AccountState; readonly until: Instant | null; readonly reason: string | null },
+  at: Instant,
+): Promise<unknown> =>
   tx.query(sql`
-    update users set state = 'active', banned_until = null, updated_at = ${at} where id = ${id} and state = 'banned'`)
+    update users set state = ${to.state}, banned_until = ${to.until}, state_reason = ${to.reason}, updated_at = ${at}
+    where id = ${id}`)
 
-export const liftBans = (db: Database, now: Instant): Promise<unknown> =>
-  db.query(sql`
-    update users set state = 'active', banned_until = null, updated_at = ${now}
-    where banned_until <= ${now} and state = 'banned'`)
+/** Bans whose time is over, held until the end of the transaction. */
+export const lockPassedBans = (tx: Database, now: Instant): Promise<{ id: string }[]> =>
+  tx.query(sql`
+    select id from users where banned_until <= ${now} and state = 'banned' order by id limit 100
+    for update skip locked`)
 
 /** An address that an administrator vouches for; a change that waited is forgotten. */
 export const writeEmail = (tx: Database, id: string, email: string, at: Instant): Promise<unknown> =>
@@ -60,7 +71,7 @@ export async function closeAccount(tx: Database, id: string, at: Instant): Promi
   await tx.query(sql`
     update users set email = ${`deleted-${id}@deleted.invalid`}, phone = null, password_hash = null,
       first_name = 'Deleted', last_name = 'account', institution = null, field_of_study = null, avatar_file_id = null,
-      new_email = null, metadata = '{}', app_metadata = '{}', state = 'closed', deleted_at = ${at}, updated_at = ${at}
+      new_email = null, metadata = '{}', app_metadata = '{}', state = 'closed', state_reason = null, deleted_at = ${at}, updated_at = ${at}
     where id = ${id}`)
   await tx.query(sql`delete from sessions where user_id = ${id}`)
   await tx.query(sql`delete from one_time_tokens where user_id = ${id}`)

@@ -8,12 +8,3 @@ alter table users add column state_reason text check (length(state_reason) <= 10
 -- Hidden because the owner's account was paused or banned, and shown again with it (AMB-158).
 alter table projects add column hidden_with_owner boolean not null default false;
 create index projects_hidden_with_owner on projects (owner_id) where hidden_with_owner;
-
--- A role that waits until its holder has followed the link of the invitation.
-create table staff_invitations (
-  user_id uuid primary key references users on delete cascade,
-  role staff_role not null,
-  expertise_areas text[] not null default '{}',
-  invited_by uuid not null references users,
-  invited_at timestamptz not null
-);

@@ -1,0 +1,15 @@
+import type { Database } from '#platform/database.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { lockSuperAdmins, otherActiveSuperAdmins } from '../store.ts'
+
+/**
+ * Somebody must be left who may do everything (data.md, rule 7). Call before an act that takes this account away from
+ * the super admins, in its transaction: two who remove each other at once come one after the other.
+ *
+ * @throws Refusal last_super_admin (409).
+ */
+export async function mustLeaveSuperAdmin(tx: Database, userId: string): Promise<void> {
+  if (!(await lockSuperAdmins(tx)).some((one) => one.userId === userId)) return
+  if ((await otherActiveSuperAdmins(tx, userId)) > 0) return
+  throw new Refusal('last_super_admin', 'This is the last super admin. Make somebody else one first.')
+}
