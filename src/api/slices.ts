@@ -11,6 +11,8 @@ import {
   authEndpoints,
   factorEndpoints,
   identityEndpoints,
+  providerEndpoints,
+  waysEndpoints,
 } from '#features/identity/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
@@ -46,6 +48,7 @@ export const slices: readonly Implemented[] = [
   pagesEndpoints,
   paymentsEndpoints,
   projectsEndpoints,
+  providerEndpoints,
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
@@ -53,4 +56,5 @@ export const slices: readonly Implemented[] = [
   submissionsEndpoints,
   testGatewayEndpoints,
   updatesEndpoints,
+  waysEndpoints,
 ]

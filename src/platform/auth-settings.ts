@@ -1,8 +1,19 @@
+import type { Provider } from './providers.ts'
 export const passwordClasses = ['lower', 'upper', 'digit', 'symbol'] as const
 export type PasswordClass = (typeof passwordClasses)[number]
 
 /** Calls that are counted for each network address; each kind has a count of its own. */
-export const countedCalls = ['token', 'signup', 'verify', 'otp', 'recover', 'resend', 'user', 'factor'] as const
+export const countedCalls = [
+  'token',
+  'signup',
+  'verify',
+  'otp',
+  'recover',
+  'resend',
+  'user',
+  'factor',
+  'provider',
+] as const
 export type CountedCall = (typeof countedCalls)[number]
 
 /** Everything that changes how the auth service behaves; the host reads it once from the environment. */
@@ -41,6 +52,10 @@ export type AuthSettings = {
   readonly factorTries: number
   /** Requests from one network address in five minutes, times the setting LIMIT_FACTOR. */
   readonly perAddress: Readonly<Record<CountedCall, number>>
+  /** Other services that people may sign in with. */
+  readonly providers: readonly Provider[]
+  /** Whether a signed-in person may add another way of signing in. */
+  readonly manualLinking: boolean
 }
 
 /** What holds unless an operator says otherwise; tests replace single parts. */
@@ -63,5 +78,17 @@ export const safeAuthSettings: AuthSettings = {
   signInTries: 20,
   // With three codes good at a time, one guesser in 22,000 gets through.
   factorTries: 15,
-  perAddress: { token: 150, signup: 30, verify: 30, otp: 30, recover: 30, resend: 30, user: 30, factor: 30 },
+  perAddress: {
+    token: 150,
+    signup: 30,
+    verify: 30,
+    otp: 30,
+    recover: 30,
+    resend: 30,
+    user: 30,
+    factor: 30,
+    provider: 150,
+  },
+  providers: [],
+  manualLinking: true,
 }

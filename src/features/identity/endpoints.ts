@@ -2,9 +2,11 @@ import { implement } from '#platform/endpoint.ts'
 import { closeOwnAccount } from './actions/close-account.ts'
 import { endSession, exportData, readEvents, readProfile, readSessions, saveProfile } from './actions/own-account.ts'
 import { readMe } from './actions/read-me.ts'
+import { readWays } from './actions/read-ways.ts'
 import { accountContract } from './contract/account.ts'
 import { adminContract } from './contract/admin.ts'
 import { factorContract } from './contract/factors.ts'
+import { providerContract, waysContract } from './contract/providers.ts'
 import { authContract, identityContract } from './contract.ts'
 import {
   deleteOne,
@@ -31,6 +33,7 @@ import {
 } from './endpoints/factors.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink, otp } from './endpoints/otp.ts'
+import { authorize, authorizeLink, deleteIdentity, getCallback, postCallback } from './endpoints/providers.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -97,4 +100,16 @@ export const adminAuthEndpoints = implement(adminContract, {
   'DELETE /auth/v1/admin/users/:id': deleteOne,
   'GET /auth/v1/admin/users/:id/factors': getUserFactors,
   'DELETE /auth/v1/admin/users/:id/factors/:factorId': deleteUserFactor,
+})
+
+export const providerEndpoints = implement(providerContract, {
+  'GET /auth/v1/authorize': authorize,
+  'GET /auth/v1/callback': getCallback,
+  'POST /auth/v1/callback': postCallback,
+  'GET /auth/v1/user/identities/authorize': authorizeLink,
+  'DELETE /auth/v1/user/identities/:id': deleteIdentity,
+})
+
+export const waysEndpoints = implement(waysContract, {
+  'GET /api/sign-in-ways': ({ platform }) => readWays(platform.settings.auth),
 })

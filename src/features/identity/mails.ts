@@ -148,3 +148,53 @@ export const factorsLetter = (brand: string, state: 'on' | 'off', contact: strin
     ],
   },
 })
+
+/** For an address that another service names and has not proven. */
+export const providerConfirmLetter = (to: {
+  readonly brand: string
+  readonly provider: string
+  /** Whom the service speaks of. */
+  readonly account: string
+  readonly url: string
+  readonly code: string
+}): Letter => ({
+  subject: `Confirm your e-mail address for ${to.brand}`,
+  content: {
+    heading: `Was it you, with ${to.provider}?`,
+    paragraphs: [
+      `Somebody signed in to ${to.brand} with ${to.provider}, as “${to.account}”, and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
+      `If it was you, please confirm: the link is good for 24 hours and works once. From then on that ${to.provider} account opens your account with ${to.brand}.`,
+      `Or type this code within 10 minutes: ${to.code}`,
+      'If it was not you, leave this mail alone. Without the link nothing happens.',
+    ],
+    action: { label: 'It was me', url: to.url },
+  },
+})
+
+export const providerHolderLetter = (brand: string, provider: string, url: string): Letter => ({
+  subject: `Somebody tried to sign in to ${brand} with ${provider}`,
+  content: {
+    heading: `Not signed in with ${provider}`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign in with a ${provider} account that gives this address. ${provider} has not proven that the address is theirs, so we let nobody in.`,
+      `If it was you, sign in as you usually do, and link ${provider} in your settings. If it was not, you need do nothing.`,
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
+export const identityLetter = (
+  brand: string,
+  provider: string,
+  change: 'added' | 'removed',
+  contact: string | undefined,
+): Letter => ({
+  subject: `A way to sign in to ${brand} was ${change}`,
+  content: {
+    heading: `A way to sign in was ${change}`,
+    paragraphs: [
+      `From now on your account ${change === 'added' ? 'also opens' : 'no longer opens'} with ${provider}.`,
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})

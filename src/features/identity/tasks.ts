@@ -6,6 +6,7 @@ import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
+import { sweepProviderFlows } from './store/provider-flows.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
@@ -30,6 +31,7 @@ export const identitySweep: Task = {
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)
+    await sweepProviderFlows(database, now)
     await sweepChallenges(database, now)
     await sweepUsedTokens(database, later(now, -rememberMs))
     return false

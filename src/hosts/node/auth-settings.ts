@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
+import { providersShape } from './providers.ts'
 
 /** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs something. */
 const redirectUrl = z
@@ -135,6 +136,22 @@ export const authSettings = {
     ...perAddress('factor'),
     meaning: 'Shown second factors from one network address in five minutes, times LIMIT_FACTOR.',
   },
+  AUTH_LIMIT_PROVIDER: {
+    ...perAddress('provider'),
+    meaning: 'Ways to other services and back from one network address in five minutes, times LIMIT_FACTOR.',
+  },
+  AUTH_PROVIDERS: {
+    shape: providersShape,
+    expects:
+      'a JSON list of services, each with clientId and clientSecret, and either preset (google or orcid) or id, name and issuer (https)',
+    meaning:
+      'Other services that people may sign in with, by OpenID Connect; also scopes and audiences. Give each ORIGIN/auth/v1/callback as the redirect address.',
+    byDefault: 'none',
+  },
+  AUTH_MANUAL_LINKING: {
+    ...yesOrNo(safe.manualLinking),
+    meaning: 'Lets people link and unlink ways of signing in from their settings.',
+  },
 } as const
 
 type AuthValues = { readonly [Name in keyof typeof authSettings]: z.infer<(typeof authSettings)[Name]['shape']> }
@@ -165,5 +182,8 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
     resend: values.AUTH_LIMIT_RESEND,
     user: values.AUTH_LIMIT_USER,
     factor: values.AUTH_LIMIT_FACTOR,
+    provider: values.AUTH_LIMIT_PROVIDER,
   }),
+  providers: values.AUTH_PROVIDERS,
+  manualLinking: values.AUTH_MANUAL_LINKING,
 })

@@ -20,7 +20,11 @@ const issuerOf = (platform: Platform): string => `${platform.settings.origin}/au
 const audience = 'authenticated'
 
 /** What administrators noted; how somebody signs in is ours to say. */
-export const appMetadataOf = ({ appMetadata }: Account) => ({ ...appMetadata, provider: 'email', providers: ['email'] })
+export const appMetadataOf = ({ appMetadata, providers }: Account) => ({
+  ...appMetadata,
+  provider: providers[0] ?? 'email',
+  providers: providers.length > 0 ? providers : ['email'],
+})
 
 /** Signs what the holder of a session may show for a while. Decisions are never made from its metadata (AMB-043). */
 export async function signAccessToken(

@@ -41,7 +41,12 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
   })
 }
 
-type Row = AccountInput & { readonly passwordHash: string | null; readonly metadata?: Metadata }
+type Row = AccountInput & {
+  readonly passwordHash: string | null
+  readonly metadata?: Metadata
+  /** False where another service is the way of signing in. */
+  readonly hasEmailIdentity?: boolean
+}
 
 /** What is stored of what a person said of themselves. */
 export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metadata?: Metadata }, now: Instant) => ({
@@ -62,7 +67,7 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
   const account = await insertAccount(tx, {
     ...factsOf(row, now),
     id: newId<'user'>(platform),
-    identityId: newId<'identity'>(platform),
+    identityId: row.hasEmailIdentity === false ? null : newId<'identity'>(platform),
     email: row.email,
     passwordHash: row.passwordHash,
     emailVerifiedAt: row.verified ? now : null,

@@ -39,6 +39,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'address: resend': perAddress('resend'),
     'address: user': perAddress('user'),
     'address: factor': perAddress('factor'),
+    'address: provider': perAddress('provider'),
     /** AMB-094: gifts without an account. */
     'address: gift': within(addressWindowMs, guestGiftsPerAddress),
     'gift by guest': within(dayMs, guestGiftsPerDay),

@@ -7,6 +7,7 @@ import type { Id } from '#values/id.ts'
 import { later, secondMs } from '#values/time.ts'
 import { liveTokensMax } from '../rules/lifetimes.ts'
 import type { Challenge } from '../rules/pkce.ts'
+import type { ProviderPerson } from '../rules/provider-person.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
 import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
 
@@ -35,6 +36,7 @@ export type Recipient = {
   readonly challenge?: Challenge | null
   /** With a confirmation: what it confirms. */
   readonly signUp?: SignUpFacts | undefined
+  readonly identity?: ProviderPerson | undefined
 }
 export type Mailed = { readonly token: string; readonly code: string }
 
@@ -57,6 +59,7 @@ export async function makeOneTimeToken(
     sentTo: to.email,
     redirectTo: to.redirectTo,
     signUp: to.signUp ?? null,
+    identity: to.identity ?? null,
     challenge: to.challenge ?? null,
     expiresAt: later(now, lifeMs(kind, platform.settings.auth)),
     createdAt: now,

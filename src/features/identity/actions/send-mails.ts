@@ -8,15 +8,20 @@ import {
   emailChangedLetter,
   emailChangeLetter,
   factorsLetter,
+  identityLetter,
   invitationLetter,
   type Letter,
   noAccountLetter,
   nonceLetter,
   passwordChangedLetter,
+  providerConfirmLetter,
+  providerHolderLetter,
   recoveryLetter,
   signInLetter,
 } from '../mails.ts'
 import type { Challenge } from '../rules/pkce.ts'
+
+import type { ProviderPerson } from '../rules/provider-person.ts'
 import { staysHere } from '../rules/redirect.ts'
 import {
   type Account,
@@ -26,6 +31,7 @@ import {
   type SignUpFacts,
 } from '../store/accounts.ts'
 import type { TokenKind } from '../store/one-time-tokens.ts'
+import { factsOf } from './create-account.ts'
 import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
 
 type Addressee = Account & { readonly email: string }
@@ -126,6 +132,61 @@ export const tellHolder = (tx: Database, platform: Platform, email: string): Pro
 /** Tells somebody who asked to sign in by mail that there is nothing to sign in to. */
 export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()))
+
+/** Asks the owner of an address that another service has not proven; the link brings what that service said. */
+export async function sendProviderConfirmation(
+  tx: Database,
+  platform: Platform,
+  { id: userId }: Account,
+  person: ProviderPerson & { readonly email: string },
+  { redirectTo, challenge }: Onward,
+): Promise<void> {
+  const { email, firstName, lastName, provider } = person
+  const now = platform.clock.now()
+  const signUp = factsOf({ firstName, lastName, userType: undefined }, now)
+  const to = { userId, email, redirectTo, challenge, signUp, identity: person }
+  const mailed = await makeOneTimeToken(tx, platform, to, 'signup')
+  const { brand } = platform.settings
+  const account = [firstName, lastName].filter(Boolean).join(' ') || person.subject
+  const url = linkOf(platform, mailed, 'signup', redirectTo)
+  const from = { brand, provider: nameOf(platform, provider), account, url, code: mailed.code }
+  await send(tx, platform, email, providerConfirmLetter(from))
+  await markConfirmationSent(tx, userId, now)
+}
+
+/** Tells a holder that somebody came with their address from a service that has not proven it. */
+export const tellHolderOfProvider = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  provider: string,
+): Promise<void> =>
+  send(
+    tx,
+    platform,
+    email,
+    providerHolderLetter(
+      platform.settings.brand,
+      nameOf(platform, provider),
+      platform.settings.origin + paths.signIn(),
+    ),
+  )
+
+export const tellIdentityChanged = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  provider: string,
+  change: 'added' | 'removed',
+): Promise<void> => {
+  const { brand, contact } = platform.settings
+  return send(tx, platform, email, identityLetter(brand, nameOf(platform, provider), change, contact.email))
+}
+
+const nameOf = ({ settings }: Platform, provider: string): string =>
+  provider === 'email'
+    ? 'e-mail and password'
+    : (settings.auth.providers.find((one) => one.id === provider)?.name ?? provider)
 
 export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email))

@@ -137,6 +137,7 @@ const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => (
   emailChangeSentAt: null,
   emailChangeProven: null,
   appMetadata: {},
+  providers: ['email'],
   bannedUntil: null,
   invitedAt: null,
   createdAt: now,

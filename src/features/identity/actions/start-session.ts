@@ -3,14 +3,20 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
 import { describeDevice } from '../rules/describe-device.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
-import { insertSession, type Session } from '../store/sessions.ts'
+import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
 import { signAccessToken } from './access-token.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
 /** How somebody proved who they are (the token's `amr`), and from which program. */
-export type Proof = { readonly method: 'password' | 'otp' | 'email/signup'; readonly userAgent?: string | undefined }
+export type Proof = {
+  readonly method: 'password' | 'otp' | 'email/signup' | 'oauth'
+  /** Which service, where it was one. */
+  readonly provider?: string | undefined
+  readonly userAgent?: string | undefined
+}
 
 export type StartedSession = {
   readonly accessToken: string
@@ -47,7 +53,8 @@ export async function openSession(
   proof: Proof,
 ): Promise<OpenedSession> {
   const at = platform.clock.now()
-  const methods = [{ method: proof.method, timestamp: Math.floor(millisOf(at) / 1000) }]
+  const { method, provider } = proof
+  const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
   const session: Session = { id: newId<'session'>(platform), userId, aal: 'aal1', methods }
   const tokenId = newId<'refresh-token'>(platform)
   await insertSession(tx, { ...session, tokenId, userAgent: proof.userAgent?.slice(0, 300) ?? null, at })
@@ -56,10 +63,23 @@ export async function openSession(
     action: 'session.started',
     targetKind: 'session',
     targetId: session.id,
-    data: { method: proof.method, device: describeDevice(proof.userAgent) },
+    data: { method, ...(provider ? { provider } : {}), device: describeDevice(proof.userAgent) },
   })
   const account = await findAccount(tx, userId)
   if (!account) throw new Error('a session was opened for an account that does not exist')
+  return { account, session, tokenId }
+}
+
+/**
+ * A session that goes on after another way of signing in was linked from it, with its assurance and its refresh token.
+ *
+ * @throws Refusal session_not_found.
+ */
+export async function resumeSession(tx: Database, sessionId: string): Promise<OpenedSession> {
+  const live = await findLiveSession(tx, sessionId)
+  const account = live && (await findAccount(tx, live.userId))
+  if (!account) throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+  const { tokenId, ...session } = live
   return { account, session, tokenId }
 }
 

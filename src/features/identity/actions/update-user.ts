@@ -14,6 +14,7 @@ import { startChange } from './change-email.ts'
 import { mustBeStrong } from './check-password.ts'
 import { mustBeRaised } from './factors.ts'
 import { readUser } from './identify.ts'
+import { ensureEmailIdentity } from './identities.ts'
 import { mustBeRecent } from './reauthenticate.ts'
 import { mustBeAddress } from './request-mail.ts'
 import { tellPasswordChanged } from './send-mails.ts'
@@ -78,6 +79,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   const { userId, sessionId } = caller
   const now = platform.clock.now()
   await setPassword(tx, userId, hash, now)
+  await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
   await retireTokens(tx, userId, undefined, now)
   await deleteFlowsOf(tx, userId)

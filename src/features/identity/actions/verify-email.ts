@@ -1,13 +1,9 @@
-import { record } from '#features/audit/actions.ts'
-import { claimGifts } from '#features/donations/actions/claim-gifts.ts'
-import { ensureProfile } from '#features/researchers/actions.ts'
-import { bootstrapStaff } from '#features/staff/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
-import { findAccount, markEmailVerified, replaceSignUp, setPassword } from '../store/accounts.ts'
+import { findAccount, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { type ChangeSide, isAddressTaken } from '../store/email-change.ts'
 import {
   retireTokens,
@@ -18,7 +14,9 @@ import {
   whyRefused,
 } from '../store/one-time-tokens.ts'
 import { proveSide } from './change-email.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { openCode } from './exchange-code.ts'
+import { attachIdentity } from './identities.ts'
 import { hashOfCode, hashOfToken } from './one-time-token.ts'
 import { mustBeActive } from './sign-in.ts'
 import { issueTokens, openSession, type StartedSession } from './start-session.ts'
@@ -129,10 +127,7 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   if (before.emailVerifiedAt !== null) return 'done'
   if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
   else await setPassword(tx, userId, null, now)
-  await markEmailVerified(tx, userId, now)
-  await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
-  if ((spent.signUp ?? before).userType === 'researcher') await ensureProfile(tx, platform, userId)
-  await bootstrapStaff(tx, platform, { userId, verifiedEmail: spent.sentTo })
-  await claimGifts(tx, platform, userId)
+  await confirmAddress(tx, platform, { userId, email: spent.sentTo, userType: (spent.signUp ?? before).userType })
+  if (spent.identity) await attachIdentity(tx, platform, userId, spent.identity)
   return 'done'
 }

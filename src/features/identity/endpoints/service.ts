@@ -6,7 +6,11 @@ const providers = ['apple', 'azure', 'facebook', 'github', 'google', 'phone', 'a
 /** What is open: e-mail with a password, and nothing else yet. */
 export const settings = authAnswer(authContract['GET /auth/v1/settings'], async ({ platform }) =>
   Response.json({
-    external: { email: true, ...Object.fromEntries(providers.map((name) => [name, false])) },
+    external: {
+      email: true,
+      ...Object.fromEntries(providers.map((name) => [name, false])),
+      ...Object.fromEntries(platform.settings.auth.providers.map(({ id }) => [id, true])),
+    },
     disable_signup: !platform.settings.auth.signUpOpen,
     mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
     phone_autoconfirm: false,

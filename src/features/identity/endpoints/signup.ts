@@ -30,6 +30,7 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   const { id: providerUserId, createdAt } = account
   // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
   const id = newId<'identity'>(platform)
-  const identity = { id, provider: 'email', providerUserId, lastSignInAt: null, createdAt, updatedAt: createdAt }
+  const own = { id, userId: account.id, provider: 'email', providerUserId, data: {} }
+  const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }
   return Response.json(wireUser({ account, identities: [identity], factors: [] }))
 })

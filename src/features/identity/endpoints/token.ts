@@ -3,8 +3,9 @@ import { Refusal } from '#wire/refusal.ts'
 import { exchangeCode } from '../actions/exchange-code.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { signIn } from '../actions/sign-in.ts'
+import { signInByIdToken } from '../actions/sign-in-by-id-token.ts'
 import { authContract } from '../contract.ts'
-import { type AuthCall, authAnswer, mustBePaced, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -39,18 +40,31 @@ const withCode: Grant = async ({ platform, request, userAgent }) => {
   const { auth_code, code_verifier } = await readAs(PkceBody, request)
   if (!auth_code || !code_verifier)
     throw new Refusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
-  return sessionResponse(
-    platform,
-    await exchangeCode(platform, { code: auth_code, verifier: code_verifier, userAgent }),
-  )
+  const started = await exchangeCode(platform, { code: auth_code, verifier: code_verifier, userAgent })
+  return sessionResponse(platform, started, started.providerTokens)
 }
 
-const IdTokenBody = z.object({ provider: z.string().default(''), id_token: z.string().default('') })
+const IdTokenBody = z.object({
+  provider: z.string().default(''),
+  id_token: z.string().default(''),
+  access_token: z.string().optional(),
+  nonce: z.string().optional(),
+  link_identity: z.boolean().default(false),
+})
 
-const withIdToken: Grant = async ({ request }) => {
-  const { provider, id_token } = await readAs(IdTokenBody, request)
-  if (!provider || !id_token) return oauthErrorResponse('invalid request', 'provider and id_token required')
-  return oauthErrorResponse('provider_disabled', `Provider (${provider.slice(0, 100)}) is not enabled`)
+/** API-06. The issuer that a body names is not looked at: the provider's own is pinned (CVE-2026-31813). */
+const withIdToken: Grant = async (call) => {
+  const { platform, request, userAgent } = call
+  const body = await readAs(IdTokenBody, request)
+  const { provider, id_token: idToken, access_token: accessToken, nonce } = body
+  if (!provider || !idToken) return oauthErrorResponse('invalid request', 'provider and id_token required')
+  if (!platform.settings.auth.providers.some((one) => one.id === provider))
+    return oauthErrorResponse('provider_disabled', `Provider (${provider.slice(0, 100)}) is not enabled`)
+  const caller = body.link_identity ? await mustCaller(call) : undefined
+  const shown = { idToken, accessToken, nonce }
+  const outcome = await signInByIdToken(platform, { provider, shown, caller, userAgent })
+  if ('fault' in outcome) return oauthErrorResponse('invalid request', outcome.fault)
+  return sessionResponse(platform, outcome)
 }
 
 const withWallet: Grant = async () => {

@@ -2,6 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 import { appMetadataOf } from '../actions/access-token.ts'
 import type { Weakness } from '../actions/check-password.ts'
 import { type WholeUser, wholeUser } from '../actions/identify.ts'
+import type { ProviderTokens } from '../actions/provider-answer.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
@@ -44,17 +45,21 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
   }
 }
 
-const wireIdentity = (account: Account, identity: Identity): Record<string, unknown> => ({
-  identity_id: identity.id,
-  id: identity.providerUserId,
-  user_id: account.id,
-  identity_data: { sub: account.id, ...userMetadata(account) },
-  provider: identity.provider,
-  ...present({ last_sign_in_at: identity.lastSignInAt }),
-  created_at: identity.createdAt,
-  updated_at: identity.updatedAt,
-  email: account.email ?? '',
-})
+/** The e-mail identity shows the account's own particulars, others what their service said. */
+const wireIdentity = (account: Account, identity: Identity): Record<string, unknown> => {
+  const isOwn = identity.provider === 'email'
+  return {
+    identity_id: identity.id,
+    id: identity.providerUserId,
+    user_id: account.id,
+    identity_data: isOwn ? { sub: account.id, ...userMetadata(account) } : identity.data,
+    provider: identity.provider,
+    ...present({ last_sign_in_at: identity.lastSignInAt }),
+    created_at: identity.createdAt,
+    updated_at: identity.updatedAt,
+    email: (isOwn ? account.email : identity.data.email) ?? '',
+  }
+}
 
 export const wireFactor = (factor: Factor): Record<string, unknown> => ({
   id: factor.id,
@@ -70,6 +75,7 @@ export const wireFactor = (factor: Factor): Record<string, unknown> => ({
 export async function sessionResponse(
   platform: Platform,
   started: StartedSession & { readonly weakness?: Weakness },
+  providerTokens?: ProviderTokens,
 ): Promise<Response> {
   const { weakness, account, accessToken, refreshToken, expiresIn, expiresAt } = started
   return Response.json({
@@ -78,6 +84,7 @@ export async function sessionResponse(
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
+    ...present({ provider_token: providerTokens?.access, provider_refresh_token: providerTokens?.refresh }),
     user: wireUser(await wholeUser(platform, account)),
     ...(weakness ? { weak_password: weakness } : {}),
   })

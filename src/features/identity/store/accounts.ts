@@ -33,6 +33,8 @@ export type Account = {
   readonly emailChangeProven: 'old' | 'new' | null
   readonly metadata: Metadata
   readonly appMetadata: Metadata
+  /** Where their identities come from, oldest first. */
+  readonly providers: readonly string[]
   readonly bannedUntil: Instant | null
   readonly invitedAt: Instant | null
   readonly createdAt: Instant
@@ -46,7 +48,7 @@ export const accountColumns = sql`
   confirmation_sent_at "confirmationSentAt", recovery_sent_at "recoverySentAt",
   reauthentication_sent_at "reauthenticationSentAt", last_sign_in_at "lastSignInAt", new_email "newEmail", email_change_sent_at "emailChangeSentAt",
   email_change_proven "emailChangeProven", metadata, app_metadata "appMetadata",
-  banned_until "bannedUntil", invited_at "invitedAt",
+  sign_in_providers "providers", banned_until "bannedUntil", invited_at "invitedAt",
   created_at "createdAt", updated_at "updatedAt"`
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
@@ -83,24 +85,28 @@ export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now:
 
 export type AccountRow = SignUpFacts &
   Pick<Account, 'id' | 'email' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
-    readonly identityId: Id<'identity'>
+    /** Null where the account has no other way of signing in than one that is added to it. */
+    readonly identityId: Id<'identity'> | null
   }
 
-/** The account and its e-mail identity; undefined when the address is taken. */
+/** The account and its e-mail identity, if it has one; undefined when the address is taken. */
 export const insertAccount = (db: Database, row: AccountRow): Promise<Account | undefined> =>
   first(
     db.query<Account>(sql`
       with made as (
         insert into users (id, email, password_hash, email_verified_at, first_name, last_name, user_type, chosen_tier,
-          institution, field_of_study, terms_version, terms_accepted_at, metadata, created_at, updated_at)
+          institution, field_of_study, terms_version, terms_accepted_at, metadata, sign_in_providers, created_at,
+          updated_at)
         values (${row.id}, ${row.email}, ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
           ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
-          ${row.termsAcceptedAt}, ${row.metadata}, ${row.createdAt}, ${row.createdAt})
+          ${row.termsAcceptedAt}, ${row.metadata}, ${row.identityId === null ? [] : ['email']}, ${row.createdAt},
+          ${row.createdAt})
         on conflict (email) do nothing
         returning *
       ), identity as (
         insert into identities (id, user_id, provider, provider_user_id, data, created_at, updated_at)
-        select ${row.identityId}, id, 'email', id::text, '{}', created_at, created_at from made
+        select ${row.identityId}::uuid, id, 'email', id::text, '{}', created_at, created_at from made
+        where ${row.identityId}::uuid is not null
       )
       select ${accountColumns} from made`),
   )

@@ -8,20 +8,30 @@ export type FlowState = {
   readonly userId: Id<'user'>
   readonly codeHash: string
   readonly challenge: Challenge
+  /** The service that was shown; null after a mailed link. */
+  readonly provider: string | null
+  /** Its own tokens. */
+  readonly providerTokensSealed: string | null
+  /** The session that goes on; null where a new one begins. */
+  readonly sessionId: Id<'session'> | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
 }
 
 export const insertFlow = (tx: Database, row: FlowState): Promise<unknown> =>
   tx.query(sql`
-    insert into flow_states (id, user_id, code_hash, challenge, expires_at, created_at)
-    values (${row.id}, ${row.userId}, ${row.codeHash}, ${row.challenge}, ${row.expiresAt}, ${row.createdAt})`)
+    insert into flow_states
+      (id, user_id, code_hash, challenge, provider, provider_tokens_sealed, session_id, expires_at, created_at)
+    values (${row.id}, ${row.userId}, ${row.codeHash}, ${row.challenge}, ${row.provider}, ${row.providerTokensSealed},
+      ${row.sessionId}, ${row.expiresAt}, ${row.createdAt})`)
 
 /** Holds the flow until the end of the transaction: of parallel exchanges of one code the others find nothing left. */
 export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | undefined> =>
   first(
     tx.query<FlowState>(sql`
-      select id, user_id "userId", code_hash "codeHash", challenge, expires_at "expiresAt", created_at "createdAt"
+      select id, user_id "userId", code_hash "codeHash", challenge, provider,
+        provider_tokens_sealed "providerTokensSealed", session_id "sessionId", expires_at "expiresAt",
+        created_at "createdAt"
       from flow_states where code_hash = ${codeHash} for update`),
   )
 

@@ -2,6 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Challenge } from '../rules/pkce.ts'
+import type { ProviderPerson } from '../rules/provider-person.ts'
 import type { SignUpFacts } from './accounts.ts'
 
 /** What a mailed link or code is for. */
@@ -17,6 +18,8 @@ export type OneTimeToken = {
   readonly redirectTo: string | null
   /** What the sign-up said that this mail confirms. */
   readonly signUp: SignUpFacts | null
+  /** The sign-in with another service that following the link allows. */
+  readonly identity: ProviderPerson | null
   readonly challenge: Challenge | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
@@ -33,9 +36,10 @@ export const insertOneTimeToken = (tx: Database, row: OneTimeToken, liveMax: num
         order by created_at desc, id desc limit ${liveMax - 1})
     )
     insert into one_time_tokens
-      (id, user_id, kind, token_hash, code_hash, sent_to, redirect_to, sign_up, challenge, expires_at, created_at)
+      (id, user_id, kind, token_hash, code_hash, sent_to, redirect_to, sign_up, identity, challenge,
+       expires_at, created_at)
     values (${row.id}, ${row.userId}, ${row.kind}, ${row.tokenHash}, ${row.codeHash}, ${row.sentTo},
-      ${row.redirectTo}, ${row.signUp}, ${row.challenge}, ${row.expiresAt}, ${row.createdAt})`)
+      ${row.redirectTo}, ${row.signUp}, ${row.identity}, ${row.challenge}, ${row.expiresAt}, ${row.createdAt})`)
 
 export type Spent = {
   readonly userId: Id<'user'>
@@ -43,11 +47,12 @@ export type Spent = {
   readonly sentTo: string
   readonly redirectTo: string | null
   readonly signUp: SignUpFacts | null
+  readonly identity: ProviderPerson | null
   readonly challenge: Challenge | null
 }
 
 const spentColumns = sql`
-  user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", challenge`
+  user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", identity, challenge`
 
 /** Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed. */
 export const spendToken = (

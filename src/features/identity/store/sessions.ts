@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 import type { AccountState } from './accounts.ts'
 
 /** How and when a session's holder proved who they are, newest first, as the token carries it. Seconds. */
-export type Method = { readonly method: string; readonly timestamp: number }
+export type Method = { readonly method: string; readonly timestamp: number; readonly provider?: string }
 export type Session = {
   readonly id: Id<'session'>
   readonly userId: Id<'user'>
@@ -114,3 +114,15 @@ export async function deleteSession(tx: Database, userId: string, id: string): P
   const rows = await tx.query(sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`)
   return rows.length === 1
 }
+
+/** A live session with its active refresh token, which goes on. */
+export const findLiveSession = (
+  tx: Database,
+  id: string,
+): Promise<(Session & { readonly tokenId: Id<'refresh-token'> }) | undefined> =>
+  first(
+    tx.query<Session & { readonly tokenId: Id<'refresh-token'> }>(sql`
+      select s.id, s.user_id "userId", s.aal, s.methods, t.id "tokenId"
+      from sessions s join refresh_tokens t on t.session_id = s.id and t.used_at is null
+      where s.id = ${id}`),
+  )

@@ -1,0 +1,16 @@
+/** Another service that people may sign in with, by OpenID Connect. */
+export type Provider = {
+  /** As the auth client names it, and as it stands in identities: 'google'. Never changed once people use it. */
+  readonly id: string
+  /** As people read it on the button. */
+  readonly name: string
+  /** Pinned: discovery and every token must name exactly this one (CVE-2026-31813). */
+  readonly issuer: string
+  readonly clientId: string
+  /** Undefined for a client without a secret, which PKCE alone protects. */
+  readonly clientSecret: string | undefined
+  /** With spaces between them. */
+  readonly scopes: string
+  /** Other clients of the same operator, such as apps for phones, whose ID tokens are taken too. */
+  readonly audiences: readonly string[]
+}
