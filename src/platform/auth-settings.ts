@@ -16,6 +16,11 @@ export const countedCalls = [
 ] as const
 export type CountedCall = (typeof countedCalls)[number]
 
+/** A key that an operator brings along: P-256 or RSA, in the fields of RFC 7517. */
+export type SigningJwk = { readonly kty: 'EC' | 'RSA' } & {
+  readonly [field in 'kid' | 'crv' | 'x' | 'y' | 'n' | 'e' | 'd' | 'p' | 'q' | 'dp' | 'dq' | 'qi']?: string | undefined
+} & { readonly key_ops?: readonly string[] | undefined; readonly use?: string | undefined }
+
 /** Everything that changes how the auth service behaves; the host reads it once from the environment. */
 export type AuthSettings = {
   /** Whether people may make accounts themselves. */
@@ -32,6 +37,12 @@ export type AuthSettings = {
   readonly accessTokenSeconds: number
   /** An ancestor of the active refresh token is honoured so long after it was replaced (AMB-056). */
   readonly refreshGraceSeconds: number
+  /** Keys of the operator's own: the first one signs, all of them verify. Empty: we make and change our own. */
+  readonly signingKeys: readonly SigningJwk[]
+  /** A key that we made signs for so long; then the next one takes over. */
+  readonly signingKeyDays: number
+  /** The HS256 secret of an earlier service, whose tokens are still read; empty for none. Nothing is signed by it. */
+  readonly legacySecret: string
   /** Links that confirm an address (AMB-032). */
   readonly confirmLinkSeconds: number
   /** Links that let somebody into a known account (AMB-032). */
@@ -67,6 +78,9 @@ export const safeAuthSettings: AuthSettings = {
   passwordClasses: [],
   accessTokenSeconds: 3600,
   refreshGraceSeconds: 10,
+  signingKeys: [],
+  signingKeyDays: 90,
+  legacySecret: '',
   confirmLinkSeconds: 86_400,
   signInLinkSeconds: 3600,
   codeSeconds: 600,

@@ -2,6 +2,7 @@ import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { endBans } from './actions/account-state.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
+import { rotateKeys } from './actions/rotate-keys.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
@@ -20,6 +21,16 @@ export const bansEnd: Task = {
   name: 'bans end',
   everyMs: minuteMs,
   run: endBans,
+}
+
+/** The next signing key, when it is time; see the action for when keys leave. */
+export const signingKeysTask: Task = {
+  name: 'signing keys',
+  everyMs: 5 * minuteMs,
+  run: async (platform) => {
+    await rotateKeys(platform)
+    return false
+  },
 }
 
 /** Takes away what no longer decides anything: spent links after a day, counters, long replaced refresh tokens. */

@@ -13,6 +13,28 @@ const listOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+const part = z.string().min(1).optional()
+const number = z.string().min(1)
+const common = { kid: part, use: part, key_ops: z.array(z.string()).optional() }
+const signingKey = z.discriminatedUnion('kty', [
+  z.object({ ...common, kty: z.literal('EC'), crv: z.literal('P-256'), x: number, y: number, d: part }),
+  // 342 letters of base64url are 2048 bits, the least that RS256 allows (RFC 7518 §3.3).
+  z.object({
+    ...{ ...common, kty: z.literal('RSA'), n: number.min(342), e: number },
+    ...{ d: part, p: part, q: part, dp: part, dq: part, qi: part },
+  }),
+])
+const signingKeys = z.array(signingKey).refine((keys) => keys.length === 0 || keys[0]?.d !== undefined)
+
+/** Undefined, which no shape takes, when it is no JSON. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const yesOrNo = (unlessSet: boolean) => ({
   shape: z
     .enum(['yes', 'no'])
@@ -67,6 +89,22 @@ export const authSettings = {
   AUTH_REFRESH_GRACE_SECONDS: {
     ...wholeNumber(0, 3600, safe.refreshGraceSeconds),
     meaning: 'How long a replaced refresh token is honoured after its child was replaced, too (AMB-056).',
+  },
+  AUTH_SIGNING_KEYS: {
+    shape: z.string().default('[]').transform(parsedJson).pipe(signingKeys),
+    expects: 'a JSON array of keys (RFC 7517), P-256 or RSA of 2048 bits or more, the first one with its private part',
+    meaning: 'Keys of your own for access tokens: the first one signs by ES256 or RS256, all of them verify.',
+    byDefault: 'none; keys are made, kept sealed in the database and changed',
+  },
+  AUTH_SIGNING_KEY_DAYS: {
+    ...wholeNumber(1, 3650, safe.signingKeyDays),
+    meaning: 'How long a key that was made here signs before the next one takes over.',
+  },
+  AUTH_LEGACY_JWT_SECRET: {
+    shape: z.string().min(32).default(''),
+    expects: 'at least 32 characters',
+    meaning: 'The HS256 secret of an earlier service: its access tokens are still read. Nothing is signed by it.',
+    byDefault: 'none',
   },
   AUTH_CONFIRM_LINK_SECONDS: {
     ...wholeNumber(300, 604800, safe.confirmLinkSeconds),
@@ -164,6 +202,9 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   passwordClasses: Object.freeze(values.AUTH_PASSWORD_CLASSES),
   accessTokenSeconds: values.AUTH_ACCESS_TOKEN_SECONDS,
   refreshGraceSeconds: values.AUTH_REFRESH_GRACE_SECONDS,
+  signingKeys: Object.freeze(values.AUTH_SIGNING_KEYS),
+  signingKeyDays: values.AUTH_SIGNING_KEY_DAYS,
+  legacySecret: values.AUTH_LEGACY_JWT_SECRET,
   confirmLinkSeconds: values.AUTH_CONFIRM_LINK_SECONDS,
   signInLinkSeconds: values.AUTH_SIGN_IN_LINK_SECONDS,
   codeSeconds: values.AUTH_CODE_SECONDS,

@@ -47,7 +47,7 @@ export async function signAccessToken(
     is_anonymous: false,
   }
   const accessToken = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid: ring.kid, typ: 'JWT' })
+    .setProtectedHeader({ alg: ring.alg, kid: ring.kid, typ: 'JWT' })
     .setIssuer(issuerOf(platform))
     .setSubject(account.id)
     .setAudience(audience)
@@ -82,12 +82,10 @@ export async function readAccessToken(platform: Platform, token: string): Promis
 }
 
 async function verify(platform: Platform, token: string, nowMs: number): Promise<Claims | undefined> {
-  const kid = kidOf(token)
-  if (kid === undefined) return undefined
-  const key = (await keyRing(platform, kid)).verifyWith.get(kid)
-  if (!key) return undefined
-  const options = { algorithms: ['ES256'], issuer: issuerOf(platform), audience, currentDate: dateOf(nowMs) }
-  const payload = await jwtVerify(token, key, options).then(
+  const found = await keyOf(platform, token)
+  if (!found) return undefined
+  const { key, ...expected } = found
+  const payload = await jwtVerify(token, key, { ...expected, audience, currentDate: dateOf(nowMs) }).then(
     (result) => result.payload,
     () => undefined,
   )
@@ -102,12 +100,29 @@ async function verify(platform: Platform, token: string, nowMs: number): Promise
   }
 }
 
-/** The signing key's id from the unverified header; nothing else is believed of it. */
-function kidOf(token: string): string | undefined {
+type Found = { readonly key: CryptoKey | Uint8Array; readonly algorithms: string[]; readonly issuer?: string }
+
+/**
+ * The one key and algorithm that may have signed a token, by its unverified header; nothing else is believed of it.
+ * Tokens of an earlier service are read by its secret where the operator gave it, and named their own issuer.
+ */
+async function keyOf(platform: Platform, token: string): Promise<Found | undefined> {
+  const header = headerOf(token)
+  if (header?.alg === 'HS256') {
+    const { legacySecret } = platform.settings.auth
+    if (legacySecret === '') return undefined
+    return { key: new TextEncoder().encode(legacySecret), algorithms: ['HS256'] }
+  }
+  if (header?.kid === undefined) return undefined
+  const known = (await keyRing(platform, header.kid)).verifyWith.get(header.kid)
+  if (!known || known.alg !== header.alg) return undefined
+  return { key: known.key, algorithms: [known.alg], issuer: issuerOf(platform) }
+}
+
+function headerOf(token: string): { readonly kid?: string; readonly alg?: string } | undefined {
   if (token.split('.').length !== 3) return undefined
   try {
-    const { kid, alg } = decodeProtectedHeader(token)
-    return alg === 'ES256' ? kid : undefined
+    return decodeProtectedHeader(token)
   } catch {
     return undefined
   }

@@ -4,21 +4,24 @@ import { dateOf, millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { findActor } from './find-actor.ts'
 import { mustIdentify } from './identify.ts'
-import { keyRing } from './signing-keys.ts'
 
 export type KeyRole = 'service_role' | 'anon'
 const keySeconds = 10 * 365 * 24 * 3600
+/** Named, so that nothing else is tried with it. */
+const kid = 'program'
+const issuerOf = ({ settings }: Platform): string => `${settings.origin}/auth/v1`
+/** Of this installation's secret, not of the ring: these tokens outlive many signing keys, and only we read them. */
+const programKey = ({ secrets }: Platform): Promise<Uint8Array> => secrets.keyFor('identity: tokens of programs')
 
 /** A token for programs: `service_role` opens the admin calls and belongs on servers only, `anon` opens nothing. */
 export async function makeKey(platform: Platform, role: KeyRole): Promise<string> {
-  const ring = await keyRing(platform)
   const issuedAt = Math.floor(millisOf(platform.clock.now()) / 1000)
   return new SignJWT({ role })
-    .setProtectedHeader({ alg: 'ES256', kid: ring.kid, typ: 'JWT' })
-    .setIssuer(`${platform.settings.origin}/auth/v1`)
+    .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+    .setIssuer(issuerOf(platform))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + keySeconds)
-    .sign(ring.signWith)
+    .sign(await programKey(platform))
 }
 
 /**
@@ -39,12 +42,10 @@ export async function mustBeAdmin(platform: Platform, token: string): Promise<st
 
 /** The role of a key of ours; undefined for anything else, such as a person's token. */
 async function readRole(platform: Platform, token: string): Promise<string | undefined> {
-  const kid = kidOfKey(token)
-  const key = kid === undefined ? undefined : (await keyRing(platform, kid)).verifyWith.get(kid)
-  if (!key) return undefined
+  if (!namesProgram(token)) return undefined
   const currentDate = dateOf(millisOf(platform.clock.now()))
-  const options = { algorithms: ['ES256'], issuer: `${platform.settings.origin}/auth/v1`, currentDate }
-  const payload = await jwtVerify(token, key, options).then(
+  const options = { algorithms: ['HS256'], issuer: issuerOf(platform), currentDate }
+  const payload = await jwtVerify(token, await programKey(platform), options).then(
     (result) => result.payload,
     () => undefined,
   )
@@ -52,11 +53,11 @@ async function readRole(platform: Platform, token: string): Promise<string | und
 }
 
 /** Keys name no person; a person's token never counts as one. */
-function kidOfKey(token: string): string | undefined {
+function namesProgram(token: string): boolean {
   try {
-    const { kid, alg } = decodeProtectedHeader(token)
-    return alg === 'ES256' && decodeJwt(token).sub === undefined ? kid : undefined
+    const header = decodeProtectedHeader(token)
+    return header.alg === 'HS256' && header.kid === kid && decodeJwt(token).sub === undefined
   } catch {
-    return undefined
+    return false
   }
 }

@@ -27,3 +27,6 @@ export const insertSigningKey = (tx: Database, row: SigningKeyRow): Promise<unkn
   tx.query(sql`
     insert into signing_keys (kid, alg, public_jwk, private_sealed, active_from)
     values (${row.kid}, ${row.alg}, ${row.publicJwk}, ${row.privateSealed}, ${row.activeFrom})`)
+
+export const retireOlderKeys = (tx: Database, than: Instant, at: Instant): Promise<unknown> =>
+  tx.query(sql`update signing_keys set retired_at = ${at} where retired_at is null and active_from < ${than}`)
