@@ -1,6 +1,6 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
-import { bansEnd, identityMails, identitySweep, signingKeysTask } from '#features/identity/tasks.ts'
+import { bansEnd, identityHooks, identityMails, identitySweep, signingKeysTask } from '#features/identity/tasks.ts'
 import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
@@ -15,6 +15,7 @@ export const allTasks: readonly Task[] = [
   bansEnd,
   donationTotalsTask,
   filesSweep,
+  identityHooks,
   identityMails,
   identitySweep,
   ledgerBalancesTask,

@@ -15,6 +15,16 @@ export const countedCalls = [
   'provider',
 ] as const
 export type CountedCall = (typeof countedCalls)[number]
+/** Where an operator's own service may be asked or told (Standard Webhooks). */
+export const hookNames = [
+  'before-user-created',
+  'after-user-created',
+  'customize-access-token',
+  'password-verification',
+  'mfa-verification',
+  'send-email',
+] as const
+export type HookName = (typeof hookNames)[number]
 
 /** A key that an operator brings along: P-256 or RSA, in the fields of RFC 7517. */
 export type SigningJwk = { readonly kty: 'EC' | 'RSA' } & {
@@ -67,6 +77,10 @@ export type AuthSettings = {
   readonly providers: readonly Provider[]
   /** Whether a signed-in person may add another way of signing in. */
   readonly manualLinking: boolean
+  readonly hooks: { readonly [Name in HookName]?: string }
+  /** The first ones of a rotation sign too: `whsec_` and base64. */
+  readonly hookSecrets: readonly string[]
+  readonly hookTimeoutMs: number
 }
 
 /** What holds unless an operator says otherwise; tests replace single parts. */
@@ -105,4 +119,7 @@ export const safeAuthSettings: AuthSettings = {
   },
   providers: [],
   manualLinking: true,
+  hooks: {},
+  hookSecrets: [],
+  hookTimeoutMs: 5000,
 }

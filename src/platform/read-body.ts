@@ -1,10 +1,13 @@
-/** The body's bytes, or undefined as soon as more than the limit has come in: the rest is never read. */
-export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return undefined
-  if (!request.body) return new Uint8Array()
+/** The bytes of a request or of another service's answer, or undefined as soon as more than the limit has come in: the rest is never read. */
+export async function readBody(
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(headers.get('content-length') ?? 0) > bytesMax) return undefined
+  if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength
     if (size > bytesMax) return undefined
     chunks.push(chunk)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { permissions, staffRoles } from '#values/permission.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { hooked } from './contract/hooked.ts'
 
 /** The signed-in person as their own screens see them. */
 export const Me = z
@@ -43,6 +44,7 @@ export const reading = {
   request_entity_too_large: 413,
   over_request_rate_limit: 429,
   too_busy: 503,
+  ...hooked,
 } as const
 export const bearing = {
   no_authorization: 401,

@@ -2,10 +2,12 @@ import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { endBans } from './actions/account-state.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
+import { deliverHookCalls } from './actions/hooks.ts'
 import { rotateKeys } from './actions/rotate-keys.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
+import { sweepHookCalls } from './store/hook-calls.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
@@ -15,6 +17,9 @@ const rememberMs = 30 * dayMs
 
 /** Mails that somebody asked for without showing who they are. */
 export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
+
+/** Hooks that are told, and those that send. */
+export const identityHooks: Task = { name: 'identity hooks', everyMs: 2000, run: deliverHookCalls }
 
 /** Bans with an end are lifted within a minute of it. */
 export const bansEnd: Task = {
@@ -39,6 +44,7 @@ export const identitySweep: Task = {
   everyMs: hourMs,
   run: async ({ database, clock }) => {
     const now = clock.now()
+    await sweepHookCalls(database, later(now, -dayMs))
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)

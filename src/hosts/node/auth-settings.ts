@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
+import { doorSettings, doorSettingsOf } from './door-settings.ts'
 import { providersShape } from './providers.ts'
 
 /** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs something. */
@@ -190,6 +191,7 @@ export const authSettings = {
     ...yesOrNo(safe.manualLinking),
     meaning: 'Lets people link and unlink ways of signing in from their settings.',
   },
+  ...doorSettings,
 } as const
 
 type AuthValues = { readonly [Name in keyof typeof authSettings]: z.infer<(typeof authSettings)[Name]['shape']> }
@@ -227,4 +229,5 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   }),
   providers: values.AUTH_PROVIDERS,
   manualLinking: values.AUTH_MANUAL_LINKING,
+  ...doorSettingsOf(values),
 })

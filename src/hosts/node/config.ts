@@ -4,6 +4,7 @@ import type { StripeKeys } from '#features/stripe-gateway/actions/client.ts'
 import { modeOfKey } from '#features/stripe-gateway/rules.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
 import { authSettingsOf } from './auth-settings.ts'
+import { doorProblems } from './door-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { type SettingName, settings } from './settings.ts'
 
@@ -51,6 +52,7 @@ type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['shape']>
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values = readValues(environment, problems)
+  if (problems.length === 0) problems.push(...doorProblems(values, values.MODE === 'production'))
   if (problems.length === 0 && values.MODE === 'production') problems.push(...missingInProduction(values))
   if (problems.length === 0) problems.push(...stripeProblems(values))
   if (problems.length > 0) throw new PlainProblem(`The settings need a change: ${problems.join('; ')}.`)

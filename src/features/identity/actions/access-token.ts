@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -7,6 +7,7 @@ import { dateOf, millisOf } from '#values/time.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Session } from '../store/sessions.ts'
+import { customClaims } from './hooks.ts'
 import { keyRing } from './signing-keys.ts'
 
 export type Claims = {
@@ -35,7 +36,12 @@ export async function signAccessToken(
   const ring = await keyRing(platform)
   const issuedAt = Math.floor(millisOf(platform.clock.now()) / 1000)
   const expiresAt = issuedAt + platform.settings.auth.accessTokenSeconds
-  const claims: JWTPayload = {
+  const claims = {
+    iss: issuerOf(platform),
+    sub: account.id,
+    aud: audience,
+    iat: issuedAt,
+    exp: expiresAt,
     email: account.email ?? '',
     phone: '',
     app_metadata: appMetadataOf(account),
@@ -46,13 +52,9 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: false,
   }
-  const accessToken = await new SignJWT(claims)
+  const method = session.methods[0]?.method ?? 'token_refresh'
+  const accessToken = await new SignJWT(await customClaims(platform, account.id, method, claims))
     .setProtectedHeader({ alg: ring.alg, kid: ring.kid, typ: 'JWT' })
-    .setIssuer(issuerOf(platform))
-    .setSubject(account.id)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(expiresAt)
     .sign(ring.signWith)
   return { accessToken, expiresAt }
 }

@@ -7,6 +7,7 @@ import { markInvited } from '../store/admin.ts'
 import { startEmailChange } from '../store/email-change.ts'
 import type { TokenKind } from '../store/one-time-tokens.ts'
 import { accountFor, addressTaken, mustRead, note } from './admin-users.ts'
+import { mustBeWelcome } from './hooks.ts'
 import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
 import { mustBeAddress } from './request-mail.ts'
 import { sendInvitation, signUpOf } from './send-mails.ts'
@@ -15,8 +16,9 @@ type Data = Readonly<Record<string, unknown>>
 type Invitation = { readonly email: string; readonly data: Data; readonly redirectTo: string | undefined }
 
 /** @throws Refusal validation_failed, email_exists. */
-export function invite(platform: Platform, by: string | undefined, input: Invitation): Promise<Account> {
+export async function invite(platform: Platform, by: string | undefined, input: Invitation): Promise<Account> {
   const email = mustBeAddress(input.email)
+  await mustBeWelcome(platform, email, input.data)
   return platform.database.transaction(async (tx) => {
     const { account } = await accountFor(tx, platform, email, input.data, null)
     if (account.emailVerifiedAt !== null) throw addressTaken()

@@ -29,6 +29,7 @@ import { freeAccount, holdAccount } from './account-state.ts'
 import { forgetPerson } from './close-account.ts'
 import { addAccount } from './create-account.ts'
 import { removeFactor } from './factors.ts'
+import { mustBeWelcome } from './hooks.ts'
 import { mustBeAddress } from './request-mail.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -66,6 +67,7 @@ export async function adminCreate(platform: Platform, by: string | undefined, in
   const email = mustBeAddress(input.email ?? '')
   const passwordHash = await hashOf(platform, input)
   const particulars = particularsOf(input.userMetadata ?? {})
+  await mustBeWelcome(platform, email, input.userMetadata ?? {})
   return platform.database.transaction(async (tx) => {
     const verified = input.emailConfirm === true
     const made = await addAccount(tx, platform, { ...particulars, email, passwordHash: passwordHash ?? null, verified })

@@ -10,6 +10,7 @@ import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { addAccount, factsOf } from './create-account.ts'
+import { mustBeWelcome } from './hooks.ts'
 import { attachIdentity } from './identities.ts'
 import { tryOnce } from './limit.ts'
 import { mustBeOpen } from './request-mail.ts'
@@ -26,7 +27,8 @@ const looksMax = 3
  * proven opens nothing: its owner is asked by mail, and the answer is the same whether or not it has an account.
  *
  * @param then what follows in the same transaction.
- * @throws Refusal provider_email_needs_verification, email_address_not_provided, user_banned, signup_disabled.
+ * @throws Refusal provider_email_needs_verification, email_address_not_provided, user_banned, signup_disabled,
+ *   hook_rejected.
  */
 export async function admitPerson<T>(
   platform: Platform,
@@ -38,6 +40,9 @@ export async function admitPerson<T>(
     const userId = await accountOf(tx, platform, person, onward)
     return userId === undefined ? 'mailed' : { done: await then(tx, userId) }
   }
+  const { email, provider, subject } = person
+  if (email && !(await findIdentity(platform.database, provider, subject)))
+    await mustBeWelcome(platform, email, person.data)
   for (let look = 1; ; look++) {
     const outcome = await platform.database.transaction(work).catch((error: unknown) => {
       if (look < looksMax && (error instanceof Overtaken || isIdentityTaken(error))) return undefined

@@ -8,6 +8,7 @@ import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { type Account, insertAccount, type Metadata, type Tier } from '../store/accounts.ts'
+import { tellUserCreated } from './hooks.ts'
 
 export type AccountInput = {
   readonly email: string
@@ -74,6 +75,7 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
     createdAt: now,
   })
   if (!account) return undefined
+  await tellUserCreated(tx, platform, account)
   if (row.userType === 'researcher' && row.verified) await ensureProfile(tx, platform, account.id)
   const data = { userType: row.userType ?? 'none' }
   await record(tx, platform, {

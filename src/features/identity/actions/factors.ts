@@ -21,7 +21,9 @@ import {
   lockFactor,
   lockOpenChallenge,
 } from '../store/factors.ts'
+import { deleteSessions } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
+import { mustPassMfaHook } from './hooks.ts'
 import { forgetTries, tryOnce } from './limit.ts'
 import { lowerOthers, raise } from './raise-session.ts'
 import { seal, unseal } from './seal.ts'
@@ -132,11 +134,25 @@ export type Answer = { readonly factorId: string; readonly challengeId: string; 
  */
 export async function verifyTotp(platform: Platform, caller: Claims, answer: Answer): Promise<StartedSession> {
   await mustPaceFactors(platform, caller)
+  await askMfaHook(platform, caller, answer)
   // A wrong code is counted, so the transaction must not be rolled back by a throw inside it.
   const outcome = await platform.database.transaction((tx) => answerTotp(tx, platform, caller, answer))
   if (outcome === 'wrong') throw new Refusal('mfa_verification_failed', 'Invalid TOTP code entered')
   await forgetTries(platform.database, platform, 'factor', caller.userId)
   return issueTokens(platform, outcome)
+}
+
+/** Outside the transaction, which must not wait for another service. A rejection ends the person's sessions. */
+async function askMfaHook(platform: Platform, { userId }: Claims, { factorId, code }: Answer): Promise<void> {
+  if (platform.settings.auth.hooks['mfa-verification'] === undefined) return
+  const factor = (await listFactors(platform.database, userId)).find((one) => one.id === factorId)
+  if (!factor) return
+  const tried = { userId, factorId, kind: factor.kind, valid: (await stepOf(platform, factor, code)) !== undefined }
+  await mustPassMfaHook(platform, tried).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'mfa_verification_rejected')
+      await deleteSessions(platform.database, 'global', userId, userId)
+    throw error
+  })
 }
 
 /** Guesses at somebody's second factor, whichever it is and from wherever. @throws Refusal over_request_rate_limit. */

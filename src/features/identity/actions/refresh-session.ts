@@ -31,7 +31,12 @@ export async function refreshSession(platform: Platform, refreshToken: string): 
       throw error
     })
   if (outcome === 'reused') throw new Refusal('refresh_token_already_used', usedMessage)
-  return issueTokens(platform, outcome)
+  return issueTokens(platform, outcome).catch((cause: unknown) => {
+    // A hook that fails must not sign people out; the token just given stays good for another try.
+    if (!(cause instanceof Refusal && cause.code.startsWith('hook_'))) throw cause
+    platform.log.error('a hook kept a session from being refreshed', { cause })
+    throw new Refusal('too_busy', 'This session cannot be refreshed right now. Please try again.')
+  })
 }
 
 /** The end of a session must be committed, so a reuse is returned, not thrown. */

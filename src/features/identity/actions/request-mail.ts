@@ -6,6 +6,7 @@ import { allowedRedirect } from '../rules/redirect.ts'
 import { readSignUpData } from '../rules/sign-up-data.ts'
 import { insertMailRequest, type MailRequest } from '../store/mail-requests.ts'
 import { factsOf } from './create-account.ts'
+import { mustBeWelcome } from './hooks.ts'
 import { tryOnce } from './limit.ts'
 
 type Asked = {
@@ -41,6 +42,7 @@ export async function requestSignIn(platform: Platform, asked: SignInAsked): Pro
   if (isSignUp) mustBeOpen(platform)
   const said = isSignUp ? readSignUpData(asked.data) : undefined
   if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
+  if (said) await mustBeWelcome(platform, mustBeAddress(asked.email), asked.data)
   const signUp = said ? factsOf(said, platform.clock.now()) : null
   await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
 }

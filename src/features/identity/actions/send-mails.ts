@@ -32,6 +32,7 @@ import {
 } from '../store/accounts.ts'
 import type { TokenKind } from '../store/one-time-tokens.ts'
 import { factsOf } from './create-account.ts'
+import { hookUser, queueHook } from './hooks.ts'
 import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
 
 type Addressee = Account & { readonly email: string }
@@ -53,7 +54,7 @@ export async function sendConfirmation(
   const { brand } = platform.settings
   const url = linkOf(platform, mailed, 'signup', redirectTo)
   const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword: passwordHash !== null })
-  await send(tx, platform, email, letter)
+  await send(tx, platform, email, letter, { action: 'signup', account, mailed, redirectTo })
   await markConfirmationSent(tx, userId, platform.clock.now())
 }
 
@@ -69,38 +70,43 @@ export const sendSignIn = (tx: Database, platform: Platform, account: Addressee,
 async function sendProof(
   tx: Database,
   platform: Platform,
-  { id: userId, email }: Addressee,
+  account: Addressee,
   { redirectTo, challenge }: Onward,
   kind: TokenKind,
   letterOf: typeof recoveryLetter,
 ): Promise<void> {
+  const { id: userId, email } = account
   const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge }, kind)
   if (kind !== 'invite') await markRecoverySent(tx, userId, platform.clock.now())
-  await send(
-    tx,
-    platform,
-    email,
-    letterOf(platform.settings.brand, linkOf(platform, mailed, kind, redirectTo), mailed.code),
-  )
+  const letter = letterOf(platform.settings.brand, linkOf(platform, mailed, kind, redirectTo), mailed.code)
+  await send(tx, platform, email, letter, { action: kind, account, mailed, redirectTo })
 }
 
 export async function sendChangeProof(
   tx: Database,
   platform: Platform,
-  { id: userId }: Account,
+  account: Account,
   { to, newEmail }: { readonly to: string; readonly newEmail: string },
   { redirectTo, challenge }: Onward,
 ): Promise<void> {
-  const mailed = await makeOneTimeToken(tx, platform, { userId, email: to, redirectTo, challenge }, 'email_change')
+  const mailed = await makeOneTimeToken(
+    tx,
+    platform,
+    { userId: account.id, email: to, redirectTo, challenge },
+    'email_change',
+  )
   const url = linkOf(platform, mailed, 'email_change', redirectTo)
-  await send(tx, platform, to, emailChangeLetter(platform.settings.brand, newEmail, url, mailed.code))
+  const letter = emailChangeLetter(platform.settings.brand, newEmail, url, mailed.code)
+  await send(tx, platform, to, letter, { action: 'email_change', account, mailed, redirectTo })
 }
 
 /** A code only: nothing is opened by it. */
-export async function sendNonce(tx: Database, platform: Platform, { id: userId, email }: Addressee): Promise<void> {
+export async function sendNonce(tx: Database, platform: Platform, account: Addressee): Promise<void> {
+  const { id: userId, email } = account
   const to = { userId, email, redirectTo: platform.settings.origin }
-  const { code } = await makeOneTimeToken(tx, platform, to, 'reauthentication')
-  await send(tx, platform, email, nonceLetter(platform.settings.brand, code))
+  const mailed = await makeOneTimeToken(tx, platform, to, 'reauthentication')
+  const letter = nonceLetter(platform.settings.brand, mailed.code)
+  await send(tx, platform, email, letter, { action: 'reauthentication', account, mailed })
   await markReauthenticationSent(tx, userId, platform.clock.now())
 }
 
@@ -127,11 +133,15 @@ export const signUpOf = (account: Account): SignUpFacts => ({
 
 /** Tells a holder that somebody tried to sign up with their address (AMB-031). */
 export const tellHolder = (tx: Database, platform: Platform, email: string): Promise<void> =>
-  send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()))
+  send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
+    action: 'account_exists_notification',
+  })
 
 /** Tells somebody who asked to sign in by mail that there is nothing to sign in to. */
 export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
-  send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()))
+  send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()), {
+    action: 'no_account_notification',
+  })
 
 /** Asks the owner of an address that another service has not proven; the link brings what that service said. */
 export async function sendProviderConfirmation(
@@ -150,7 +160,7 @@ export async function sendProviderConfirmation(
   const account = [firstName, lastName].filter(Boolean).join(' ') || person.subject
   const url = linkOf(platform, mailed, 'signup', redirectTo)
   const from = { brand, provider: nameOf(platform, provider), account, url, code: mailed.code }
-  await send(tx, platform, email, providerConfirmLetter(from))
+  await send(tx, platform, email, providerConfirmLetter(from), { action: 'signup', mailed, redirectTo })
   await markConfirmationSent(tx, userId, now)
 }
 
@@ -170,6 +180,7 @@ export const tellHolderOfProvider = (
       nameOf(platform, provider),
       platform.settings.origin + paths.signIn(),
     ),
+    { action: 'account_exists_notification' },
   )
 
 export const tellIdentityChanged = (
@@ -180,7 +191,9 @@ export const tellIdentityChanged = (
   change: 'added' | 'removed',
 ): Promise<void> => {
   const { brand, contact } = platform.settings
-  return send(tx, platform, email, identityLetter(brand, nameOf(platform, provider), change, contact.email))
+  const letter = identityLetter(brand, nameOf(platform, provider), change, contact.email)
+  const action = change === 'added' ? 'identity_linked_notification' : 'identity_unlinked_notification'
+  return send(tx, platform, email, letter, { action })
 }
 
 const nameOf = ({ settings }: Platform, provider: string): string =>
@@ -189,7 +202,9 @@ const nameOf = ({ settings }: Platform, provider: string): string =>
     : (settings.auth.providers.find((one) => one.id === provider)?.name ?? provider)
 
 export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
-  send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email))
+  send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email), {
+    action: 'email_changed_notification',
+  })
 
 export const tellFactorsChanged = (
   tx: Database,
@@ -197,12 +212,38 @@ export const tellFactorsChanged = (
   email: string,
   state: 'on' | 'off',
 ): Promise<void> =>
-  send(tx, platform, email, factorsLetter(platform.settings.brand, state, platform.settings.contact.email))
+  send(tx, platform, email, factorsLetter(platform.settings.brand, state, platform.settings.contact.email), {
+    action: state === 'on' ? 'mfa_factor_enrolled_notification' : 'mfa_factor_unenrolled_notification',
+  })
 
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
-  send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email))
+  send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email), {
+    action: 'password_changed_notification',
+  })
 
-async function send(tx: Database, platform: Platform, to: string, letter: Letter): Promise<void> {
+type Event = {
+  /** What it is for, as the hook for mails names it. */
+  readonly action: string
+  readonly account?: Account
+  readonly mailed?: Mailed
+  readonly redirectTo?: string
+}
+
+/** By our outbox, or by the operator's hook, which writes its own letter. */
+async function send(tx: Database, platform: Platform, to: string, letter: Letter, event: Event): Promise<void> {
+  const { origin, auth } = platform.settings
+  if (auth.hooks['send-email'] !== undefined) {
+    const { account, mailed, action, redirectTo } = event
+    const email_data = {
+      email_action_type: action,
+      to,
+      token: mailed?.code ?? '',
+      token_hash: mailed?.token ?? '',
+      redirect_to: redirectTo ?? '',
+      site_url: origin,
+    }
+    return queueHook(tx, platform, 'send-email', { user: account ? hookUser(account) : { email: to }, email_data })
+  }
   const eventKey = `identity:${newId(platform)}`
   await queueMails(tx, platform, [{ eventKey, to, subject: letter.subject, ...mailLayout(platform, letter.content) }])
 }

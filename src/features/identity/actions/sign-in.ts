@@ -3,7 +3,9 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { type Account, findAccountByEmail, replaceHash } from '../store/accounts.ts'
+import { deleteSessions } from '../store/sessions.ts'
 import { type Weakness, weaknessOf } from './check-password.ts'
+import { judgePassword } from './hooks.ts'
 import { forgetTries, tryOnce } from './limit.ts'
 import { issueTokens, openSession, type StartedSession, startSession } from './start-session.ts'
 
@@ -31,8 +33,15 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   const account = await findAccountByEmail(database, email)
   const hash = account?.passwordHash ?? (await nobodysHash(platform.passwords))
   const isRight = await platform.passwords.verify(hash, password)
-  if (!account?.passwordHash || !isRight || account.state === 'closed')
-    throw new Refusal('invalid_credentials', 'Invalid login credentials')
+  const hasPassword = account?.passwordHash && account.state !== 'closed'
+  const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
+  if (verdict?.endsSessions && account) await deleteSessions(database, 'global', account.id, account.id)
+  if (!hasPassword || !isRight) throw new Refusal('invalid_credentials', 'Invalid login credentials')
+  if (verdict)
+    throw new Refusal(
+      'invalid_credentials',
+      verdict.message ?? 'Further login attempts with this password will be rejected',
+    )
   mustBeActive(account)
   if (account.emailVerifiedAt === null) throw new Refusal('email_not_confirmed', 'Email not confirmed')
   await forgetTries(database, platform, 'sign-in', email)

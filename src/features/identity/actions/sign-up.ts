@@ -10,6 +10,7 @@ import { readSignUpData, type SignUpData } from '../rules/sign-up-data.ts'
 import { type Account, findAccountByEmail, lockAccountByEmail, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { mustBeStrong } from './check-password.ts'
 import { addAccount, factsOf } from './create-account.ts'
+import { mustBeWelcome } from './hooks.ts'
 import { tryOnce } from './limit.ts'
 import { mustBeAddress, mustBeOpen } from './request-mail.ts'
 import { type Onward, sendConfirmation, tellHolder } from './send-mails.ts'
@@ -41,6 +42,7 @@ export async function signUp(
   const facts = readSignUpData(input.data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await mustBeStrong(platform, input.password)
+  await mustBeWelcome(platform, email, input.data)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings, input.redirectTo)

@@ -54,7 +54,7 @@ export const factorContract = contract({
   'POST /auth/v1/factors/:id/verify': {
     ...asked,
     summary: 'Answer a challenge with a code, and raise the session to aal2',
-    refusals: { ...guessed, mfa_factor_not_found: 404, mfa_challenge_expired: 422 },
+    refusals: { ...guessed, mfa_factor_not_found: 404, mfa_challenge_expired: 422, mfa_verification_rejected: 403 },
   },
   'DELETE /auth/v1/factors/:id': {
     ...asked,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { hooked } from './hooked.ts'
 
 const json = { raw: 'application/json' } as const
 const redirect = { raw: 'text/plain' } as const
@@ -26,6 +27,7 @@ const returning = {
   signup_disabled: 422,
   over_request_rate_limit: 429,
   provider_unavailable: 503,
+  ...hooked,
 } as const
 
 /** Signing in with other services, in the wire format of the published auth client. */

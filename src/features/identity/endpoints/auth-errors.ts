@@ -24,9 +24,13 @@ export function listedError(specs: Readonly<Record<string, RefusalSpec>>, error:
   if (!(error instanceof Refusal)) return undefined
   const spec = specs[error.code]
   if (spec === undefined) return undefined
-  const status = typeof spec === 'number' ? spec : spec.status
+  // A hook of the operator chooses the status of its own no.
+  const status = error.code === 'hook_rejected' ? hookStatus(error.data) : typeof spec === 'number' ? spec : spec.status
   return { status, code: error.code, message: error.message, data: error.data }
 }
+
+const hookStatus = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'status' in data ? Number(data.status) : 403
 
 /** Both shapes; a weak password brings its reasons (SESS-37, ERRS-02). */
 export function errorResponse(request: Request, { status, code, message, data }: AuthError): Response {

@@ -1,0 +1,143 @@
+import type { HookName } from '#platform/auth-settings.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import { later, minuteMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { userMetadata } from '../rules/user-metadata.ts'
+import type { Account } from '../store/accounts.ts'
+import { claimHookCalls, deleteHookCall, type HookCall, insertHookCall, postponeHookCall } from '../store/hook-calls.ts'
+import { callHook, isObject } from './call-hook.ts'
+import { seal, unseal } from './seal.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Who it is about, as hooks see them. */
+export const hookUser = (account: Account): Json => ({
+  id: account.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: account.email ?? '',
+  app_metadata: account.appMetadata,
+  user_metadata: userMetadata(account),
+  created_at: account.createdAt,
+  updated_at: account.updatedAt,
+})
+
+/**
+ * Before an account is made. It is asked for known addresses too: the answer must not tell who has one.
+ *
+ * @throws Refusal hook_rejected and what callHook throws.
+ */
+export async function mustBeWelcome(platform: Platform, email: string, userMetadata: Json): Promise<void> {
+  const user = { email, aud: 'authenticated', role: 'authenticated', user_metadata: userMetadata }
+  await callHook(platform, 'before-user-created', { metadata: metadataOf(platform, 'before-user-created'), user })
+}
+
+const metadataOf = (platform: Platform, name: HookName): Json => ({
+  uuid: newId(platform),
+  time: platform.clock.now(),
+  name,
+})
+
+/** Told afterwards, and never in the way of the sign-up. */
+export const tellUserCreated = (tx: Database, platform: Platform, account: Account): Promise<void> =>
+  queueHook(tx, platform, 'after-user-created', {
+    metadata: metadataOf(platform, 'after-user-created'),
+    user: hookUser(account),
+  })
+
+const sealing = 'identity: seal hook calls'
+
+/** Keeps a call in the transaction that it tells about; nothing without such a hook. */
+export async function queueHook(tx: Database, platform: Platform, hook: HookName, payload: Json): Promise<void> {
+  if (platform.settings.auth.hooks[hook] === undefined) return
+  const id = newId<'hook-call'>(platform)
+  const payloadSealed = await seal(platform, sealing, id, JSON.stringify(payload))
+  await insertHookCall(tx, { id, hook, payloadSealed }, platform.clock.now())
+  platform.tasks.wake('identity hooks')
+}
+
+const batchMax = 10
+/** Longer than one batch can take. */
+const claimMs = 5 * minuteMs
+
+export async function deliverHookCalls(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now()
+  const due = await claimHookCalls(platform.database, { now, until: later(now, claimMs), count: batchMax })
+  await Promise.all(due.map((call) => deliver(platform, call)))
+  return due.length === batchMax
+}
+
+/** A call that fails is tried again with growing pauses for a day; the sweep takes it away then. */
+async function deliver(platform: Platform, call: HookCall): Promise<void> {
+  const { database, log, clock } = platform
+  try {
+    const payload: unknown = JSON.parse((await unseal(platform, sealing, call.id, call.payloadSealed)) ?? 'null')
+    // What was sealed with another secret cannot be sent any more.
+    if (isObject(payload)) await callHook(platform, call.hook, payload, call.id)
+    await deleteHookCall(database, call.id)
+  } catch (cause) {
+    log.warn('a hook did not take a call, which will be tried again', {
+      hook: call.hook,
+      attempts: call.attempts,
+      cause,
+    })
+    await postponeHookCall(database, call.id, later(clock.now(), backOffMs(call.attempts)))
+  }
+}
+
+/** What the tokens of this installation and its own requests stand on; a hook may not change it. */
+const fixedClaims = ['iss', 'aud', 'exp', 'iat', 'sub', 'session_id', 'aal', 'role', 'is_anonymous'] as const
+const keptClaims = ['email', 'phone'] as const
+
+/**
+ * The claims of an access token as an operator's hook wants them.
+ *
+ * @throws Error when it leaves out or changes what must stay, and what callHook throws.
+ */
+export async function customClaims(platform: Platform, userId: string, method: string, claims: Json): Promise<Json> {
+  const asked = { user_id: userId, claims, authentication_method: method }
+  const answer = await callHook(platform, 'customize-access-token', asked)
+  if (!answer) return claims
+  const { claims: chosen } = answer
+  if (!isObject(chosen)) throw new Error('the hook for access tokens answered without claims')
+  const broken = [
+    ...fixedClaims.filter((name) => chosen[name] !== claims[name]),
+    ...keptClaims.filter((name) => typeof chosen[name] !== 'string'),
+  ]
+  if (broken.length > 0) throw new Error(`the hook for access tokens broke the claims ${broken.join(', ')}`)
+  return chosen
+}
+
+type Verdict = { readonly message: string | undefined; readonly endsSessions: boolean }
+
+/** Undefined: it may go on. */
+async function verdictOf(platform: Platform, hook: HookName, asked: Json): Promise<Verdict | undefined> {
+  const answer = await callHook(platform, hook, asked)
+  if (!answer || answer.decision === 'continue') return undefined
+  if (answer.decision !== 'reject') throw new Error(`the hook ${hook} answered without a decision`)
+  const message = typeof answer.message === 'string' && answer.message !== '' ? answer.message.slice(0, 500) : undefined
+  return { message, endsSessions: answer.should_logout_user === true }
+}
+
+/**
+ * Asks about a password that was tried, right or wrong.
+ *
+ * @returns what to say instead of going on, with whether sessions end.
+ */
+export const judgePassword = (platform: Platform, userId: string, valid: boolean): Promise<Verdict | undefined> =>
+  verdictOf(platform, 'password-verification', { user_id: userId, valid })
+
+/** Asks about a second factor that was tried. @throws Refusal mfa_verification_rejected. */
+export async function mustPassMfaHook(
+  platform: Platform,
+  tried: { readonly userId: string; readonly factorId: string; readonly kind: string; readonly valid: boolean },
+): Promise<void> {
+  const { userId, factorId, kind, valid } = tried
+  const asked = { user_id: userId, factor_id: factorId, factor_type: kind, valid }
+  const verdict = await verdictOf(platform, 'mfa-verification', asked)
+  if (!verdict) return
+  const message = verdict.message ?? 'Further MFA verification attempts will be rejected.'
+  throw new Refusal('mfa_verification_rejected', message)
+}

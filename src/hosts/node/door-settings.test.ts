@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`
+const problemOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+    return 'none'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+test('hooks are named with their addresses and signed with one or several secrets', () => {
+  const { auth } = readConfig({
+    AUTH_HOOKS: 'send-email=https://hooks.example/mail?a=b, mfa-verification=http://127.0.0.1:9000/',
+    AUTH_HOOK_SECRETS: `v1,${secret}|v1,${secret}`,
+  })
+  expect(auth.hooks).toEqual({
+    'send-email': 'https://hooks.example/mail?a=b',
+    'mfa-verification': 'http://127.0.0.1:9000/',
+  })
+  expect(auth.hookSecrets).toEqual([secret, secret])
+  expect(readConfig({}).auth).toMatchObject({ hooks: {}, hookSecrets: [], hookTimeoutMs: 5000 })
+})
+
+test('a hook without secret, without https or of another name stops the start, and no secret is repeated', () => {
+  const bad = 'AUTH_HOOKS must be pairs'
+  expect(problemOf({ AUTH_HOOKS: 'send-email=https://hooks.example' })).toContain('AUTH_HOOK_SECRETS is missing')
+  for (const hooks of [
+    'send-email=http://hooks.example',
+    'send-mail=https://a.example',
+    'send-email',
+    'send-email=file:///x',
+  ])
+    expect(problemOf({ AUTH_HOOKS: hooks, AUTH_HOOK_SECRETS: secret })).toContain(bad)
+  expect(problemOf({ AUTH_HOOKS: 'send-email=https://me:pw@a.example', AUTH_HOOK_SECRETS: secret })).toContain(bad)
+  expect(problemOf({ AUTH_HOOK_SECRETS: 'whsec_short' })).not.toContain('whsec_short')
+  const production = { MODE: 'production', AUTH_HOOKS: 'send-email=http://localhost:9', AUTH_HOOK_SECRETS: secret }
+  expect(problemOf(production)).toContain('AUTH_HOOKS must begin with https://')
+})

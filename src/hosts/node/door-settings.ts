@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { type AuthSettings, type HookName, hookNames } from '#platform/auth-settings.ts'
+
+// What the auth service may ask of other services: hooks, a check that somebody is a person, and text messages.
+
+/** https, or a program on the same machine; the check for production is in `doorProblems`. */
+const serviceUrl = z.url({ protocol: /^https?$/, hostname: /./ }).refine((text) => {
+  const { protocol, hostname, username, password } = new URL(text)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || isHere) && username === '' && password === ''
+})
+
+const listOf = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const hookEntry = z.templateLiteral([z.enum(hookNames), '=', z.string()]).transform((text) => {
+  const at = text.indexOf('=')
+  return [text.slice(0, at), text.slice(at + 1)] as [HookName, string]
+})
+
+export const doorSettings = {
+  AUTH_HOOKS: {
+    shape: z
+      .string()
+      .default('')
+      .transform((text) => listOf(text, /,/))
+      .pipe(z.array(hookEntry.pipe(z.tuple([z.enum(hookNames), serviceUrl])))),
+    expects: 'pairs such as send-email=https://hooks.example/mail with commas between them',
+    meaning: `Services of yours that are asked or told about sign-ins: ${hookNames.join(', ')}.`,
+    byDefault: 'none',
+  },
+  AUTH_HOOK_SECRETS: {
+    shape: z
+      .string()
+      .default('')
+      .transform((text) => listOf(text.replaceAll('v1,', ''), /[|,]/))
+      .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
+    expects: 'whsec_ and at least 24 bytes in base64; several with | between them while you change it',
+    meaning: 'The secrets that sign what hooks receive (Standard Webhooks).',
+    byDefault: 'none; required with AUTH_HOOKS',
+  },
+  AUTH_HOOK_SECONDS: {
+    shape: z.coerce.number().min(1).max(30).default(5),
+    expects: 'a number from 1 to 30',
+    meaning: 'How long a hook may take, tries included.',
+    byDefault: '5',
+  },
+} as const
+
+type Values = { readonly [Name in keyof typeof doorSettings]: z.infer<(typeof doorSettings)[Name]['shape']> }
+
+export const doorSettingsOf = (values: Values): Pick<AuthSettings, 'hooks' | 'hookSecrets' | 'hookTimeoutMs'> => ({
+  hooks: Object.freeze(Object.fromEntries(values.AUTH_HOOKS)),
+  hookSecrets: Object.freeze(values.AUTH_HOOK_SECRETS),
+  hookTimeoutMs: values.AUTH_HOOK_SECONDS * 1000,
+})
+
+/** What single settings cannot see. */
+export function doorProblems(values: Values, isProduction: boolean): string[] {
+  const problems: string[] = []
+  if (values.AUTH_HOOKS.length > 0 && values.AUTH_HOOK_SECRETS.length === 0)
+    problems.push(`AUTH_HOOK_SECRETS is missing and must be ${doorSettings.AUTH_HOOK_SECRETS.expects}`)
+  if (isProduction && values.AUTH_HOOKS.some(([, url]) => url.startsWith('http:')))
+    problems.push('AUTH_HOOKS must begin with https:// in production')
+  return problems
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export type Heard = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
+type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
+
+/**
+ * Another service on a real socket, which remembers what it heard.
+ *
+ * @param answer what it says; `hang` says nothing.
+ */
+export async function httpPeer(answer: (heard: Heard) => Said) {
+  const heard: Heard[] = []
+  const hanging = new Set<ServerResponse>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+    heard.push(one)
+    const said = answer(one)
+    if (said === 'hang') return void hanging.add(response)
+    const type = said.text === undefined ? 'application/json' : 'text/plain'
+    response.writeHead(said.status ?? 200, { 'content-type': type, ...said.headers })
+    response.end(said.text ?? JSON.stringify(said.json ?? {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = (): void => {
+    for (const response of hanging) response.destroy()
+    server.close()
+    server.closeAllConnections()
+  }
+  afterAll(close)
+  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
