@@ -129,6 +129,15 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByRole('rowheader', { name: 'dispute.opened' }).waitFor()
   await showsWell(fin)
 
+  // What the gateway has and what stands here agree.
+  await fin.getByText('Test gateway, test mode: no real money').waitFor()
+  await tab(fin, 'Exceptions')
+  await fin.getByText('No comparison has ended yet').waitFor()
+  await button(fin, 'Compare now').click()
+  await fin.getByText(/^Compared .* 0 new exceptions\.$/).waitFor()
+  await fin.getByText('What the gateway has and what stands here agree.').waitFor()
+  await showsWell(fin)
+
   await tab(fin, 'Books')
   await button(fin, 'Prove the books now').click()
   await fin.getByText('Every cent is explained').waitFor()

@@ -1,8 +1,10 @@
 import { booksSchedule } from '#features/finance/tasks.ts'
+import { reconciliationSchedule } from '#features/reconciliation/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
 /** Every slice's work by the clock, one line each. */
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
   booksSchedule,
+  reconciliationSchedule,
 ]

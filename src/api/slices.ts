@@ -19,6 +19,7 @@ import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { paymentsEndpoints } from '#features/payments/endpoints.ts'
 import { projectsEndpoints } from '#features/projects/endpoints.ts'
+import { reconciliationEndpoints } from '#features/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/refunds/endpoints.ts'
 import { researchersEndpoints } from '#features/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/reviews/endpoints.ts'
@@ -49,6 +50,7 @@ export const slices: readonly Implemented[] = [
   paymentsEndpoints,
   projectsEndpoints,
   providerEndpoints,
+  reconciliationEndpoints,
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,

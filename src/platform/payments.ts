@@ -30,7 +30,18 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable
    */
   lookUp(object: string): Promise<readonly GatewayNews[]>
+  /**
+   * All that is ours of what was made there since, as it is by now, a page at a time and in any order.
+   *
+   * @param after what the page before gave as `next`.
+   * @throws GatewayUnavailable
+   */
+  list(kind: ListedKind, since: Instant, after: string | undefined): Promise<GatewayPage>
 }
+
+export type ListedKind = 'payments' | 'refunds' | 'disputes'
+export type ListedNews = GatewayNews & { readonly madeAt: Instant }
+export type GatewayPage = { readonly items: readonly ListedNews[]; readonly next: string | undefined }
 
 export type CheckoutOrder = {
   readonly idempotencyKey: string

@@ -71,6 +71,8 @@ export const WholeDeskGift = z
     gateway: z.string(),
     paymentRef: z.string().nullable(),
     receiptNumber: z.int().nullable(),
+    /** Given without an account: its receipt is numbered apart. */
+    asGuest: z.boolean(),
     succeededAt: instantField.nullable(),
     failure: z.string().nullable(),
     /** What may still be asked back for the giver: the rest less what is promised already. */

@@ -10,15 +10,20 @@ function subjectOf(event: GatewaySays): string | null {
   return ('refund' in event ? event.refund : event.dispute).paymentRef
 }
 
-/** Keeps an event; one that is known already stays as it is. What nobody can read needs no handling. */
-export async function insertEvent(db: Database, gateway: string, event: GatewayEvent, now: Instant): Promise<void> {
+/**
+ * Keeps an event; one that is known already stays as it is. What nobody can read needs no handling.
+ *
+ * @returns whether it is new.
+ */
+export async function insertEvent(db: Database, gateway: string, event: GatewayEvent, now: Instant): Promise<boolean> {
   const { eventId, type, ...payload } = event
   const handledAt = 'unread' in event ? now : null
-  await db.query(sql`
+  const rows = await db.query(sql`
     insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, handled_at, next_attempt_at)
     values (${gateway}, ${eventId}, ${type}, ${subjectOf(event)}, ${JSON.stringify(payload)}::text::jsonb, ${now},
       ${handledAt}, ${now})
-    on conflict (gateway, event_id) do nothing`)
+    on conflict (gateway, event_id) do nothing returning 1`)
+  return rows.length > 0
 }
 
 type EventRow<Payload> = {

@@ -143,6 +143,13 @@ test('a lost dispute takes the gift off raised and donors, and the platform bear
     'A bank disputes a gift of $100.00. The money waits until it has decided',
     'A bank took back a gift of $100.00',
   ])
+  const mails = await database.query<{ subject: string; text: string }>(sql`
+    select subject, text_body as text from outbox_mails
+    where recipient = ${gift.owner.email} and event_key like 'dispute:%' order by created_at`)
+  expect(mails).toMatchObject([
+    { subject: 'A gift is disputed', text: expect.stringContaining('Until then what the project received') },
+    { subject: 'A disputed gift was lost', text: expect.stringContaining('The fee of the dispute is ours to pay') },
+  ])
   const receipt = await app.as<typeof donationsContract>(donor.accessToken)('GET /api/donations/:id/receipt', {
     params: { id: gift.donationId },
   })

@@ -68,6 +68,26 @@ export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
   },
 ]
 
+/** To the staff who asked for the refund and agreed to it. */
+export const returnedNotices = (
+  gift: SettledGift,
+  refund: Made & { readonly requestedBy: Id<'user'>; readonly decidedBy: Id<'user'> | null },
+): Notice[] =>
+  [refund.requestedBy, refund.decidedBy].flatMap((userId) =>
+    userId === null
+      ? []
+      : [
+          {
+            userId,
+            type: 'refund' as const,
+            eventKey: `refund:${refund.id}:returned`,
+            title: `A refund of ${inCents(refund.amount)} came back: the giver’s bank would not take it`,
+            body: gift.projectTitle,
+            target: paths.adminFinancial({ gift: gift.id }),
+          },
+        ],
+  )
+
 type Heard = { readonly id: string; readonly amount: Cents }
 
 const news = {
@@ -87,3 +107,30 @@ export const disputeNotices = (gift: SettledGift, dispute: Heard, state: keyof t
     target: paths.project(gift.projectId),
   },
 ]
+
+const nextSteps = {
+  open: 'The bank asked for the money back and has taken it while it decides. We answer the bank; you need to do nothing. Until then what the project received of this gift is kept apart.',
+  won: 'What the project received of this gift is free again.',
+  lost: 'The gift no longer counts for the project. The fee of the dispute is ours to pay, not yours.',
+} as const
+
+/** To the researcher, where there is an address. */
+export function disputeMails(
+  platform: Platform,
+  gift: SettledGift,
+  dispute: Heard,
+  state: keyof typeof news,
+): QueuedMail[] {
+  if (!gift.ownerEmail) return []
+  const heading = `${news[state](inCents(dispute.amount))}.`
+  const content = mailLayout(platform, {
+    heading,
+    paragraphs: [
+      `It is the gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”.`,
+      nextSteps[state],
+    ],
+    action: { label: 'Open the project', url: platform.settings.origin + paths.project(gift.projectId) },
+  })
+  const subject = { open: 'A gift is disputed', won: 'A disputed gift stays', lost: 'A disputed gift was lost' }[state]
+  return [{ eventKey: `dispute:${dispute.id}:${state}:owner`, to: gift.ownerEmail, subject, ...content }]
+}

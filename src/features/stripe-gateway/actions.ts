@@ -2,6 +2,7 @@ import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Needs, openCheckout } from './actions/checkout.ts'
 import { type StripeKeys, stripeClient } from './actions/client.ts'
+import { listNews } from './actions/list.ts'
 import { findPayment, lookUp } from './actions/look-up.ts'
 import { readEvent } from './actions/read-event.ts'
 import { findRefund, refund } from './actions/refund.ts'
@@ -31,5 +32,6 @@ export function createStripeGateway(
     readEvent: (body, headers) =>
       readEvent(stripe, platform.clock, keys.webhookSecrets, body, headers.get('stripe-signature')),
     lookUp: (object) => lookUp(needs, object),
+    list: (kind, since, after) => listNews(needs, kind, since, after),
   }
 }

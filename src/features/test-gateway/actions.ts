@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { PaymentGateway } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Instant, later, millisOf } from '#values/time.ts'
+import { listNews, lookUp } from './actions/list.ts'
 import { readRefund, refund } from './actions/refund.ts'
 import { disputedAfterMs, type Outcome, type TestPaymentState } from './rules.ts'
 import { disputeEvent, eventOf, parseEvent } from './said.ts'
@@ -52,8 +53,8 @@ export function createTestGateway(needs: Needs): PaymentGateway {
       if (!(await isSigned(needs.secrets, body, headers.get(signatureHeader), seconds))) return undefined
       return parseEvent(body)
     },
-    // Its events always say all themselves.
-    lookUp: async () => [],
+    lookUp: (object) => lookUp(needs, object),
+    list: (kind, since, after) => listNews(needs, kind, since, after),
   }
 }
 

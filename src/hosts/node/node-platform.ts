@@ -83,4 +83,5 @@ const noGateway: PaymentGateway = {
   findRefund: unavailable,
   readEvent: async () => undefined,
   lookUp: unavailable,
+  list: unavailable,
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { splitParts } from '#features/donations/parts/split-parts.ts'
+import { receiptLabel } from '#features/donations/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
@@ -84,7 +85,7 @@ function Facts({ gift }: { gift: WholeDeskGift }) {
     ],
     ['Begun', <DateText key="begun" at={gift.createdAt} form="long" />],
     ['Confirmed', gift.succeededAt ? <DateText key="confirmed" at={gift.succeededAt} form="long" /> : 'Not yet'],
-    ['Receipt', gift.receiptNumber === null ? 'None' : `No. ${gift.receiptNumber}`],
+    ['Receipt', gift.receiptNumber === null ? 'None' : `No. ${receiptLabel(gift)}`],
     ['Payment', `${gift.paymentRef ?? 'None'} (${gift.gateway})`],
     ...(gift.note ? [['Note', gift.note]] : []),
     ...(gift.failure ? [['Why it failed', gift.failure]] : []),

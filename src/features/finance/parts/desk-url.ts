@@ -5,6 +5,7 @@ export const deskTabs = [
   { id: 'refunds', label: 'Refunds' },
   { id: 'disputes', label: 'Disputes' },
   { id: 'events', label: 'Gateway events' },
+  { id: 'exceptions', label: 'Exceptions' },
   { id: 'books', label: 'Books' },
   { id: 'ledger', label: 'Ledger' },
 ] as const

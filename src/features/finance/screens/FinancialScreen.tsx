@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router'
+import type { Desk, ExceptionPage, reconciliationContract } from '#features/reconciliation/contract.ts'
 import type { Dispute, Refund, refundsContract } from '#features/refunds/contract.ts'
 import { NotAllowed } from '#features/staff/parts/NotAllowed.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,6 +14,8 @@ import { BooksTab } from '../parts/BooksTab.tsx'
 import { DisputesTab } from '../parts/DisputesTab.tsx'
 import { deskTab, deskTabs, tabUrl } from '../parts/desk-url.ts'
 import { EventsTab } from '../parts/EventsTab.tsx'
+import { ExceptionsTab } from '../parts/ExceptionsTab.tsx'
+import { GatewayBadge } from '../parts/GatewayBadge.tsx'
 import { GiftPane } from '../parts/GiftPane.tsx'
 import { GiftsTab } from '../parts/GiftsTab.tsx'
 import { LedgerBrowser } from '../parts/LedgerBrowser.tsx'
@@ -20,7 +23,7 @@ import { giftStateLabels } from '../parts/labels.tsx'
 import { ledgerFilter } from '../parts/ledger-filter.ts'
 import { RefundsTab } from '../parts/RefundsTab.tsx'
 
-type Contracts = typeof financeContract & typeof refundsContract
+type Contracts = typeof financeContract & typeof reconciliationContract & typeof refundsContract
 
 type Shown =
   | { readonly shows: 'gift'; readonly gift: WholeDeskGift }
@@ -33,6 +36,7 @@ type Shown =
       readonly older: string | null
       readonly now: Instant
     }
+  | ({ readonly shows: 'exceptions' } & ExceptionPage)
   | { readonly shows: 'books'; readonly books: Books }
   | { readonly shows: 'ledger'; readonly entries: BookEntry[]; readonly older: string | null }
   | { readonly shows: 'nothing' | 'wrong filter' | 'not allowed' }
@@ -45,13 +49,17 @@ function meaningOf(code: string, query: URLSearchParams): 'nothing' | 'wrong fil
   return deskTab(query) === 'ledger' && !query.has('gift') ? 'wrong filter' : 'nothing'
 }
 
-export const loader = load<Contracts>()(async ({ api, query }): Promise<Shown> => {
+type Loaded = Shown & { readonly desk?: Desk }
+
+export const loader = load<Contracts>()(async ({ api, query }): Promise<Loaded> => {
+  const desk = await api('GET /api/admin/finance-desk')
+  const head = desk.ok ? { desk: desk.data } : {}
   try {
-    return await read(api, query)
+    return { ...head, ...(await read(api, query)) }
   } catch (error) {
     const shows = error instanceof RefusedAnswer ? meaningOf(error.code, query) : undefined
     if (shows === undefined) throw error
-    return { shows }
+    return { ...head, shows }
   }
 })
 
@@ -73,6 +81,10 @@ async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown>
       const show = query.get('show') === 'all' ? 'all' : 'waiting'
       return { shows, ...(await must(api('GET /api/admin/payment-events', { query: { show, after } }))) }
     }
+    case 'exceptions': {
+      const show = query.get('show') === 'all' ? 'all' : 'open'
+      return { shows, ...(await must(api('GET /api/admin/exceptions', { query: { show, after } }))) }
+    }
     case 'books':
       return { shows, books: await must(api('GET /api/admin/books')) }
     case 'ledger':
@@ -89,10 +101,17 @@ export function Component() {
   const shown = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   if (shown.shows === 'not allowed') return <NotAllowed />
-  const tabs = deskTabs.map(({ id, label }) => ({ id, label, href: tabUrl(id) }))
+  const open = shown.desk?.openExceptions ?? 0
+  const tabs = deskTabs.map(({ id, label }) => ({
+    ...{ id, label, href: tabUrl(id) },
+    ...(id === 'exceptions' && open > 0 && { count: open }),
+  }))
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
-      <h1 className="text-2xl">Financial</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-2xl">Financial</h1>
+        {shown.desk && <GatewayBadge gateway={shown.desk.gateway} />}
+      </div>
       <TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} />
       <Panel shown={shown} />
     </div>
@@ -111,6 +130,8 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
       return <DisputesTab disputes={shown.disputes} now={shown.now} />
     case 'events':
       return <EventsTab {...shown} />
+    case 'exceptions':
+      return <ExceptionsTab {...shown} />
     case 'books':
       return <BooksTab books={shown.books} />
     case 'ledger':

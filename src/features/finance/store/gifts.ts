@@ -48,6 +48,7 @@ export const findGift = (db: Database, id: string) =>
     db.query<GiftRow>(sql`
       select ${columns}, gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
         gift.net_cents as "net", gift.covers_fees as "coversFees", donor.email as "donorEmail", gift.note, gift.gateway,
-        gift.payment_ref as "paymentRef", gift.receipt_number as "receiptNumber", gift.succeeded_at as "succeededAt",
+        gift.payment_ref as "paymentRef", gift.receipt_number as "receiptNumber",
+        gift.guest_id is not null as "asGuest", gift.succeeded_at as "succeededAt",
         gift.failure_code as "failureCode" ${from} where gift.id = ${id}`),
   )

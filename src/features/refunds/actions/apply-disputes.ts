@@ -2,13 +2,14 @@ import { record } from '#features/audit/actions.ts'
 import { holdGift, type SettledGift, settleGift } from '#features/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/ledger/actions.ts'
 import { type Entry, type EntryKind, nonZero, type Posting } from '#features/ledger/rules.ts'
+import { queueMails } from '#features/mail/actions.ts'
 import { notify } from '#features/notifications/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { GatewayDispute } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { disputeNotices } from '../mails.ts'
+import { disputeMails, disputeNotices } from '../mails.ts'
 import { heldShares } from '../rules.ts'
 import { closeDispute, type DisputeRow, findDispute, insertDispute, isDisputed } from '../store/disputes.ts'
 import { sumSending } from '../store/refunds.ts'
@@ -129,6 +130,7 @@ async function tell(
   state: GatewayDispute['state'],
 ): Promise<void> {
   await notify(tx, platform, disputeNotices(gift, dispute, state))
+  await queueMails(tx, platform, disputeMails(platform, gift, dispute, state))
   await record(tx, platform, {
     action: `dispute.${state === 'open' ? 'opened' : state}`,
     targetKind: 'donation',

@@ -1,4 +1,6 @@
 import { holdGift } from '#features/donations/actions/settle-gift.ts'
+import { fileExceptions } from '#features/reconciliation/actions/file-exceptions.ts'
+import { compareRefund } from '#features/reconciliation/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { ToldRefund } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -34,13 +36,15 @@ async function apply(tx: Database, platform: Platform, event: HeardRefund): Prom
   if (!gift) return `no gift is known by the payment ${told.paymentRef}`
   const ourId = told.idempotencyKey?.replace(/^refund:/, '')
   const known = await findRefundTold(tx, gift.id, { refundRef: told.refundRef, id: ourId })
-  if (!known) return `nobody here asked for the refund ${told.refundRef} of ${told.amount} cents`
-  if (known.amount !== told.amount)
-    return `the refund ${told.refundRef} is of ${told.amount} cents, ours of ${known.amount}`
+  const { finding } = compareRefund(told, known)
+  if (finding)
+    await fileExceptions(tx, platform, [{ ...finding, gateway, reference: told.refundRef, donationId: gift.id }])
+  if (finding || !known) return undefined
   if (told.state === 'succeeded' && known.state === 'sending') await succeed(tx, platform, gift, known, told.refundRef)
   if (told.state !== 'failed') return undefined
   const failureCode = told.failureCode ?? 'unknown'
   if (known.state === 'sending') await fail(tx, platform, known, failureCode)
-  else if (known.state === 'succeeded') await takeBack(tx, platform, gift, known, failureCode)
+  else if (known.state === 'succeeded')
+    await takeBack(tx, platform, gift, known, { refundRef: told.refundRef, failureCode })
   return undefined
 }

@@ -5,11 +5,12 @@ import { postEntries } from '#features/ledger/actions.ts'
 import { type Entry, nonZero } from '#features/ledger/rules.ts'
 import { queueMails } from '#features/mail/actions.ts'
 import { notify } from '#features/notifications/actions.ts'
+import { fileExceptions } from '#features/reconciliation/actions/file-exceptions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cents } from '#values/money.ts'
+import { cents, inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { refundMails, refundNotices } from '../mails.ts'
+import { refundMails, refundNotices, returnedNotices } from '../mails.ts'
 import { refundShares, type Shares } from '../rules.ts'
 import { isDisputed } from '../store/disputes.ts'
 import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.ts'
@@ -65,7 +66,7 @@ export async function fail(tx: Database, platform: Platform, refund: Sent, failu
 
 /**
  * A refund that was made has come back, because the giver's bank did not take it: its entry is reversed, and the gift
- * counts again. Whoever asked for it is told, and the amount may be refunded anew.
+ * counts again. The desk gets an exception, whoever decided on it is told, and the amount may be refunded anew.
  *
  * @param gift held by the transaction.
  */
@@ -73,8 +74,8 @@ export async function takeBack(
   tx: Database,
   platform: Platform,
   gift: SettledGift,
-  refund: Sent,
-  failureCode: string,
+  refund: RefundRow,
+  { refundRef, failureCode }: { readonly refundRef: string; readonly failureCode: string },
 ): Promise<void> {
   const now = platform.clock.now()
   const shares = await takeBackRefund(tx, refund.id, failureCode, now)
@@ -83,6 +84,16 @@ export async function takeBack(
   await postEntries(tx, platform, [reversalOf(gift, refund, shares, now)])
   await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
   await tell(tx, platform, 'refund.returned', refund, { failureCode })
+  const detail = `${inCents(refund.amount)} came back, because the giver’s bank would not take them (${failureCode}). The giver still waits for them.`
+  const found = {
+    kind: 'refund_returned',
+    gateway: gift.gateway,
+    reference: refundRef,
+    donationId: gift.id,
+    detail,
+  } as const
+  await fileExceptions(tx, platform, [found])
+  await notify(tx, platform, returnedNotices(gift, refund))
 }
 
 const reversalOf = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant): Entry => ({

@@ -20,7 +20,7 @@ export async function findPayment(needs: Needs, sessionId: string): Promise<Gate
 }
 
 /** The payment of one of our sessions. */
-async function known(needs: Needs, session: Stripe.Checkout.Session): Promise<GatewayPayment | undefined> {
+export async function known(needs: Needs, session: Stripe.Checkout.Session): Promise<GatewayPayment | undefined> {
   if (!isOurs(session)) return undefined
   const intent = idOf(session.payment_intent)
   if (intent) await keepIntent(needs.database, session.id, intent)
@@ -49,19 +49,19 @@ async function sessionOf(needs: Needs, intent: string | undefined): Promise<stri
   return session.id
 }
 
-async function refundNews(needs: Needs, refund: Stripe.Refund): Promise<GatewayNews[]> {
+export async function refundNews(needs: Needs, refund: Stripe.Refund): Promise<GatewayNews[]> {
   const paymentRef = await sessionOf(needs, idOf(refund.payment_intent))
   return paymentRef === undefined ? [] : [{ refund: toldOf(refund, paymentRef) }]
 }
 
-export const toldOf = (refund: Stripe.Refund, paymentRef: string): ToldRefund => ({
+const toldOf = (refund: Stripe.Refund, paymentRef: string): ToldRefund => ({
   ...refundOf(refund),
   paymentRef,
   amount: cents(refund.amount),
   idempotencyKey: refund.metadata?.[orderRemark],
 })
 
-async function disputeNews(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayNews[]> {
+export async function disputeNews(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayNews[]> {
   const paymentRef = await sessionOf(needs, idOf(dispute.payment_intent))
   const told = paymentRef === undefined ? undefined : disputeOf(dispute, paymentRef)
   return told === undefined ? [] : [{ dispute: told }]
@@ -97,4 +97,4 @@ export async function lookUp(needs: Needs, object: string): Promise<readonly Gat
   }
 }
 
-const paymentNews = (payment: GatewayPayment | undefined): GatewayNews[] => (payment ? [{ payment }] : [])
+export const paymentNews = (payment: GatewayPayment | undefined): GatewayNews[] => (payment ? [{ payment }] : [])

@@ -28,7 +28,7 @@ export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayR
   })
 }
 
-function asTold({ refundRef, failureCode, settlesAt }: TestRefund, now: Instant): GatewayRefund {
+export function asTold({ refundRef, failureCode, settlesAt }: Omit<TestRefund, 'amount'>, now: Instant): GatewayRefund {
   if (failureCode !== null) return { refundRef, state: 'failed', failureCode }
   return { refundRef, state: settlesAt <= now ? 'succeeded' : 'pending', failureCode: undefined }
 }

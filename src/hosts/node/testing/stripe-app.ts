@@ -1,9 +1,11 @@
+import { afterAll } from 'vitest'
 import { createStripeGateway } from '#features/stripe-gateway/actions.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
 import { begin, openProject } from './gifts.ts'
 import { type Person, signedInAgain } from './people.ts'
+import { listenAsStripe } from './stripe-peer/listen.ts'
 import { type StripePeer, stripePeer } from './stripe-peer/peer.ts'
 import type { Card, PeerEvent } from './stripe-peer/world.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -12,7 +14,6 @@ import { testOrigin } from './test-platform.ts'
 export const stripeKeys = {
   secretKey: 'sk_test_only_tests_know_it',
   webhookSecrets: ['whsec_the_next_one', 'whsec_the_present_one'],
-  apiBase: 'http://stripe.test',
 }
 
 export type StripeApp = TestApp & {
@@ -25,21 +26,26 @@ export type StripeApp = TestApp & {
   readonly runAhead: (seconds: number) => void
 }
 
-/** The product with Stripe as its gateway: the published client speaks to the peer. Call once at the top of a file. */
+/** The product with Stripe as its gateway: the published client speaks to the peer over HTTP. Call once at the top of a file. */
 export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
   let skew = 0
   let peer: StripePeer | undefined
+  const server = await listenAsStripe({
+    handle: (request) => (peer ? peer.handle(request) : Promise.reject(new Error('too early'))),
+  })
+  afterAll(server.close)
   const gateway = (base: Pick<Platform, 'database' | 'clock'>) => {
     peer = stripePeer({
       now: () => Math.floor(millisOf(base.clock.now()) / 1000) + skew,
       secretKey: stripeKeys.secretKey,
       webhookSecret: 'whsec_the_present_one',
+      pages: () => server.origin,
     })
-    return createStripeGateway({ ...base, fetch: peer.fetch }, stripeKeys)
+    return createStripeGateway({ ...base, fetch: globalThis.fetch }, { ...stripeKeys, apiBase: server.origin })
   }
   const app = await testApp({ gateway, ...(databaseUrl !== undefined && { databaseUrl }) })
   if (!peer) throw new Error('the peer was not made')
-  const stripe = peer
+  const stripe: StripePeer = peer
   const post: StripeApp['post'] = async (event, wish = {}) => {
     const body = typeof event === 'string' ? event : JSON.stringify(event)
     const headers = { 'stripe-signature': 'header' in wish ? (wish.header ?? '') : stripe.sign(body) }

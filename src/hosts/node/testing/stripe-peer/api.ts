@@ -25,7 +25,7 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
       return value === undefined || (name in each && each[name as keyof typeof each] === value)
     }),
   )
-  return pageOf(wanted, query, path)
+  return pageOf(wanted, query, path, world.pageMax)
 }
 
 function fault(error: WireError): never {
@@ -45,7 +45,7 @@ const expanded = (world: World, session: Session, isWanted: boolean) =>
 function sessions(world: World, query: Form, path: string) {
   const intent = leaf(query, 'payment_intent')
   const all = [...world.sessions.values()].filter((each) => intent === undefined || each.payment_intent === intent)
-  const page = pageOf(all, query, path)
+  const page = pageOf(all, query, path, world.pageMax)
   const isWanted = Object.values(branch(query, 'expand') ?? {}).includes('data.payment_intent')
   return { ...page, data: page.data.map((each) => expanded(world, each, isWanted)) }
 }

@@ -20,7 +20,7 @@ export type Fault = {
   times?: number
 }
 
-/** A connection that ended without an answer. */
+/** A connection that ends without an answer. */
 export class Cut extends Error {}
 
 const memorySeconds = 24 * 3600
@@ -28,8 +28,6 @@ const memorySeconds = 24 * 3600
 export type StripePeer = {
   readonly world: World
   readonly handle: (request: Request) => Promise<Response>
-  /** As the client's own fetch: a cut connection rejects. */
-  readonly fetch: typeof globalThis.fetch
   readonly misbehave: (fault: Fault) => void
   readonly behave: () => void
   readonly pay: (checkoutUrl: string, card?: Card) => void
@@ -51,13 +49,13 @@ export function stripePeer(given: {
   readonly now: () => number
   readonly secretKey: string
   readonly webhookSecret: string
-  readonly pages?: () => string
+  /** Where its hosted pages are. */
+  readonly pages: () => string
 }): StripePeer {
   const world = createWorld(given.now)
   const faults: Fault[] = []
   const requests = new Map<string, number>()
   const remembered = new Map<string, { text: string; at: number; answer: Promise<Response> }>()
-  const pages = given.pages ?? (() => 'http://stripe.test')
 
   async function work(request: Request): Promise<Response> {
     if (request.headers.get('authorization') !== `Bearer ${given.secretKey}`)
@@ -65,7 +63,7 @@ export function stripePeer(given: {
     const call = await callOf(request)
     const answer = async (): Promise<Response> => {
       try {
-        return json(200, answerCall(world, call, pages()))
+        return json(200, answerCall(world, call, given.pages()))
       } catch (error) {
         if (error instanceof WireError) return errorResponse(error)
         throw error
@@ -110,12 +108,6 @@ export function stripePeer(given: {
     world,
     handle,
     requests,
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      return handle(request).catch((error: unknown) => {
-        throw error instanceof Cut ? new TypeError('fetch failed', { cause: error }) : error
-      })
-    },
     misbehave: (fault) => void faults.push({ ...fault }),
     behave: () => void faults.splice(0),
     pay: (checkoutUrl, card = '4242424242424242') => void pay(world, checkoutUrl.split('/').at(-1) ?? '', card),

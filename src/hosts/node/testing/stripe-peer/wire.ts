@@ -66,9 +66,9 @@ export const errorResponse = ({ status, type, code, message }: WireError): Respo
 type Listed = { readonly id: string; readonly created: number }
 
 /** A page of a list, newest first, as `limit`, `starting_after` and `created[gte]` ask. */
-export function pageOf<T extends Listed>(all: readonly T[], query: Form, url: string) {
+export function pageOf<T extends Listed>(all: readonly T[], query: Form, url: string, pageMax: number) {
   const since = Number(leaf(branch(query, 'created'), 'gte') ?? 0)
-  const limit = Math.min(Number(leaf(query, 'limit') ?? 10), 100)
+  const limit = Math.min(Number(leaf(query, 'limit') ?? 10), pageMax)
   const sorted = all
     .filter((one) => one.created >= since)
     .toSorted((one, other) => other.created - one.created || other.id.localeCompare(one.id))

@@ -84,6 +84,8 @@ export function createWorld(now: () => number, livemode = false) {
   const world = {
     now,
     livemode,
+    /** The longest page of a list. */
+    pageMax: 100,
     newId,
     sessions: new Map<string, Session>(),
     intents: new Map<string, Intent>(),

@@ -1,0 +1,73 @@
+import type { Database } from '#platform/database.ts'
+import type { ListedNews } from '#platform/payments.ts'
+import { compareDispute, comparePayment, compareRefund, type Verdict } from '../rules.ts'
+import { findDisputes, findGifts, findRefunds } from '../store/ours.ts'
+
+/** A verdict about one thing at the gateway, with what the gateway says of it. */
+export type Compared = {
+  readonly verdict: Verdict
+  readonly reference: string
+  readonly donationId: string | null
+  readonly news: ListedNews | undefined
+}
+
+/** Our id in the key that a refund was ordered with. */
+const ourId = (key: string | undefined): string | undefined => key?.replace(/^refund:/, '')
+
+/** Holds a page of what a gateway has against our rows: one question for each table, whatever the page's length. */
+export async function comparePage(db: Database, gateway: string, items: readonly ListedNews[]): Promise<Compared[]> {
+  const payments = items.flatMap((one) => ('payment' in one ? [one] : []))
+  const refunds = items.flatMap((one) => ('refund' in one ? [one] : []))
+  const disputes = items.flatMap((one) => ('dispute' in one ? [one] : []))
+  const refs = items.map(
+    (one) => ('payment' in one ? one.payment : 'refund' in one ? one.refund : one.dispute).paymentRef,
+  )
+  const gifts = new Map((await findGifts(db, gateway, refs)).map((gift) => [gift.paymentRef, gift]))
+  const giftOf = (paymentRef: string) => gifts.get(paymentRef)?.donationId ?? null
+
+  const ids = refunds.flatMap(({ refund }) => ourId(refund.idempotencyKey) ?? [])
+  const ours =
+    refunds.length === 0
+      ? []
+      : await findRefunds(
+          db,
+          refunds.map(({ refund }) => refund.refundRef),
+          ids,
+        )
+  const known =
+    disputes.length === 0
+      ? []
+      : await findDisputes(
+          db,
+          gateway,
+          disputes.map(({ dispute }) => dispute.disputeRef),
+        )
+  return [
+    ...payments.map((news): Compared => {
+      const { payment } = news
+      const verdict = comparePayment(payment, gifts.get(payment.paymentRef))
+      return { verdict, reference: payment.paymentRef, donationId: giftOf(payment.paymentRef), news }
+    }),
+    ...refunds.map((news): Compared => {
+      const { refund } = news
+      const here = ours.find((one) => one.refundRef === refund.refundRef || one.id === ourId(refund.idempotencyKey))
+      return {
+        verdict: compareRefund(refund, here),
+        reference: refund.refundRef,
+        donationId: giftOf(refund.paymentRef),
+        news,
+      }
+    }),
+    ...disputes.map((news): Compared => {
+      const { dispute } = news
+      const here = known.find((one) => one.disputeRef === dispute.disputeRef)
+      const donationId = giftOf(dispute.paymentRef)
+      return {
+        verdict: compareDispute(dispute, here, donationId !== null),
+        reference: dispute.disputeRef,
+        donationId,
+        news,
+      }
+    }),
+  ]
+}

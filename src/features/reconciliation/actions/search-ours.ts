@@ -1,0 +1,64 @@
+import type { Platform } from '#platform/platform.ts'
+import { type Instant, later } from '#values/time.ts'
+import { comparePayment, missingPayment, missingRefund, stuckMs, unfinishedMs } from '../rules.ts'
+import { listConfirmed, listMadeRefunds, listOpenDisputes, listUnfinished, type OurGift } from '../store/ours.ts'
+import type { Compared } from './compare.ts'
+
+// The other way round: what we have, and the gateway did not list.
+
+const unfinishedAtOnce = 500
+
+type Window = { readonly from: Instant; readonly until: Instant; readonly seen: ReadonlySet<string> }
+
+/** Asks after each by itself before it counts as missing: a list may leave out what is older than its beginning. */
+export async function* searchOurs(platform: Platform, { from, until, seen }: Window): AsyncGenerator<Compared> {
+  const { database, payments } = platform
+  for (const gift of await listConfirmed(database, payments.name, from, until))
+    if (!seen.has(gift.paymentRef)) yield await confirmed(platform, gift)
+  for (const { refundRef, id, amount, donationId } of await listMadeRefunds(database, payments.name, from, until)) {
+    if (refundRef !== null && (seen.has(refundRef) || (await payments.findRefund(refundRef))?.state === 'succeeded'))
+      continue
+    yield { verdict: missingRefund(amount), reference: refundRef ?? id, donationId, news: undefined }
+  }
+  yield* openDisputes(platform, seen)
+  yield* unfinishedGifts(platform, seen)
+}
+
+async function confirmed(platform: Platform, gift: OurGift): Promise<Compared> {
+  const payment = await platform.payments.findPayment(gift.paymentRef)
+  const verdict = payment ? comparePayment(payment, gift) : missingPayment()
+  return { verdict, reference: gift.paymentRef, donationId: gift.donationId, news: undefined }
+}
+
+/** A bank decides months after it asked: the verdict may have been lost on its way. */
+async function* openDisputes(platform: Platform, seen: ReadonlySet<string>): AsyncGenerator<Compared> {
+  const { database, payments, clock } = platform
+  for (const { disputeRef: reference, donationId } of await listOpenDisputes(database, payments.name)) {
+    if (seen.has(reference)) continue
+    const [told] = await payments.lookUp(reference)
+    if (told === undefined || !('dispute' in told)) {
+      const detail = 'The dispute is open here; the gateway does not know it.'
+      yield { verdict: { finding: { kind: 'dispute_missing', detail } }, reference, donationId, news: undefined }
+    } else if (told.dispute.state !== 'open')
+      yield { verdict: { repairs: true }, reference, donationId, news: { ...told, madeAt: clock.now() } }
+  }
+}
+
+/** Gifts whose end should be known by now. */
+async function* unfinishedGifts(platform: Platform, seen: ReadonlySet<string>): AsyncGenerator<Compared> {
+  const { database, payments, clock } = platform
+  const now = clock.now()
+  const range = [later(now, -stuckMs), later(now, -unfinishedMs)] as const
+  for (const gift of await listUnfinished(database, payments.name, ...range, unfinishedAtOnce)) {
+    const { paymentRef: reference, donationId } = gift
+    const isOld = gift.createdAt < later(now, -stuckMs)
+    if (seen.has(reference) && !isOld) continue
+    const payment = await payments.findPayment(reference)
+    const news = payment && { payment, madeAt: now }
+    const verdict = payment ? comparePayment(payment, gift) : {}
+    if (gift.state === 'processing' && !verdict.repairs && isOld) {
+      const detail = 'The gateway has been processing this payment for more than a week.'
+      yield { verdict: { finding: { kind: 'payment_stuck', detail } }, reference, donationId, news }
+    } else yield { verdict, reference, donationId, news }
+  }
+}

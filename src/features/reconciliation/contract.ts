@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField, instantField } from '#wire/fields.ts'
+
+export const Exception = z
+  .object({
+    id: idField<'exception'>(),
+    gateway: z.string(),
+    kind: z.enum([
+      'payment_unknown',
+      'payment_unconfirmed',
+      'payment_missing',
+      'payment_differs',
+      'payment_stuck',
+      'refund_unknown',
+      'refund_missing',
+      'refund_differs',
+      'refund_returned',
+      'dispute_unknown',
+      'dispute_missing',
+      'dispute_differs',
+    ]),
+    /** Of the payment, refund or dispute at the gateway. */
+    reference: z.string(),
+    detail: z.string(),
+    donationId: idField<'donation'>().nullable(),
+    state: z.enum(['open', 'closed']),
+    firstSeenAt: instantField,
+    lastSeenAt: instantField,
+    closedAt: instantField.nullable(),
+    closer: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Exception' })
+export type Exception = z.output<typeof Exception>
+
+const figures = { compared: z.int(), repaired: z.int(), filed: z.int() }
+export const Reconciled = z.object(figures).meta({ id: 'Reconciled' })
+export type Reconciled = z.output<typeof Reconciled>
+
+export const ExceptionPage = z
+  .object({
+    exceptions: z.array(Exception),
+    older: z.string().nullable(),
+    /** The newest comparison that ended; null before the first. */
+    run: z.object({ ...figures, finishedAt: instantField }).nullable(),
+    now: instantField,
+  })
+  .meta({ id: 'ExceptionPage' })
+export type ExceptionPage = z.output<typeof ExceptionPage>
+
+export const Desk = z
+  .object({
+    /** Whether real money moves. */
+    gateway: z.object({ name: z.string(), mode: z.enum(['live', 'test', 'none']) }),
+    openExceptions: z.int(),
+  })
+  .meta({ id: 'Desk' })
+export type Desk = z.output<typeof Desk>
+
+const finance = allow.staff('view_financial')
+const note = 'Please say what became of it, in 1 to 500 characters.'
+
+export const reconciliationContract = contract({
+  'GET /api/admin/finance-desk': {
+    summary: 'Which gateway takes the money, and how many exceptions wait for a person',
+    allow: finance,
+    answer: { json: Desk },
+  },
+  'GET /api/admin/exceptions': {
+    summary: 'Where the gateway and we disagree, newest first, thirty at a time',
+    allow: finance,
+    query: z.object({
+      show: z.enum(['open', 'all'], 'Please choose open or all.').optional(),
+      after: z
+        .string()
+        .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
+        .optional(),
+    }),
+    answer: { json: ExceptionPage },
+  },
+  'POST /api/admin/exceptions/:id/close': {
+    summary: 'Closes an exception with a note; it opens again when it is seen anew',
+    allow: finance,
+    params: z.object({ id: idField<'exception'>() }),
+    body: z.object({ note: z.string(note).trim().min(1, note).max(500, note) }),
+    status: 204,
+    answer: { none: true },
+    refusals: { exception_not_found: 404, exception_closed: 409 },
+  },
+  'POST /api/admin/reconciliation': {
+    summary: 'Compares our rows with the gateway’s now',
+    allow: finance,
+    status: 201,
+    answer: { json: Reconciled },
+    refusals: { reconciliation_running: 409, gateway_unavailable: 503 },
+  },
+})

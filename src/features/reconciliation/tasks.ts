@@ -1,0 +1,9 @@
+import type { Schedule } from '#platform/schedule.ts'
+import { reconcile } from './actions/reconcile.ts'
+
+/** At night, UTC, after the books were proven. */
+export const reconciliationSchedule: Schedule = {
+  name: 'reconciliation',
+  cron: '40 3 * * *',
+  run: async (platform) => void (await reconcile(platform)),
+}

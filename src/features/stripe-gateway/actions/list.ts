@@ -1,0 +1,46 @@
+import type { GatewayNews, GatewayPage, ListedKind } from '#platform/payments.ts'
+import { type Instant, millisOf } from '#values/time.ts'
+import { instantOfSeconds } from '../rules.ts'
+import type { Needs } from './checkout.ts'
+import { answered } from './client.ts'
+import { disputeNews, known, paymentNews, refundNews } from './look-up.ts'
+
+const atOnce = 100
+
+/** A page of Stripe's own list, of which what is ours comes through. */
+export async function listNews(
+  needs: Needs,
+  kind: ListedKind,
+  since: Instant,
+  after: string | undefined,
+): Promise<GatewayPage> {
+  const { stripe } = needs
+  const window = { limit: atOnce, created: { gte: Math.floor(millisOf(since) / 1000) } }
+  const query = after === undefined ? window : { ...window, starting_after: after }
+  switch (kind) {
+    case 'payments':
+      return pageOf(
+        await answered(stripe.checkout.sessions.list({ ...query, expand: ['data.payment_intent'] })),
+        async (session) => paymentNews(await known(needs, session)),
+      )
+    case 'refunds':
+      return pageOf(await answered(stripe.refunds.list(query)), (refund) => refundNews(needs, refund))
+    case 'disputes':
+      return pageOf(await answered(stripe.disputes.list(query)), (dispute) => disputeNews(needs, dispute))
+  }
+}
+
+type Listed = { readonly id: string; readonly created: number }
+
+async function pageOf<Of extends Listed>(
+  page: { readonly data: readonly Of[]; readonly has_more: boolean },
+  newsOf: (one: Of) => Promise<GatewayNews[]>,
+): Promise<GatewayPage> {
+  const items = await Promise.all(
+    page.data.map(async (one) => {
+      const news = await newsOf(one)
+      return news.map((each) => ({ ...each, madeAt: instantOfSeconds(one.created) }))
+    }),
+  )
+  return { items: items.flat(), next: page.has_more ? page.data.at(-1)?.id : undefined }
+}
