@@ -1,4 +1,5 @@
 import { booksSchedule } from '#features/finance/tasks.ts'
+import { outcomesSchedule } from '#features/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/reconciliation/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
@@ -6,5 +7,6 @@ import type { Schedule } from '#platform/schedule.ts'
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
   booksSchedule,
+  outcomesSchedule,
   reconciliationSchedule,
 ]

@@ -16,6 +16,7 @@ import {
 } from '#features/identity/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
+import { outcomesEndpoints } from '#features/outcomes/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { paymentsEndpoints } from '#features/payments/endpoints.ts'
 import { projectsEndpoints } from '#features/projects/endpoints.ts'
@@ -46,6 +47,7 @@ export const slices: readonly Implemented[] = [
   identityEndpoints,
   mailEndpoints,
   notificationsEndpoints,
+  outcomesEndpoints,
   pagesEndpoints,
   paymentsEndpoints,
   projectsEndpoints,

@@ -33,6 +33,9 @@ export const paths = {
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
   /** @param guest the key of a guest, who has no account to open it with. */
   receipt: (donationId: string, guest?: string) => withQuery(`/receipt/${part(donationId)}`, { guest }),
+  /** Where a gift is taken to another project. @param query the key of a guest; what is searched for; what is chosen. */
+  redirect: (donationId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/redirect/${part(donationId)}`, query),
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),

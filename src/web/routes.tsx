@@ -87,6 +87,11 @@ const signedInPages: RouteObject[] = [
 /** For who is signed in, and for guests by the key in their mail. */
 const receiptPages: RouteObject[] = [
   page(
+    '/redirect/:donationId',
+    'outcomes/screens/RedirectScreen',
+    () => import('#features/outcomes/screens/RedirectScreen.tsx'),
+  ),
+  page(
     '/receipt/:donationId',
     'donations/screens/ReceiptScreen',
     () => import('#features/donations/screens/ReceiptScreen.tsx'),

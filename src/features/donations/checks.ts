@@ -14,7 +14,9 @@ const queries: Readonly<Record<string, Sql>> = {
   'each donation entry has its confirmed gift': sql`
     select entry.reference as detail
     from ledger_entries entry left join donations gift on gift.id = entry.source_id and gift.succeeded_at is not null
-    where entry.kind = 'donation' and (gift.id is null or gift.project_id <> entry.subject_id) limit 100`,
+    left join gift_redirects redirect on redirect.donation_id = gift.id
+    where entry.kind = 'donation'
+      and (gift.id is null or coalesce(redirect.from_project_id, gift.project_id) <> entry.subject_id) limit 100`,
   'an entry books what the gift says': sql`
     select entry.reference || ' books ' || string_agg(account.code || ' ' || posting.amount_cents, ', ') as detail
     from ledger_entries entry
@@ -41,7 +43,8 @@ const queries: Readonly<Record<string, Sql>> = {
       select subject_id, sum(case when refunded = gross - kept then 0 else greatest(0, gross - refunded - lost) end) as counted
       from (
         select entry.subject_id, entry.source_id,
-          coalesce(sum(amount_cents) filter (where entry.kind = 'donation' and code = 'processor_clearing'), 0) as gross,
+          coalesce(sum(amount_cents) filter (where code = 'processor_clearing'
+            and entry.kind in ('donation', 'redirect_out', 'redirect_in')), 0) as gross,
           coalesce(-sum(amount_cents) filter (where entry.kind in ('refund', 'refund_returned') and code = 'processor_clearing'), 0) as refunded,
           coalesce(-sum(amount_cents) filter (where entry.kind = 'dispute_lost' and code = 'dispute_receivable'), 0) as lost,
           coalesce(-sum(amount_cents) filter (where code = 'processing_fee_recovered'), 0) as kept

@@ -58,7 +58,12 @@ export const Receipt = z
     returned: z.array(z.object({ at: instantField, amount: centsField, by: z.enum(['refund', 'bank']) })),
     paymentRef: z.string(),
     donor: z.object({ name: z.string(), email: z.string().nullable() }),
+    /** What it was given for; also after it was redirected. */
     project: z.object({ id: idField<'project'>(), title: z.string(), researcherName: z.string() }),
+    /** Where it was taken since (AMB-071). */
+    redirected: z
+      .object({ at: instantField, amount: centsField, id: idField<'project'>(), title: z.string() })
+      .nullable(),
     issuer: z.object({
       name: z.string(),
       email: z.string().optional(),
@@ -72,11 +77,10 @@ export type Receipt = z.output<typeof Receipt>
 export const LedgerRow = z
   .object({
     id: z.uuid(),
-    /**
-     * What was given, was given back, came back because the giver's bank would not take it, or was taken back by the
-     * giver's bank; what leaves the project is negative.
-     */
-    kind: z.enum(['donation', 'refund', 'refund_returned', 'dispute_lost']),
+    /** What was given; given back, came back because the giver's bank would not take it, or taken back by the giver's bank; redirected to another project, or from one. */
+    kind: z.enum(['donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in']),
+    /** The other project of a redirected gift; null for any other, and for one that is not public. */
+    other: z.object({ id: idField<'project'>(), title: z.string() }).nullable(),
     at: instantField,
     donor: z.string(),
     coversFees: z.boolean(),
@@ -104,6 +108,8 @@ export const ReceivedGift = z
     split: Split,
     at: instantField,
     note: z.string().nullable(),
+    /** The project that a redirected gift was made for; null for any other. */
+    redirectedFrom: z.string().nullable(),
   })
   .meta({ id: 'ReceivedGift' })
 export type ReceivedGift = z.output<typeof ReceivedGift>

@@ -8,6 +8,8 @@ const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
   refund: 'Refund',
   refund_returned: 'Refund came back',
   dispute_lost: 'Taken back by the bank',
+  redirect_out: 'Redirected to another project',
+  redirect_in: 'Redirected from another project',
 }
 
 const line = ({ at, kind, donor, split }: LedgerRow): string =>

@@ -24,6 +24,8 @@ export const entryKinds = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'redirect_out',
+  'redirect_in',
 ] as const
 
 const giftFields = {

@@ -18,6 +18,10 @@ export const MyGift = z
     succeededAt: instantField.nullable(),
     receiptNumber: z.int().nullable(),
     asGuest: z.boolean(),
+    /** AMB-071: until when it can be taken to another project; null when it cannot. */
+    redirectUntil: instantField.nullable(),
+    /** The project that a redirected gift was made for. */
+    redirectedFrom: z.string().nullable(),
     /** Why nothing was charged, in plain words. */
     failure: z.string().nullable(),
     /** What was written to the researcher, for another try. */

@@ -18,6 +18,8 @@ export type GiftLine = {
   readonly receiptNumber: number | null
   readonly asGuest: boolean
   readonly failureCode: string | null
+  readonly redirectUntil: Instant | null
+  readonly redirectedFrom: string | null
   readonly note: string | null
   readonly checkoutUrl: string | null
   readonly projectId: Id<'project'>
@@ -39,6 +41,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       gift.covers_fees as "coversFees", gift.anonymous,
       gift.created_at as "createdAt", gift.succeeded_at as "succeededAt", gift.receipt_number as "receiptNumber",
       gift.guest_id is not null as "asGuest",
+      outcome.redirect_ends_at as "redirectUntil", origin.title as "redirectedFrom",
       gift.failure_code as "failureCode", gift.note, gift.checkout_url as "checkoutUrl", project.id as "projectId",
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
@@ -51,6 +54,9 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     ) gift
     join projects project on project.id = gift.project_id
     join users owner on owner.id = project.owner_id
+    left join project_outcomes outcome on outcome.project_id = gift.project_id
+    left join gift_redirects redirect on redirect.donation_id = gift.id
+    left join projects origin on origin.id = redirect.from_project_id
     left join lateral (
       select left(content, 1000) as content, created_at from project_updates
       where project_id = project.id and hidden_at is null order by created_at desc, id desc limit 1
@@ -76,7 +82,7 @@ export const sumGiftsOf = (db: Database, donorId: string, yearStart: Instant) =>
 export type StatementLine = {
   readonly id: string
   readonly at: Instant
-  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost'
+  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost' | 'redirect_out' | 'redirect_in'
   readonly receiptNumber: number | null
   readonly asGuest: boolean
   readonly project: string
@@ -101,7 +107,7 @@ export const listStatementLines = (db: Database, donorId: string, from: Instant,
     join ledger_entries entry on entry.source_id = gift.id
     join projects project on project.id = entry.subject_id
     join users owner on owner.id = project.owner_id
-    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'refund_returned', 'dispute_lost')
+    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in')
       and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
     order by entry.occurred_at, entry.id`)
 

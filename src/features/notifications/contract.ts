@@ -11,6 +11,7 @@ export const notificationTypes = [
   'project_approved',
   'project_rejected',
   'project_submitted',
+  'project_outcome',
   'message',
   'credential_decision',
   'subscription',

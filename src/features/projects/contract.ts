@@ -54,6 +54,23 @@ export const ProjectPage = z
   .meta({ id: 'ProjectPage' })
 export type ProjectPage = z.output<typeof ProjectPage>
 
+/** AMB-071: how a project stood when its deadline had passed. Dollars; cents can follow the point. */
+export const ProjectOutcome = z
+  .object({
+    kind: z.enum(['reached', 'partial', 'below_minimum', 'nothing']),
+    raised: z.number(),
+    minimum: z.number(),
+    decidedAt: instantField,
+    /** Between minimum and goal: until when the researcher says what will be done, and what was said. */
+    statementDueAt: instantField.nullable(),
+    statement: z.string().nullable(),
+    statedAt: instantField.nullable(),
+    /** Below the minimum: until when gifts may be redirected. */
+    redirectUntil: instantField.nullable(),
+  })
+  .meta({ id: 'ProjectOutcome' })
+export type ProjectOutcome = z.output<typeof ProjectOutcome>
+
 export const ProjectDetail = z
   .object({
     id: idField<'project'>(),
@@ -63,6 +80,8 @@ export const ProjectDetail = z
     subsection: z.string(),
     fundingGoal: z.number(),
     totalTarget: z.number(),
+    /** AMB-071: the least that the project can be done with; 0 for none. */
+    minimumViable: z.number(),
     totalFunded: z.number(),
     donorCount: z.int(),
     timeline: z.string().nullable(),
@@ -91,6 +110,10 @@ export const ProjectDetail = z
     badge: z.string(),
     /** Why no gift is taken now; null when one is. */
     donationsRefused: z.enum(['project_not_approved', 'deadline_passed']).nullable(),
+    /** Null while gifts are taken, and until it is decided the day after the deadline. */
+    outcome: ProjectOutcome.nullable(),
+    /** The server's clock, for what is overdue. */
+    now: instantField,
     isOwner: z.boolean(),
     isSaved: z.boolean(),
     /** When its owner took it back before a decision (AMB-091). */

@@ -39,6 +39,14 @@ export function refundShares(gift: Paid, amount: Cents): Shares {
   return { project: cents(amount - platform), platform }
 }
 
+/** What is left of a gift after its refunds, by where it is. The parts sum to the rest. */
+export function restOf(gift: Paid): { gross: Cents; platformFee: Cents; processingFee: Cents; net: Cents } {
+  const gross = cents(gift.gross - gift.refunded)
+  const platformFee = cents(gift.platformFee - platformPart(gift, gift.refunded))
+  const { processingFee } = gift
+  return { gross, platformFee, processingFee, net: cents(gross - platformFee - processingFee) }
+}
+
 /** What a bank's dispute touches: a project's share to hold, the platform fee's share, and what only the platform bears. */
 export type Held = Shares & { readonly loss: Cents }
 

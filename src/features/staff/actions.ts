@@ -2,10 +2,18 @@ import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { StaffRole } from '#values/permission.ts'
+import type { Permission, StaffRole } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { bootstrapRole, roleGrants } from './rules.ts'
-import { deactivateStaff, findUserByEmail, isKnownStaff, listStaffRows, type StaffRow, upsertStaff } from './store.ts'
+import {
+  deactivateStaff,
+  findUserByEmail,
+  isKnownStaff,
+  listHolders,
+  listStaffRows,
+  type StaffRow,
+  upsertStaff,
+} from './store.ts'
 
 type Whom = { readonly userId: Id<'user'> } | { readonly email: string }
 export type StaffGrant = Whom & { readonly role: StaffRole; readonly expertiseAreas?: readonly string[] | undefined }
@@ -48,6 +56,9 @@ export async function revokeStaff(platform: Platform, whom: Whom): Promise<void>
 }
 
 export const listStaff = (platform: Platform): Promise<StaffRow[]> => listStaffRows(platform.database)
+
+/** Who may do something, of those who hold a role now; for telling them. */
+export const listStaffWho = (db: Database, may: Permission): Promise<Id<'user'>[]> => listHolders(db, may)
 
 async function mustFindAccount(tx: Database, whom: Whom): Promise<Id<'user'>> {
   if ('userId' in whom) return whom.userId

@@ -39,6 +39,14 @@ export const deactivateStaff = async (db: Database, userId: Id<'user'>): Promise
   (await db.query(sql`update staff_members set active = false where user_id = ${userId} and active returning 1`))
     .length > 0
 
+/** By the permission itself, or by `all` (PERM-10). */
+export async function listHolders(db: Database, permission: string): Promise<Id<'user'>[]> {
+  const rows = await db.query<{ userId: Id<'user'> }>(sql`
+    select user_id "userId" from staff_members
+    where active and permissions && array['all', ${permission}::text] order by user_id`)
+  return rows.map((row) => row.userId)
+}
+
 export const listStaffRows = (db: Database): Promise<StaffRow[]> =>
   db.query<StaffRow>(sql`
     select s.user_id "userId", u.email, s.role, s.department, s.expertise_areas "expertiseAreas", s.active,

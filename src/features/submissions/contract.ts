@@ -13,6 +13,7 @@ const words = (max: number, tooLong: string) =>
 const longText = (name: string) => words(20_000, `Please keep the ${name} to 20,000 characters.`)
 const required = (text: z.ZodString, message: string) => text.refine((given) => given !== '', message)
 
+const minimumMessage = 'Please enter a whole number of dollars below the funding goal, or leave this empty.'
 const goalMessage = 'Please enter a whole number of dollars between 1 and 10,000,000.'
 
 /** What the server decides by itself; a client that sends it all the same is not believed (SUBM-37). */
@@ -33,6 +34,8 @@ export const Submission = z
     sector: z.string('Please choose a sector.').min(1, 'Please choose a sector.').max(60),
     subsection: z.string('Please choose a research area.').min(1, 'Please choose a research area.').max(60),
     fundingGoal: z.int(goalMessage).min(1, goalMessage).max(10_000_000, goalMessage),
+    /** AMB-071: the least that the project can be done with; none when absent. */
+    minimumViable: z.int(minimumMessage).min(0, minimumMessage).max(10_000_000, minimumMessage).optional(),
     timeline: longText('timeline').optional(),
     impact: longText('expected impact').optional(),
     methodology: longText('methodology').optional(),
@@ -41,6 +44,10 @@ export const Submission = z
       .array(z.enum(['equipment', 'fieldwork', 'publication', 'personnel']))
       .max(4)
       .optional(),
+  })
+  .refine(({ minimumViable = 0, fundingGoal }) => minimumViable < fundingGoal, {
+    path: ['minimumViable'],
+    message: minimumMessage,
   })
   .meta({ id: 'Submission' })
 

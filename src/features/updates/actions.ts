@@ -42,27 +42,36 @@ export async function postUpdate(
   projectId: Id<'project'>,
   content: string,
 ): Promise<ProjectUpdate> {
+  return platform.database.transaction((tx) => publishUpdate(tx, platform, author, projectId, content))
+}
+
+/** The same, in the caller's transaction. */
+export async function publishUpdate(
+  tx: Database,
+  platform: Platform,
+  author: Actor,
+  projectId: Id<'project'>,
+  content: string,
+): Promise<ProjectUpdate> {
   const { id, date } = { id: newId<'update'>(platform), date: platform.clock.now() }
   const update = { id, content, author: `${author.firstName} ${author.lastName}`, date }
-  await platform.database.transaction(async (tx) => {
-    const project = await readForGift(tx, projectId)
-    if (project?.ownerId !== author.userId) throw notFound()
-    await insertUpdate(tx, { ...update, projectId, authorId: author.userId })
-    const readers = new Set([...(await listDonorIds(tx, projectId)), ...(await listFollowerIds(tx, projectId))])
-    readers.delete(author.userId)
-    const notice = {
-      type: 'project_update',
-      eventKey: `update:${id}`,
-      title: `New update: ${project.title}`,
-      body: beginning(content),
-      target: paths.project(projectId, { tab: 'updates' }),
-    } as const
-    await notify(
-      tx,
-      platform,
-      Array.from(readers, (userId) => ({ ...notice, userId })),
-    )
-  })
+  const project = await readForGift(tx, projectId)
+  if (project?.ownerId !== author.userId) throw notFound()
+  await insertUpdate(tx, { ...update, projectId, authorId: author.userId })
+  const readers = new Set([...(await listDonorIds(tx, projectId)), ...(await listFollowerIds(tx, projectId))])
+  readers.delete(author.userId)
+  const notice = {
+    type: 'project_update',
+    eventKey: `update:${id}`,
+    title: `New update: ${project.title}`,
+    body: beginning(content),
+    target: paths.project(projectId, { tab: 'updates' }),
+  } as const
+  await notify(
+    tx,
+    platform,
+    Array.from(readers, (userId) => ({ ...notice, userId })),
+  )
   return update
 }
 

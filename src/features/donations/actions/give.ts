@@ -1,4 +1,3 @@
-import { areBooksWhole } from '#features/ledger/actions.ts'
 import { readForGift } from '#features/projects/actions/funding.ts'
 import { acceptsDonations } from '#features/projects/rules.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -13,6 +12,7 @@ import { type Split, splitGift, splitOfWish } from '../rules.ts'
 import { findGiftByKey, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
 import { ensureGuest } from '../store/guests.ts'
 import { guestKeyOf } from './guest-key.ts'
+import { mustHaveWholeBooks } from './must-have-whole-books.ts'
 
 /** Who gives: an account, or somebody by the address for the receipt (AMB-094), normalised. */
 export type Giver = { readonly actor: Actor } | { readonly guestEmail: string }
@@ -93,15 +93,6 @@ async function giverIds(tx: Database, platform: Platform, giver: Giver) {
 function mustBeSame(known: Gift, requestHash: string): Gift {
   if (known.requestHash === requestHash) return known
   throw new Refusal('idempotency_mismatch', 'This key belongs to another gift. Please begin a new one.')
-}
-
-/** @throws Refusal books_broken, while the newest proof of the books found a promise that is not kept. */
-async function mustHaveWholeBooks(db: Database): Promise<void> {
-  if (await areBooksWhole(db)) return
-  throw new Refusal(
-    'books_broken',
-    'Gifts are paused while we look into a fault in our books. Nothing was charged. Please come back later.',
-  )
 }
 
 async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, projectId: string): Promise<void> {

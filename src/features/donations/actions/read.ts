@@ -15,7 +15,14 @@ import {
   type Split,
   splitOfAccounts,
 } from '../rules.ts'
-import { findGuestGift, findOwnGift, type OwnGift, setAnonymous } from '../store/gifts.ts'
+import {
+  findGuestGift,
+  findOwnGift,
+  findRedirect,
+  type OwnGift,
+  type RedirectedGift,
+  setAnonymous,
+} from '../store/gifts.ts'
 import { type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
 import { opensGift } from './guest-key.ts'
 
@@ -32,7 +39,7 @@ const splitOf = ({ gross, platformFee, processingFee, net }: Split): Split => ({
 export type Asker = { readonly actor: Actor | undefined; readonly guest: string | undefined }
 
 /** @throws Refusal not_signed_in (401); donation_not_found (404), also for another person's gift. */
-async function mustOwn(platform: Platform, { actor, guest }: Asker, id: string): Promise<OwnGift> {
+export async function mustOwnGift(platform: Platform, { actor, guest }: Asker, id: string): Promise<OwnGift> {
   if (!actor && guest === undefined) throw new Refusal('not_signed_in', 'Sign in to see your gift.')
   const own = actor && (await findOwnGift(platform.database, actor.userId, id))
   const gift = own ?? ((await opensGift(platform, id, guest)) ? await findGuestGift(platform.database, id) : undefined)
@@ -41,7 +48,7 @@ async function mustOwn(platform: Platform, { actor, guest }: Asker, id: string):
 }
 
 export async function readDonation(platform: Platform, asker: Asker, id: string): Promise<Donation> {
-  const gift = await mustOwn(platform, asker, id)
+  const gift = await mustOwnGift(platform, asker, id)
   const {
     state,
     refunded,
@@ -79,7 +86,7 @@ export async function changeAnonymity(
 
 /** @throws Refusal not_signed_in (401); donation_not_found (404); receipt_not_ready (409) before the confirmation. */
 export async function readReceipt(platform: Platform, asker: Asker, id: string): Promise<Receipt> {
-  const gift = await mustOwn(platform, asker, id)
+  const gift = await mustOwnGift(platform, asker, id)
   const { receiptNumber: number, succeededAt, paymentRef } = gift
   if (number === null || succeededAt === null || paymentRef === null)
     throw new Refusal('receipt_not_ready', 'This gift is not confirmed yet, so it has no receipt.')
@@ -91,8 +98,19 @@ export async function readReceipt(platform: Platform, asker: Asker, id: string):
     rates: { platformBps, processingBps, processingFixed },
     returned: await listReturned(platform.database, gift.id),
     donor: { name: gift.donorName, email: gift.donorEmail },
-    project: { id: gift.projectId, title: gift.projectTitle, researcherName: gift.researcherName },
+    ...placesOf(gift, await findRedirect(platform.database, gift.id)),
     issuer: { name: platform.settings.brand, ...platform.settings.contact },
+  }
+}
+
+/** What the gift was given for, and where it is now if that is another project. */
+function placesOf(gift: OwnGift, moved: RedirectedGift | undefined): Pick<Receipt, 'project' | 'redirected'> {
+  const now = { id: gift.projectId, title: gift.projectTitle }
+  if (!moved) return { project: { ...now, researcherName: gift.researcherName }, redirected: null }
+  const { at, amount, fromId, fromTitle, fromResearcher } = moved
+  return {
+    project: { id: fromId, title: fromTitle, researcherName: fromResearcher },
+    redirected: { at, amount, ...now },
   }
 }
 
@@ -140,17 +158,20 @@ export async function readProjectLedger(
   }
 }
 
-/** Each confirmed gift has one posting to what the gateway owes us. */
+/** Each gift that came, given or redirected, has one posting to what the gateway owes us. */
 function totalsOf(balances: readonly Balance[]): ProjectLedger['totals'] {
   const sums: Partial<Record<AccountCode, number>> = {}
   for (const { account, balance } of balances) sums[account] = (sums[account] ?? 0) + balance
-  const given = balances.find(({ account, kind }) => account === 'processor_clearing' && kind === 'donation')
-  return { gifts: given?.postings ?? 0, split: splitOfAccounts(sums) }
+  const came = balances.filter(
+    ({ account, kind }) => account === 'processor_clearing' && (kind === 'donation' || kind === 'redirect_in'),
+  )
+  return { gifts: came.reduce((sum, one) => sum + one.postings, 0), split: splitOfAccounts(sums) }
 }
 
 const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
   id: line.id,
   kind: line.kind,
+  other: line.other,
   at: line.at,
   donor: donorLabel(line, isOwner),
   coversFees: line.coversFees,
@@ -186,6 +207,7 @@ export async function readReceivedGifts(
     split: splitOf(line),
     at: line.at,
     note: line.note,
+    redirectedFrom: line.redirectedFrom,
   }))
   return { gifts, older: placeAfter(lines) }
 }

@@ -31,6 +31,9 @@ const columns: readonly Column<ReceivedGift>[] = [
 const DonorCell = ({ gift }: { gift: ReceivedGift }) => (
   <>
     {gift.donor}
+    {gift.redirectedFrom !== null && (
+      <span className="block font-normal text-ink-2">Redirected from “{gift.redirectedFrom}”</span>
+    )}
     {gift.note && <span className="block font-normal text-ink-2">“{gift.note}”</span>}
   </>
 )

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
 import type { LedgerRow, ProjectLedger } from '../contract.ts'
 import { OlderLink } from './OlderLink.tsx'
 
@@ -19,12 +21,21 @@ const kinds = {
   refund: 'Refund',
   refund_returned: 'Refund came back',
   dispute_lost: 'Taken back by the bank',
+  redirect_out: 'Redirected to',
+  redirect_in: 'Redirected from',
 } as const
+
+const Other = ({ other }: { other: LedgerRow['other'] }) =>
+  other ? <Link to={paths.project(other.id)}>{other.title}</Link> : 'another project'
 
 const DonorCell = ({ row }: { row: LedgerRow }) => (
   <>
     {row.donor}
-    {row.kind !== 'donation' && <span className="block font-normal text-ink-2">{kinds[row.kind]}</span>}
+    {row.kind !== 'donation' && (
+      <span className="block font-normal text-ink-2">
+        {kinds[row.kind]} {row.kind.startsWith('redirect') && <Other other={row.other} />}
+      </span>
+    )}
     {row.kind === 'donation' && row.coversFees && (
       <span className="block font-normal text-ink-2">Covered the fees</span>
     )}

@@ -59,6 +59,12 @@ export function Component() {
           <Line label="Your gift" amount={split.gross} total />
         </dl>
         <Returned receipt={receipt} />
+        {receipt.redirected && (
+          <p className="mt-4 text-ink-2">
+            On {longDate(receipt.redirected.at)} you redirected {inCents(receipt.redirected.amount)} of it to{' '}
+            <Link to={paths.project(receipt.redirected.id)}>{receipt.redirected.title}</Link>. No fee was charged again.
+          </p>
+        )}
         {receipt.coversFees && (
           <p className="mt-4 text-ink-2">You covered the fees, so that the project receives {inCents(split.net)}.</p>
         )}

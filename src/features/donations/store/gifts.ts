@@ -82,6 +82,8 @@ export type OwnGift = {
   readonly receiptNumber: number | null
   readonly createdAt: Instant
   readonly succeededAt: Instant | null
+  /** Whom it counts for: an account, or a guest. */
+  readonly giverId: string
   readonly projectId: Id<'project'>
   readonly projectTitle: string
   readonly researcherName: string
@@ -108,7 +110,7 @@ const findGift = (db: Database, which: Sql, giver: Sql): Promise<OwnGift | undef
         gift.processing_bps as "processingBps", gift.processing_fixed_cents as "processingFixed", gift.anonymous,
         gift.note, gift.checkout_url as "checkoutUrl", gift.payment_ref as "paymentRef",
         gift.failure_code as "failureCode", gift.receipt_number as "receiptNumber", gift.created_at as "createdAt",
-        gift.succeeded_at as "succeededAt", project.id as "projectId", project.title as "projectTitle",
+        gift.succeeded_at as "succeededAt", gift.giver_id as "giverId", project.id as "projectId", project.title as "projectTitle",
         concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
         concat_ws(' ', nullif(donor.first_name, ''), nullif(donor.last_name, '')) as "donorName",
         donor.email as "donorEmail", gift.guest_id is not null as "asGuest"
@@ -117,6 +119,25 @@ const findGift = (db: Database, which: Sql, giver: Sql): Promise<OwnGift | undef
       join users owner on owner.id = project.owner_id
       join givers donor on donor.id = ${giver}
       where ${which}`),
+  )
+
+export type RedirectedGift = {
+  readonly at: Instant
+  readonly amount: Cents
+  readonly fromId: Id<'project'>
+  readonly fromTitle: string
+  readonly fromResearcher: string
+}
+
+/** What a gift was given for, before its giver took it to another project. */
+export const findRedirect = (db: Database, donationId: string): Promise<RedirectedGift | undefined> =>
+  first(
+    db.query<RedirectedGift>(sql`
+      select redirect.at, redirect.gross_cents as "amount", origin.id as "fromId", origin.title as "fromTitle",
+        concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "fromResearcher"
+      from gift_redirects redirect join projects origin on origin.id = redirect.from_project_id
+      join users owner on owner.id = origin.owner_id
+      where redirect.donation_id = ${donationId}`),
   )
 
 /** Another's gift stays as it is. */

@@ -8,7 +8,8 @@ export type Place = { readonly at: Instant; readonly id: string }
 
 export type LedgerLine = {
   readonly id: string
-  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost'
+  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost' | 'redirect_out' | 'redirect_in'
+  readonly other: { readonly id: Id<'project'>; readonly title: string } | null
   readonly at: Instant
   readonly firstName: string
   readonly lastName: string
@@ -31,10 +32,10 @@ const amounts = sql`
 export const listLedgerLines = (db: Database, projectId: string, after: Place | undefined, limit: number) =>
   db.query<LedgerLine>(sql`
     select entry.id, entry.kind, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
-      gift.anonymous, gift.covers_fees as "coversFees", line.*
+      gift.anonymous, gift.covers_fees as "coversFees", line.*, other.place as "other"
     from (
       select id, kind, source_id, occurred_at from ledger_entries
-      where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost')
+      where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in')
         ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
       order by occurred_at desc, id desc limit ${limit}
     ) entry
@@ -44,20 +45,31 @@ export const listLedgerLines = (db: Database, projectId: string, after: Place | 
       select ${amounts} from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
       where posting.entry_id = entry.id
     ) line
+    left join lateral (
+      select jsonb_build_object('id', project.id, 'title', project.title) as place
+      from gift_redirects redirect join projects project
+        on project.id = case entry.kind when 'redirect_out' then redirect.to_project_id else redirect.from_project_id end
+      where redirect.donation_id = entry.source_id and entry.kind in ('redirect_out', 'redirect_in')
+        and project.status = 'approved' and project.hidden_at is null
+    ) other on true
     order by entry.occurred_at desc, entry.id desc`)
 
-export type ReceivedLine = Omit<LedgerLine, 'id' | 'kind'> & {
+export type ReceivedLine = Omit<LedgerLine, 'id' | 'kind' | 'other'> & {
   readonly id: Id<'donation'>
   readonly projectId: Id<'project'>
   readonly projectTitle: string
   readonly note: string | null
+  /** The project that a redirected gift was made for. */
+  readonly redirectedFrom: string | null
 }
 
 /** Confirmed gifts to all projects of one owner, newest first. */
 export const listReceived = (db: Database, ownerId: string, after: Place | undefined, limit: number) =>
   db.query<ReceivedLine>(sql`
     select gift.id, gift.succeeded_at as "at", gift.project_id as "projectId", project.title as "projectTitle",
-      donor.first_name as "firstName", donor.last_name as "lastName", gift.anonymous, gift.covers_fees as "coversFees", gift.note,
+      donor.first_name as "firstName", donor.last_name as "lastName", gift.anonymous, gift.covers_fees as "coversFees",
+      -- A note was written to the researcher whom the gift was made for.
+      case when redirect.donation_id is null then gift.note end as "note", origin.title as "redirectedFrom",
       gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
       gift.processing_fee_cents as "processingFee", gift.net_cents as "net"
     from projects project
@@ -67,5 +79,7 @@ export const listReceived = (db: Database, ownerId: string, after: Place | undef
       order by succeeded_at desc, id desc limit ${limit}
     ) gift
     join givers donor on donor.id = gift.giver_id
+    left join gift_redirects redirect on redirect.donation_id = gift.id
+    left join projects origin on origin.id = redirect.from_project_id
     where project.owner_id = ${ownerId}
     order by gift.succeeded_at desc, gift.id desc limit ${limit}`)

@@ -33,8 +33,21 @@ export type SettledGift = {
 
 export type WhichGift = { readonly id: string } | { readonly gateway: string; readonly paymentRef: string }
 
-/** Held until the transaction ends: whatever takes from a gift does so one after another. */
-export const lockSettled = (tx: Database, which: WhichGift): Promise<SettledGift | undefined> =>
+/**
+ * Held until the transaction ends: whatever takes from a gift does so one after another. Held before it is read: its
+ * project can change while we wait for it.
+ */
+export async function lockSettled(tx: Database, which: WhichGift): Promise<SettledGift | undefined> {
+  const held = await first(
+    tx.query<{ id: string }>(sql`
+      select id from donations
+      where ${'id' in which ? sql`id = ${which.id}` : sql`payment_ref = ${which.paymentRef} and gateway = ${which.gateway}`}
+      for no key update`),
+  )
+  return held && readSettled(tx, held.id)
+}
+
+const readSettled = (tx: Database, id: string): Promise<SettledGift | undefined> =>
   first(
     tx.query<SettledGift>(sql`
       select gift.id, gift.state, gift.gateway, gift.payment_ref as "paymentRef", gift.gross_cents as "gross",
@@ -48,8 +61,7 @@ export const lockSettled = (tx: Database, which: WhichGift): Promise<SettledGift
       join projects project on project.id = gift.project_id
       join users owner on owner.id = project.owner_id
       join givers donor on donor.id = gift.giver_id
-      where ${'id' in which ? sql`gift.id = ${which.id}` : sql`gift.payment_ref = ${which.paymentRef} and gift.gateway = ${which.gateway}`}
-      for no key update of gift`),
+      where gift.id = ${id}`),
   )
 
 export type Settlement = {
@@ -63,6 +75,11 @@ export async function writeSettlement(tx: Database, { gift, to, refunded, lost }
   await tx.query(sql`
     update donations set state = ${to}, refunded_cents = ${refunded}, lost_cents = ${lost}, updated_at = ${now}
     where id = ${gift.id}`)
+}
+
+/** Whom the gift counts for from now on. */
+export async function writeProject(tx: Database, id: string, projectId: string, now: Instant): Promise<void> {
+  await tx.query(sql`update donations set project_id = ${projectId}, updated_at = ${now} where id = ${id}`)
 }
 
 /** Notes what the totals must lose; the donor leaves with the last of their gifts that counted (AMB-107). */

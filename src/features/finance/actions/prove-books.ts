@@ -1,5 +1,6 @@
 import { donationChecks } from '#features/donations/checks.ts'
 import { ledgerChecks } from '#features/ledger/checks.ts'
+import { outcomeChecks } from '#features/outcomes/checks.ts'
 import { paymentChecks } from '#features/payments/checks.ts'
 import { refundChecks } from '#features/refunds/checks.ts'
 import { type Database, sql } from '#platform/database.ts'
@@ -13,7 +14,13 @@ export const proveBooks = (database: Database, now: Instant): Promise<Proof['pro
   database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     const proofs: Proof['promises'] = []
-    for (const { promise, broken } of [...ledgerChecks, ...donationChecks, ...refundChecks, ...paymentChecks])
+    for (const { promise, broken } of [
+      ...ledgerChecks,
+      ...donationChecks,
+      ...refundChecks,
+      ...outcomeChecks,
+      ...paymentChecks,
+    ])
       proofs.push({ promise, broken: [...(await broken(tx, now))] })
     return proofs
   })

@@ -45,6 +45,8 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   refund_returned: 'Refund came back',
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
+  redirect_out: 'Redirected away',
+  redirect_in: 'Redirected here',
   dispute_lost: 'Dispute lost',
 }
 

@@ -1,5 +1,6 @@
 import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
 import { type AccountSums, failureText, mayStillBePaid, splitOfAccounts } from '#features/donations/rules.ts'
+import { redirectRefused } from '#features/outcomes/rules.ts'
 import { projectImage } from '#features/projects/rules/pictures.ts'
 import { percentFunded } from '#features/projects/rules.ts'
 import { beginning } from '#features/updates/rules.ts'
@@ -27,7 +28,7 @@ export async function readMyGifts(platform: Platform, actor: Actor, after: strin
   const last = lines.length > pageSize ? gifts.at(-1) : undefined
   return {
     totals: totalsOf(booked),
-    gifts: gifts.map(giftOf),
+    gifts: gifts.map((line) => giftOf(line, now)),
     older: last ? `${last.createdAt}_${last.id}` : null,
     now,
   }
@@ -45,11 +46,15 @@ function totalsOf(booked: readonly { projectId: string; isRecent: boolean; sums:
   }
 }
 
-function giftOf(line: GiftLine): MyGift {
+function giftOf(line: GiftLine, now: Instant): MyGift {
   const { id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note } = line
   const { asGuest, projectId, title, isPublic, researcherName, updateText, updateAt } = line
   return {
     ...{ id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, asGuest, note },
+    redirectedFrom: line.redirectedFrom,
+    redirectUntil: redirectRefused({ ...line, redirected: line.redirectedFrom !== null }, now)
+      ? null
+      : line.redirectUntil,
     failure: state === 'failed' ? failureText(line.failureCode ?? undefined) : null,
     checkoutUrl: mayStillBePaid(state) ? line.checkoutUrl : null,
     project: {

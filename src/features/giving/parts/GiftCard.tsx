@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, longDate } from '#values/time.ts'
 import type { MyGift } from '../contract.ts'
 import { standingOf, waitsLong } from '../rules.ts'
 import { AnonymityBox } from './AnonymityBox.tsx'
@@ -39,6 +39,7 @@ export function GiftCard({ gift, now }: GiftProps) {
           </div>
         </div>
         <Trouble gift={gift} now={now} />
+        <Redirects gift={gift} />
         {gift.succeededAt !== null && <CameOfIt gift={gift} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           {gift.receiptNumber !== null && (
@@ -79,6 +80,20 @@ function Trouble({ gift, now }: GiftProps) {
           Continue the payment
         </a>
       )}
+    </Notice>
+  )
+}
+
+/** AMB-071: what can be done with a gift whose project stayed below its minimum, and what was. */
+function Redirects({ gift }: { gift: MyGift }) {
+  const { redirectUntil, redirectedFrom } = gift
+  if (redirectedFrom !== null) return <p className="text-ink-2 text-sm">Redirected from “{redirectedFrom}”.</p>
+  if (redirectUntil === null) return null
+  return (
+    <Notice text={`This project stayed below its minimum. Until ${longDate(redirectUntil)} you may redirect the gift.`}>
+      <Link to={paths.redirect(gift.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        Choose another project
+      </Link>
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -21,6 +22,7 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   project_approved: CircleCheck,
   project_rejected: CircleX,
   project_submitted: Send,
+  project_outcome: Flag,
   message: MessageSquare,
   credential_decision: BadgeCheck,
   subscription: CreditCard,

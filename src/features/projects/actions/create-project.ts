@@ -15,6 +15,8 @@ export type ProjectDraft = {
   readonly subsection: string
   /** Whole US dollars, 1 to 10,000,000 (AMB-083). */
   readonly fundingGoal: number
+  /** Whole US dollars below the goal (AMB-071); none when absent. */
+  readonly minimumViable?: number | undefined
   readonly timeline?: string | undefined
   readonly impact?: string | undefined
   readonly methodology?: string | undefined
@@ -39,6 +41,7 @@ export async function createProject(
   await insertProject(tx, {
     ...{ id, ownerId: owner.userId, title, description, sector, subsection, submittedAt },
     goal: dollars(draft.fundingGoal),
+    minimum: dollars(draft.minimumViable ?? 0),
     timeline: draft.timeline || null,
     impact: draft.impact || null,
     methodology: draft.methodology || null,

@@ -20,9 +20,11 @@ export async function readProject(
   const isInside = isOwner || actor?.staff !== undefined
   const isPublic = row?.status === 'approved' && !row.hiddenAt
   if (!row || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
+  const now = platform.clock.now()
   const decided = {
     badge: pageBadge(row.status, row.withdrawnAt).text,
-    donationsRefused: acceptsDonations(row, platform.clock.now()) ?? null,
+    donationsRefused: acceptsDonations(row, now) ?? null,
+    now,
     isOwner,
     isSaved: row.isSaved,
     withdrawnAt: row.withdrawnAt,

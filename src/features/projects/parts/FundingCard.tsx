@@ -26,6 +26,9 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
         </span>
       </p>
       <p className="mt-2 text-ink-2">raised of {inDollars(wholeDollars(project.totalTarget))} goal</p>
+      {project.minimumViable > 0 && (
+        <p className="text-ink-3 text-sm">It needs at least {inDollars(wholeDollars(project.minimumViable))}.</p>
+      )}
       <GraduatedBar
         className="mt-4"
         percent={percent}

@@ -4,6 +4,7 @@ import { NotInCatalogue } from '#features/catalogue/parts/NotInCatalogue.tsx'
 import { areaLabel, sectorLabel } from '#features/catalogue/rules/taxonomies.ts'
 import type { donationsContract, ProjectLedger } from '#features/donations/contract.ts'
 import { SaveButton } from '#features/follows/parts/SaveButton.tsx'
+import { OutcomeBanner } from '#features/outcomes/parts/OutcomeBanner.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Label } from '#ui/Label.tsx'
@@ -100,6 +101,7 @@ function Project({ project, ledger }: Shown) {
             </div>
           </header>
           <OwnerHint project={project} />
+          <OutcomeBanner project={project} />
           <ProjectPicture
             image={project.projectImage}
             alt={pictureText(project)}

@@ -12,6 +12,7 @@ export type NewProject = {
   readonly sector: string
   readonly subsection: string
   readonly goal: Cents
+  readonly minimum: Cents
   readonly timeline: string | null
   readonly impact: string | null
   readonly methodology: string | null
@@ -23,10 +24,10 @@ export type NewProject = {
 
 export async function insertProject(db: Database, project: NewProject): Promise<void> {
   await db.query(sql`
-    insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, timeline, impact,
+    insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, minimum_viable_cents, timeline, impact,
       methodology, image_id, funding_uses, status, submitted_at, deadline_at, created_at, updated_at)
     values (${project.id}, ${project.ownerId}, ${project.title}, ${project.description}, ${project.sector},
-      ${project.subsection}, ${project.goal}, ${project.timeline}, ${project.impact}, ${project.methodology},
+      ${project.subsection}, ${project.goal}, ${project.minimum}, ${project.timeline}, ${project.impact}, ${project.methodology},
       ${project.imageId}, ${[...project.fundingUses]}::text[]::funding_use[], 'pending', ${project.submittedAt},
       ${project.deadlineAt}, ${project.submittedAt}, ${project.submittedAt})`)
 }

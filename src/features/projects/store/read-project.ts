@@ -32,6 +32,7 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
         json_build_object(
           'id', p.id, 'title', p.title, 'description', p.description, 'sector', p.sector, 'subsection', p.subsection,
           'fundingGoal', p.funding_goal_cents::float8 / 100, 'totalTarget', p.funding_goal_cents::float8 / 100,
+          'minimumViable', p.minimum_viable_cents::float8 / 100,
           'totalFunded', p.raised_cents::float8 / 100, 'donorCount', p.donor_count,
           'timeline', p.timeline, 'impact', p.impact, 'methodology', p.methodology,
           'projectImage', case when p.image_id is null then '/art/' || p.sector || '/' || p.id || '.svg'
@@ -45,6 +46,13 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
             from (select * from project_updates where project_id = p.id and hidden_at is null
               order by created_at desc, id desc limit 20) n
           ), '[]'),
+          'outcome', (
+            select json_build_object('kind', o.kind, 'raised', o.raised_cents::float8 / 100, 'minimum', o.minimum_cents::float8 / 100,
+              'decidedAt', ${instantOf('o.decided_at')}, 'statementDueAt', ${instantOf('o.statement_due_at')},
+              'statement', o.statement, 'statedAt', ${instantOf('o.stated_at')},
+              'redirectUntil', ${instantOf('o.redirect_ends_at')})
+            from project_outcomes o where o.project_id = p.id
+          ),
           'researcher', json_build_object(
             'publicId', r.public_id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
             'photo', '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp',

@@ -3,6 +3,8 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { donationsContract } from '#features/donations/contract.ts'
 import { DonorsList } from '#features/donations/parts/DonorsList.tsx'
 import type { accountContract } from '#features/identity/contract/account.ts'
+import type { outcomesContract } from '#features/outcomes/contract.ts'
+import { StatementsDue } from '#features/outcomes/parts/StatementsDue.tsx'
 import type { OwnProject, projectsContract } from '#features/projects/contract.ts'
 import { ProjectCard } from '#features/projects/parts/ProjectCard.tsx'
 import { cardBadge } from '#features/projects/rules.ts'
@@ -25,23 +27,28 @@ import { loadSettings, ResearcherSettings } from '../parts/ResearcherSettings.ts
 import { profileTabOf } from '../rules.ts'
 
 export const loader = load<
-  typeof researchersContract & typeof projectsContract & typeof donationsContract & typeof accountContract
+  typeof researchersContract &
+    typeof projectsContract &
+    typeof donationsContract &
+    typeof accountContract &
+    typeof outcomesContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
-  const [profile, projects, donors, settings] = await Promise.all([
+  const [profile, projects, due, donors, settings] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
+    must(api('GET /api/me/statements-due')),
     tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
     tab === 'settings' ? loadSettings(api) : undefined,
   ])
-  return { profile, projects: projects.items, tab, after, donors, settings }
+  return { profile, projects: projects.items, due: due.items, tab, after, donors, settings }
 })
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, tab, after, donors, settings } = useLoaderData<typeof loader>()
+  const { profile, projects, due, tab, after, donors, settings } = useLoaderData<typeof loader>()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
   // AMB-129: once by itself, after the first sign-in.
@@ -68,6 +75,7 @@ export function Component() {
           </div>
         )}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <StatementsDue items={due} />
           <ListYourProject />
           <TabLinks
             label="Your profile"

@@ -8,6 +8,7 @@ export type Draft = {
   readonly sector: string
   readonly subsection: string
   readonly fundingGoal: string
+  readonly minimumViable: string
   readonly timeline: string
   readonly impact: string
   readonly methodology: string
@@ -21,6 +22,7 @@ export const emptyDraft: Draft = {
   sector: '',
   subsection: '',
   fundingGoal: '',
+  minimumViable: '',
   timeline: '',
   impact: '',
   methodology: '',
@@ -59,13 +61,16 @@ export function forgetDraft(userId: string): void {
   }
 }
 
+const dollarsIn = (typed: string): number => Number(typed.replaceAll(',', ''))
+
 /** What is sent. A goal that is no number goes as it is understood, and the server says what is wrong with it. */
 export const bodyOf = (draft: Draft) => ({
   title: draft.title,
   description: draft.description,
   sector: draft.sector,
   subsection: draft.subsection,
-  fundingGoal: draft.fundingGoal.trim() === '' ? 0 : Number(draft.fundingGoal.replaceAll(',', '')),
+  fundingGoal: draft.fundingGoal.trim() === '' ? 0 : dollarsIn(draft.fundingGoal),
+  ...(draft.minimumViable.trim() && { minimumViable: dollarsIn(draft.minimumViable) }),
   ...(draft.timeline.trim() && { timeline: draft.timeline }),
   ...(draft.impact.trim() && { impact: draft.impact }),
   ...(draft.methodology.trim() && { methodology: draft.methodology }),

@@ -93,6 +93,21 @@ export function MoneyFields({ draft, change, errors }: Part) {
           onChange={(event) => change({ fundingGoal: event.target.value })}
         />
       </Field>
+      <Field
+        label="Minimum in US dollars"
+        optional
+        error={errors.minimumViable}
+        hint="The least that the project can be done with. If less was raised at the deadline, givers may redirect their gifts to other projects for 30 days."
+      >
+        <TextInput
+          before="$"
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:max-w-56"
+          value={draft.minimumViable}
+          onChange={(event) => change({ minimumViable: event.target.value })}
+        />
+      </Field>
       <fieldset>
         <legend className="font-semibold">
           What the money is for <span className="font-normal text-ink-3">(optional)</span>

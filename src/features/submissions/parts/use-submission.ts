@@ -11,6 +11,7 @@ type Field =
   | 'sector'
   | 'subsection'
   | 'fundingGoal'
+  | 'minimumViable'
   | 'timeline'
   | 'impact'
   | 'methodology'
@@ -18,7 +19,7 @@ type Field =
 type Errors = Readonly<Partial<Record<Field | 'form', string>>>
 
 const fields: readonly Field[] = [
-  ...(['title', 'description', 'sector', 'subsection', 'fundingGoal'] as const),
+  ...(['title', 'description', 'sector', 'subsection', 'fundingGoal', 'minimumViable'] as const),
   ...(['timeline', 'impact', 'methodology', 'imageFileId'] as const),
 ]
 const notSent = 'Your project could not be sent. Nothing you typed is lost. Please try again in a moment.'

@@ -1,0 +1,19 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { countedOf } from '../rules.ts'
+import { appendDeltas } from '../store/confirmations.ts'
+import { appendLoss, type SettledGift, writeProject } from '../store/settled.ts'
+
+/**
+ * Lets a confirmed gift count for another project from now on, in the transaction that posts it: what is refunded or
+ * disputed later is taken from that one. The totals of both follow with the next folding.
+ *
+ * @param gift held by `holdGift`.
+ */
+export async function moveGift(tx: Database, platform: Platform, gift: SettledGift, to: string): Promise<void> {
+  await writeProject(tx, gift.id, to, platform.clock.now())
+  const gross = countedOf(gift)
+  await appendLoss(tx, gift, gross, true)
+  await appendDeltas(tx, [{ id: gift.id, projectId: to, giverId: gift.giverId, gross }])
+  platform.tasks.wake('donation-totals')
+}

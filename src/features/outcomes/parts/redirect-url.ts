@@ -1,0 +1,9 @@
+/** The present address with another choice or search; the guest's key stays in it. */
+export function redirectUrl(query: URLSearchParams, change: { to?: string | undefined; search?: string | undefined }) {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return `?${next}`
+}

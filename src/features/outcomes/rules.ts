@@ -1,0 +1,65 @@
+import type { Cents } from '#values/money.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
+
+/** Payments that were begun before the deadline have so long to arrive, before it is decided what became of a project. */
+export const settlingMs = dayMs
+/** AMB-071: the researcher says publicly what will be done. */
+export const statementDays = 14
+/** AMB-071: givers may take their gifts to another project. */
+export const redirectDays = 30
+/** How long before the end of it givers are reminded. */
+export const lastCallDays = 7
+export const statementLengthMax = 5000
+
+export type OutcomeKind = 'reached' | 'partial' | 'below_minimum' | 'nothing'
+
+export type Outcome = {
+  readonly kind: OutcomeKind
+  readonly statementDueAt: Instant | null
+  readonly redirectUntil: Instant | null
+}
+
+/** AMB-071: what is raised is kept; how a project stood decides what is asked of its researcher and offered to givers. */
+export function outcomeOf(
+  project: { readonly raised: Cents; readonly goal: Cents; readonly minimum: Cents },
+  now: Instant,
+): Outcome {
+  const kind = kindOf(project)
+  return {
+    kind,
+    statementDueAt: kind === 'partial' ? later(now, statementDays * dayMs) : null,
+    redirectUntil: kind === 'below_minimum' ? later(now, redirectDays * dayMs) : null,
+  }
+}
+
+function kindOf({ raised, goal, minimum }: { raised: Cents; goal: Cents; minimum: Cents }): OutcomeKind {
+  if (raised >= goal) return 'reached'
+  if (raised === 0) return 'nothing'
+  return raised >= minimum ? 'partial' : 'below_minimum'
+}
+
+/** How many reminders of a statement should have been sent by now: after 7 days, after 12, and when it is missing. */
+export function remindersDue(dueAt: Instant, now: Instant): number {
+  const daysBefore = [7, 2, 0]
+  return daysBefore.filter((days) => later(dueAt, -days * dayMs) <= now).length
+}
+
+/** Why a gift cannot be redirected, or undefined when it can. */
+export type RedirectRefused = 'redirect_not_offered' | 'redirect_over' | 'redirect_done' | 'gift_not_redirectable'
+
+export const refusalTexts: Readonly<Record<RedirectRefused, string>> = {
+  redirect_not_offered: 'The project of this gift does not offer it to be redirected.',
+  redirect_over: 'The time to redirect this gift is over. It stays with its project.',
+  redirect_done: 'This gift was redirected already, and that can be done once.',
+  gift_not_redirectable: 'This gift was returned or is disputed, so it cannot be redirected.',
+}
+
+export function redirectRefused(
+  gift: { readonly state: string; readonly redirected: boolean; readonly redirectUntil: Instant | null },
+  now: Instant,
+): RedirectRefused | undefined {
+  if (gift.redirected) return 'redirect_done'
+  if (gift.redirectUntil === null) return 'redirect_not_offered'
+  if (gift.redirectUntil <= now) return 'redirect_over'
+  return gift.state === 'succeeded' || gift.state === 'partially_refunded' ? undefined : 'gift_not_redirectable'
+}

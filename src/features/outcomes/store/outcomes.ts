@@ -1,0 +1,113 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { Outcome, OutcomeKind } from '../rules.ts'
+
+export type ClosedProject = {
+  readonly projectId: Id<'project'>
+  readonly raised: Cents
+  readonly goal: Cents
+  readonly minimum: Cents
+}
+
+/** Published projects whose deadline passed before a moment and that have no outcome yet, with all that they raised. */
+export const listUndecided = (db: Database, before: Instant, limit: number) =>
+  db.query<ClosedProject>(sql`
+    select project.id as "projectId", project.funding_goal_cents as "goal", project.minimum_viable_cents as "minimum",
+      project.raised_cents + coalesce((
+        select sum(gross_cents) from donation_deltas where project_id = project.id
+      ), 0)::bigint as "raised"
+    from projects project
+    where project.status = 'approved' and project.deadline_at <= ${before}
+      and not exists (select from project_outcomes known where known.project_id = project.id)
+    order by project.deadline_at limit ${limit}`)
+
+/** False when another process has decided meanwhile. */
+export async function insertOutcome(db: Database, project: ClosedProject, outcome: Outcome, now: Instant) {
+  const rows = await db.query(sql`
+    insert into project_outcomes (project_id, kind, goal_cents, minimum_cents, raised_cents, decided_at, statement_due_at,
+      redirect_ends_at, news_done)
+    values (${project.projectId}, ${outcome.kind}, ${project.goal}, ${project.minimum}, ${project.raised}, ${now},
+      ${outcome.statementDueAt}, ${outcome.redirectUntil}, ${outcome.kind === 'nothing'})
+    on conflict (project_id) do nothing returning 1`)
+  return rows.length > 0
+}
+
+/** What the people of a project must be told of it. */
+export type OutcomeRow = {
+  readonly projectId: Id<'project'>
+  readonly title: string
+  readonly kind: OutcomeKind
+  readonly goal: Cents
+  readonly minimum: Cents
+  readonly raised: Cents
+  readonly statementDueAt: Instant | null
+  readonly redirectUntil: Instant | null
+  readonly statedAt: Instant | null
+  readonly ownerId: Id<'user'>
+  readonly ownerFirstName: string
+  readonly ownerEmail: string | null
+  readonly remindersSent: number
+  readonly news: number
+}
+
+const columns = sql`outcome.project_id as "projectId", project.title, outcome.kind, outcome.goal_cents as "goal",
+  outcome.minimum_cents as "minimum", outcome.raised_cents as "raised", outcome.statement_due_at as "statementDueAt",
+  outcome.redirect_ends_at as "redirectUntil", outcome.stated_at as "statedAt", project.owner_id as "ownerId",
+  owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news`
+const people = sql`project_outcomes outcome join projects project on project.id = outcome.project_id
+  join users owner on owner.id = project.owner_id`
+
+export const lockOutcome = (tx: Database, projectId: string): Promise<OutcomeRow | undefined> =>
+  first(
+    tx.query<OutcomeRow>(sql`
+      select ${columns} from ${people} where outcome.project_id = ${projectId} for no key update of outcome`),
+  )
+
+/** One whose givers have not all been told; held, and skipped by other processes meanwhile. */
+export const lockUntold = (tx: Database): Promise<(OutcomeRow & { readonly through: string | null }) | undefined> =>
+  first(
+    tx.query<OutcomeRow & { readonly through: string | null }>(sql`
+      select ${columns}, outcome.news_through as "through" from ${people}
+      where not outcome.news_done order by outcome.decided_at limit 1 for no key update of outcome skip locked`),
+  )
+
+/** @param through the last gift whose giver was told; null when all were. */
+export async function markTold(tx: Database, projectId: string, through: string | null): Promise<void> {
+  await tx.query(sql`
+    update project_outcomes set news_through = ${through}, news_done = ${through === null} where project_id = ${projectId}`)
+}
+
+/** Begins to tell givers that the time to redirect is running out. */
+export async function beginLastCall(db: Database, endsBefore: Instant, now: Instant): Promise<void> {
+  await db.query(sql`
+    update project_outcomes set news = 2, news_through = null, news_done = false
+    where news = 1 and news_done and redirect_ends_at > ${now} and redirect_ends_at <= ${endsBefore}`)
+}
+
+export const listUnstated = (db: Database, limit: number) =>
+  db.query<OutcomeRow>(sql`
+    select ${columns} from ${people}
+    where outcome.statement_due_at is not null and outcome.stated_at is null and outcome.reminders_sent < 3
+    order by outcome.statement_due_at limit ${limit}`)
+
+/** False when they were sent already. */
+export async function raiseReminders(tx: Database, projectId: string, to: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update project_outcomes set reminders_sent = ${to}
+    where project_id = ${projectId} and reminders_sent < ${to} and stated_at is null returning 1`)
+  return rows.length > 0
+}
+
+export async function writeStatement(tx: Database, projectId: string, text: string, now: Instant): Promise<void> {
+  await tx.query(sql`
+    update project_outcomes set statement = ${text}, stated_at = ${now} where project_id = ${projectId}`)
+}
+
+export const listAsked = (db: Database, ownerId: string) =>
+  db.query<{ projectId: Id<'project'>; title: string; dueAt: Instant }>(sql`
+    select outcome.project_id as "projectId", project.title, outcome.statement_due_at as "dueAt"
+    from ${people}
+    where project.owner_id = ${ownerId} and outcome.statement_due_at is not null and outcome.stated_at is null
+    order by outcome.statement_due_at`)

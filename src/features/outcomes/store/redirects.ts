@@ -1,0 +1,93 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/** What decides whether a gift may be redirected. */
+export type RedirectState = {
+  readonly redirected: boolean
+  readonly redirectUntil: Instant | null
+}
+
+export const findRedirectState = (db: Database, donationId: string): Promise<RedirectState | undefined> =>
+  first(
+    db.query<RedirectState>(sql`
+      select exists (select from gift_redirects where donation_id = gift.id) as "redirected",
+        outcome.redirect_ends_at as "redirectUntil"
+      from donations gift left join project_outcomes outcome on outcome.project_id = gift.project_id
+      where gift.id = ${donationId}`),
+  )
+
+export type Redirect = {
+  readonly donationId: string
+  readonly from: string
+  readonly to: string
+  readonly gross: Cents
+  readonly at: Instant
+}
+
+export async function insertRedirect(tx: Database, { donationId, from, to, gross, at }: Redirect): Promise<void> {
+  await tx.query(sql`
+    insert into gift_redirects (donation_id, from_project_id, to_project_id, gross_cents, at)
+    values (${donationId}, ${from}, ${to}, ${gross}, ${at})`)
+}
+
+export async function findOwnerEmail(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ email: string | null }>(sql`select email from users where id = ${userId}`)
+  return row?.email ?? null
+}
+
+/** A gift whose giver is told what became of the project. */
+export type ToldGift = {
+  readonly id: Id<'donation'>
+  readonly gross: Cents
+  readonly donorId: Id<'user'> | null
+  readonly giverId: string
+  readonly firstName: string
+  readonly email: string | null
+}
+
+/** Gifts that still count for a project, by id, from after one of them. */
+export const listToldGifts = (tx: Database, projectId: string, through: string | null, limit: number) =>
+  tx.query<ToldGift>(sql`
+    select gift.id, gift.gross_cents - gift.refunded_cents as "gross", gift.donor_id as "donorId", gift.giver_id as "giverId",
+      giver.first_name as "firstName", giver.email
+    from donations gift join givers giver on giver.id = gift.giver_id
+    where gift.project_id = ${projectId} and gift.succeeded_at is not null
+      and gift.state in ('succeeded', 'partially_refunded', 'disputed')
+      and (${through}::uuid is null or gift.id > ${through})
+    order by gift.id limit ${limit}`)
+
+export type OpenProject = {
+  readonly id: Id<'project'>
+  readonly title: string
+  readonly researcherName: string
+  readonly raised: Cents
+  readonly goal: Cents
+  readonly deadline: Instant
+  readonly isSaved: boolean
+}
+
+type Choice = {
+  readonly giverId: string
+  readonly not: string
+  /** Part of a title or of a researcher's name; everything when absent. */
+  readonly search: string | undefined
+  readonly now: Instant
+}
+
+/** Projects that take gifts, one's own saved ones first, then by score. Never the giver's own. */
+export const listOpen = (db: Database, { giverId, not, search, now }: Choice, limit: number) =>
+  db.query<OpenProject>(sql`
+    select project.id, project.title, concat_ws(' ', owner.first_name, owner.last_name) as "researcherName",
+      project.raised_cents as "raised", project.funding_goal_cents as "goal", project.deadline_at as "deadline",
+      saved.project_id is not null as "isSaved"
+    from project_open_listings open
+    join projects project on project.id = open.project_id
+    join users owner on owner.id = project.owner_id
+    left join saved_projects saved on saved.project_id = project.id and saved.user_id = ${giverId}
+    where open.scope = 'open' and open.deadline_at > ${now} and project.id <> ${not} and project.owner_id <> ${giverId}
+      and project.status = 'approved' and project.hidden_at is null
+      and (${search ?? null}::text is null
+        or position(lower(${search ?? ''}) in lower(project.title || ' ' || owner.first_name || ' ' || owner.last_name)) > 0)
+    order by (saved.project_id is not null) desc, open.score desc, project.id limit ${limit}`)
