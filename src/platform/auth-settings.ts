@@ -31,6 +31,14 @@ export type SigningJwk = { readonly kty: 'EC' | 'RSA' } & {
   readonly [field in 'kid' | 'crv' | 'x' | 'y' | 'n' | 'e' | 'd' | 'p' | 'q' | 'dp' | 'dq' | 'qi']?: string | undefined
 } & { readonly key_ops?: readonly string[] | undefined; readonly use?: string | undefined }
 
+/** Whom to ask whether a person solved a puzzle; both speak the same way. */
+export const captchaProviders = ['hcaptcha', 'turnstile'] as const
+export type Captcha = {
+  readonly provider: (typeof captchaProviders)[number]
+  readonly secret: string
+  readonly verifyUrl: string
+}
+
 /** Everything that changes how the auth service behaves; the host reads it once from the environment. */
 export type AuthSettings = {
   /** Whether people may make accounts themselves. */
@@ -77,6 +85,7 @@ export type AuthSettings = {
   readonly providers: readonly Provider[]
   /** Whether a signed-in person may add another way of signing in. */
   readonly manualLinking: boolean
+  readonly captcha: Captcha | undefined
   readonly hooks: { readonly [Name in HookName]?: string }
   /** The first ones of a rotation sign too: `whsec_` and base64. */
   readonly hookSecrets: readonly string[]
@@ -119,6 +128,7 @@ export const safeAuthSettings: AuthSettings = {
   },
   providers: [],
   manualLinking: true,
+  captcha: undefined,
   hooks: {},
   hookSecrets: [],
   hookTimeoutMs: 5000,

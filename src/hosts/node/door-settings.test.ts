@@ -24,6 +24,15 @@ test('hooks are named with their addresses and signed with one or several secret
   expect(readConfig({}).auth).toMatchObject({ hooks: {}, hookSecrets: [], hookTimeoutMs: 5000 })
 })
 
+test('a captcha brings its service’s own address, and does not start without its secret', () => {
+  const read = (more: Record<string, string>) => readConfig({ AUTH_CAPTCHA: 'turnstile', ...more }).auth.captcha
+  const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+  expect(read({ AUTH_CAPTCHA_SECRET: 's3' })).toEqual({ provider: 'turnstile', secret: 's3', verifyUrl })
+  expect(readConfig({}).auth.captcha).toBeUndefined()
+  expect(problemOf({ AUTH_CAPTCHA: 'hcaptcha' })).toContain('AUTH_CAPTCHA_SECRET is missing')
+  expect(problemOf({ AUTH_CAPTCHA: 'mine', AUTH_CAPTCHA_SECRET: 's3' })).toContain('AUTH_CAPTCHA must be')
+})
+
 test('a hook without secret, without https or of another name stops the start, and no secret is repeated', () => {
   const bad = 'AUTH_HOOKS must be pairs'
   expect(problemOf({ AUTH_HOOKS: 'send-email=https://hooks.example' })).toContain('AUTH_HOOK_SECRETS is missing')

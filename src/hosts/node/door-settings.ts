@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type AuthSettings, type HookName, hookNames } from '#platform/auth-settings.ts'
+import { type AuthSettings, type Captcha, captchaProviders, type HookName, hookNames } from '#platform/auth-settings.ts'
 
 // What the auth service may ask of other services: hooks, a check that somebody is a person, and text messages.
 
@@ -48,21 +48,58 @@ export const doorSettings = {
     meaning: 'How long a hook may take, tries included.',
     byDefault: '5',
   },
+  AUTH_CAPTCHA: {
+    shape: z.enum(captchaProviders).optional(),
+    expects: captchaProviders.join(' or '),
+    meaning:
+      'Asks this service whether a person solved its puzzle before sign-ups, sign-ins and mails. For clients of your own: the product’s forms show no puzzle.',
+    byDefault: 'none',
+  },
+  AUTH_CAPTCHA_SECRET: {
+    shape: z.string().min(1).optional(),
+    expects: 'the secret key that the service gave you',
+    meaning: 'Identifies you to the service of AUTH_CAPTCHA.',
+    byDefault: 'none; required with AUTH_CAPTCHA',
+  },
+  AUTH_CAPTCHA_VERIFY_URL: {
+    shape: serviceUrl.optional(),
+    expects: 'an address such as https://captcha.example/siteverify',
+    meaning: 'Where puzzles are verified.',
+    byDefault: 'the service’s own address',
+  },
 } as const
+
+const verifyUrls: Readonly<Record<Captcha['provider'], string>> = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+}
 
 type Values = { readonly [Name in keyof typeof doorSettings]: z.infer<(typeof doorSettings)[Name]['shape']> }
 
-export const doorSettingsOf = (values: Values): Pick<AuthSettings, 'hooks' | 'hookSecrets' | 'hookTimeoutMs'> => ({
+export const doorSettingsOf = (
+  values: Values,
+): Pick<AuthSettings, 'hooks' | 'hookSecrets' | 'hookTimeoutMs' | 'captcha'> => ({
+  captcha: captchaOf(values),
   hooks: Object.freeze(Object.fromEntries(values.AUTH_HOOKS)),
   hookSecrets: Object.freeze(values.AUTH_HOOK_SECRETS),
   hookTimeoutMs: values.AUTH_HOOK_SECONDS * 1000,
 })
+
+function captchaOf(values: Values): Captcha | undefined {
+  const { AUTH_CAPTCHA: provider, AUTH_CAPTCHA_SECRET: secret } = values
+  if (!provider || !secret) return undefined
+  return Object.freeze({ provider, secret, verifyUrl: values.AUTH_CAPTCHA_VERIFY_URL ?? verifyUrls[provider] })
+}
 
 /** What single settings cannot see. */
 export function doorProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = []
   if (values.AUTH_HOOKS.length > 0 && values.AUTH_HOOK_SECRETS.length === 0)
     problems.push(`AUTH_HOOK_SECRETS is missing and must be ${doorSettings.AUTH_HOOK_SECRETS.expects}`)
+  if (values.AUTH_CAPTCHA && !values.AUTH_CAPTCHA_SECRET)
+    problems.push(`AUTH_CAPTCHA_SECRET is missing and must be ${doorSettings.AUTH_CAPTCHA_SECRET.expects}`)
+  if (isProduction && values.AUTH_CAPTCHA_VERIFY_URL?.startsWith('http:'))
+    problems.push('AUTH_CAPTCHA_VERIFY_URL must begin with https:// in production')
   if (isProduction && values.AUTH_HOOKS.some(([, url]) => url.startsWith('http:')))
     problems.push('AUTH_HOOKS must begin with https:// in production')
   return problems

@@ -40,6 +40,10 @@ export async function mustBeAdmin(platform: Platform, token: string): Promise<st
   throw new Refusal('not_admin', 'User not allowed')
 }
 
+/** Whether a token is a key of ours for servers. */
+export const isServiceKey = async (platform: Platform, token: string): Promise<boolean> =>
+  (await readRole(platform, token)) === 'service_role'
+
 /** The role of a key of ours; undefined for anything else, such as a person's token. */
 async function readRole(platform: Platform, token: string): Promise<string | undefined> {
   if (!namesProgram(token)) return undefined

@@ -94,7 +94,12 @@ const bodyBytesMax = 1_048_576
 export async function readAs<S extends z.ZodObject>(schema: S, request: Request): Promise<z.output<S>> {
   const bytes = await readBody(request, bodyBytesMax)
   if (!bytes) throw new Refusal('request_entity_too_large', 'The body is larger than 1 MiB')
-  const parsed = schema.safeParse(withoutNulls(parseJson(bytes)))
+  return parseAs(schema, withoutNulls(parseJson(bytes)))
+}
+
+/** @throws Refusal validation_failed naming the field. */
+export function parseAs<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.') || 'body'
@@ -137,9 +142,12 @@ export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>)
 /** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
 export const mustCaller = async (call: AuthCall): Promise<Claims> => mustIdentify(call.platform, mustBearer(call))
 
+export const bearerOf = ({ request }: AuthCall): string | undefined =>
+  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
 /** @throws Refusal no_authorization. */
-export function mustBearer({ request }: AuthCall): string {
-  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+export function mustBearer(call: AuthCall): string {
+  const token = bearerOf(call)
   if (!token) throw new Refusal('no_authorization', 'This endpoint requires a valid Bearer token')
   return token
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
 import { requestSignIn } from '../actions/request-mail.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, mustBePaced, readAs, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
+import { readPersons } from './person-body.ts'
 
 const Body = withChallenge({
   email: z.string().default(''),
@@ -16,9 +17,9 @@ const Body = withChallenge({
  * where none may be made: the published service says so with `otp_disabled`.
  */
 export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) => {
-  const { platform, request, redirectTo } = call
+  const { platform, redirectTo } = call
   await mustBePaced(call, 'address: otp')
-  const body = await readAs(Body, request)
+  const body = await readPersons(Body, call)
   const { email, phone, data, create_user: maySignUp } = body
   if (Boolean(email) === Boolean(phone)) throw new Refusal('validation_failed', 'One of email or phone must be set')
   if (phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
@@ -28,9 +29,9 @@ export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) =>
 
 /** The older name of the same. */
 export const magiclink = authAnswer(authContract['POST /auth/v1/magiclink'], async (call) => {
-  const { platform, request, redirectTo } = call
+  const { platform, redirectTo } = call
   await mustBePaced(call, 'address: otp')
-  const body = await readAs(Body, request)
+  const body = await readPersons(Body, call)
   const { email, data } = body
   await requestSignIn(platform, { email, data, maySignUp: true, redirectTo, challenge: challengeOf(body) })
   return Response.json({})

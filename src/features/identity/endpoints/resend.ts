@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
 import { requestChangeMails, requestConfirmation } from '../actions/request-mail.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, mustBePaced, readAs } from './auth-answer.ts'
+import { authAnswer, mustBePaced } from './auth-answer.ts'
+import { readPersons } from './person-body.ts'
 
 const Body = z.object({ type: z.string().default(''), email: z.string().default('') })
 
@@ -14,7 +15,7 @@ const requests: Readonly<Record<string, typeof requestConfirmation>> = {
 /** API-17, SESS-27. Nothing is sent to phones, so those types are refused, not pretended. */
 export const resend = authAnswer(authContract['POST /auth/v1/resend'], async (call) => {
   await mustBePaced(call, 'address: resend')
-  const { type, email } = await readAs(Body, call.request)
+  const { type, email } = await readPersons(Body, call)
   if (!email) throw new Refusal('validation_failed', 'Type provided requires an email address')
   const request = Object.hasOwn(requests, type) ? requests[type] : undefined
   if (!request)

@@ -3,7 +3,8 @@ import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { signUp } from '../actions/sign-up.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, mustBePaced, readAs, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
+import { readPersons } from './person-body.ts'
 import { sessionResponse, wireUser } from './wire-user.ts'
 
 const Body = withChallenge({
@@ -15,9 +16,9 @@ const Body = withChallenge({
 
 /** API-02. */
 export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
-  const { platform, request, redirectTo, userAgent } = call
+  const { platform, redirectTo, userAgent } = call
   await mustBePaced(call, 'address: signup')
-  const body = await readAs(Body, request)
+  const body = await readPersons(Body, call)
   const { email, phone, password, data } = body
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')

@@ -7,6 +7,7 @@ import { signInByIdToken } from '../actions/sign-in-by-id-token.ts'
 import { authContract } from '../contract.ts'
 import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
+import { readPersons } from './person-body.ts'
 import { sessionResponse } from './wire-user.ts'
 
 type Grant = (call: AuthCall) => Promise<Response>
@@ -18,8 +19,9 @@ const PasswordBody = z.object({
 })
 
 /** API-03. */
-const withPassword: Grant = async ({ platform, request, userAgent }) => {
-  const { email, phone, password } = await readAs(PasswordBody, request)
+const withPassword: Grant = async (call) => {
+  const { platform, userAgent } = call
+  const { email, phone, password } = await readPersons(PasswordBody, call)
   if (phone && !email) throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
   if (!email) throw new Refusal('validation_failed', 'missing email or phone')
   return sessionResponse(platform, await signIn(platform, { email, password, userAgent }))
