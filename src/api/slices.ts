@@ -11,6 +11,7 @@ import {
   authEndpoints,
   factorEndpoints,
   identityEndpoints,
+  passkeyEndpoints,
   providerEndpoints,
   waysEndpoints,
 } from '#features/identity/endpoints.ts'
@@ -49,6 +50,7 @@ export const slices: readonly Implemented[] = [
   notificationsEndpoints,
   outcomesEndpoints,
   pagesEndpoints,
+  passkeyEndpoints,
   paymentsEndpoints,
   projectsEndpoints,
   providerEndpoints,

@@ -13,6 +13,7 @@ export const countedCalls = [
   'user',
   'factor',
   'provider',
+  'passkey',
 ] as const
 export type CountedCall = (typeof countedCalls)[number]
 /** Where an operator's own service may be asked or told (Standard Webhooks). */
@@ -90,6 +91,10 @@ export type AuthSettings = {
   /** The first ones of a rotation sign too: `whsec_` and base64. */
   readonly hookSecrets: readonly string[]
   readonly hookTimeoutMs: number
+  /** Keys of a device that sign in by themselves; with them off, those that exist open nothing. */
+  readonly passkeys: boolean
+  /** Security keys as the second factor. */
+  readonly securityKeys: boolean
 }
 
 /** What holds unless an operator says otherwise; tests replace single parts. */
@@ -125,6 +130,8 @@ export const safeAuthSettings: AuthSettings = {
     user: 30,
     factor: 30,
     provider: 150,
+    // Two for a sign-in.
+    passkey: 60,
   },
   providers: [],
   manualLinking: true,
@@ -132,4 +139,6 @@ export const safeAuthSettings: AuthSettings = {
   hooks: {},
   hookSecrets: [],
   hookTimeoutMs: 5000,
+  passkeys: true,
+  securityKeys: true,
 }

@@ -101,7 +101,18 @@ test('the pauses and numbers of mails, links and codes are settings', async () =
 })
 
 test('every limit by address, wrong passwords and wrong codes are settings', async () => {
-  const perAddress = { token: 2, signup: 2, verify: 2, otp: 2, recover: 2, resend: 2, user: 2, factor: 2, provider: 2 }
+  const perAddress = {
+    token: 2,
+    signup: 2,
+    verify: 2,
+    otp: 2,
+    recover: 2,
+    resend: 2,
+    user: 2,
+    factor: 2,
+    provider: 2,
+    passkey: 2,
+  }
   const app = await testApp({ auth: { perAddress, signInTries: 1, codeTries: 1 } })
   const call = authWire(app)
   const headers = { 'x-peer-address': '203.0.113.77' }

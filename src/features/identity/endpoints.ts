@@ -6,13 +6,16 @@ import { readWays } from './actions/read-ways.ts'
 import { accountContract } from './contract/account.ts'
 import { adminContract } from './contract/admin.ts'
 import { factorContract } from './contract/factors.ts'
+import { passkeyContract } from './contract/passkeys.ts'
 import { providerContract, waysContract } from './contract/providers.ts'
 import { authContract, identityContract } from './contract.ts'
 import {
   deleteOne,
   deleteUserFactor,
+  deleteUserPasskey,
   getOne,
   getUserFactors,
+  getUserPasskeys,
   getUsers,
   postInvite,
   postLink,
@@ -33,6 +36,15 @@ import {
 } from './endpoints/factors.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink, otp } from './endpoints/otp.ts'
+import {
+  authenticationOptions,
+  authenticationVerify,
+  deletePasskey,
+  getPasskeys,
+  patchPasskey,
+  registrationOptions,
+  registrationVerify,
+} from './endpoints/passkeys.ts'
 import { authorize, authorizeLink, deleteIdentity, getCallback, postCallback } from './endpoints/providers.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
@@ -89,6 +101,16 @@ export const factorEndpoints = implement(factorContract, {
   'DELETE /auth/v1/factors/:id': deleteFactor,
 })
 
+export const passkeyEndpoints = implement(passkeyContract, {
+  'POST /auth/v1/passkeys/registration/options': registrationOptions,
+  'POST /auth/v1/passkeys/registration/verify': registrationVerify,
+  'POST /auth/v1/passkeys/authentication/options': authenticationOptions,
+  'POST /auth/v1/passkeys/authentication/verify': authenticationVerify,
+  'GET /auth/v1/passkeys': getPasskeys,
+  'PATCH /auth/v1/passkeys/:id': patchPasskey,
+  'DELETE /auth/v1/passkeys/:id': deletePasskey,
+})
+
 export const adminAuthEndpoints = implement(adminContract, {
   'POST /auth/v1/invite': postInvite,
   'POST /auth/v1/admin/generate_link': postLink,
@@ -100,6 +122,8 @@ export const adminAuthEndpoints = implement(adminContract, {
   'DELETE /auth/v1/admin/users/:id': deleteOne,
   'GET /auth/v1/admin/users/:id/factors': getUserFactors,
   'DELETE /auth/v1/admin/users/:id/factors/:factorId': deleteUserFactor,
+  'GET /auth/v1/admin/users/:id/passkeys': getUserPasskeys,
+  'DELETE /auth/v1/admin/users/:id/passkeys/:passkeyId': deleteUserPasskey,
 })
 
 export const providerEndpoints = implement(providerContract, {

@@ -176,7 +176,6 @@ test('another person’s factor, an invented one and an unknown type do not exis
   }
   const refused: [string, number, string][] = [
     ['phone', 422, 'mfa_phone_enroll_not_enabled'],
-    ['webauthn', 422, 'mfa_webauthn_enroll_not_enabled'],
     ['palm', 400, 'validation_failed'],
     ['', 400, 'validation_failed'],
   ]

@@ -198,3 +198,17 @@ export const identityLetter = (
     ],
   },
 })
+
+export const passkeyLetter = (brand: string, name: string, state: 'added' | 'removed', url: string): Letter => ({
+  subject: `A passkey for ${brand} was ${state}`,
+  content: {
+    heading: `A passkey was ${state}`,
+    paragraphs: [
+      state === 'added'
+        ? `Whoever holds “${name}” can sign in to your account from now on.`
+        : `“${name}” does not open your account any more, and sessions that began with it have ended.`,
+      'If this was not you, choose a new password and look through your passkeys and sessions at once.',
+    ],
+    action: { label: 'Look at my settings', url },
+  },
+})

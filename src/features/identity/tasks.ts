@@ -11,6 +11,7 @@ import { sweepHookCalls } from './store/hook-calls.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
+import { sweepWebauthnChallenges } from './store/webauthn.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
 const rememberMs = 30 * dayMs
@@ -50,6 +51,7 @@ export const identitySweep: Task = {
     await sweepFlows(database, now)
     await sweepProviderFlows(database, now)
     await sweepChallenges(database, now)
+    await sweepWebauthnChallenges(database, now)
     await sweepUsedTokens(database, later(now, -rememberMs))
     return false
   },

@@ -179,6 +179,10 @@ export const authSettings = {
     ...perAddress('provider'),
     meaning: 'Ways to other services and back from one network address in five minutes, times LIMIT_FACTOR.',
   },
+  AUTH_LIMIT_PASSKEY: {
+    ...perAddress('passkey'),
+    meaning: 'Questions to and answers of passkeys from one network address in five minutes, times LIMIT_FACTOR.',
+  },
   AUTH_PROVIDERS: {
     shape: providersShape,
     expects:
@@ -192,6 +196,14 @@ export const authSettings = {
     meaning: 'Lets people link and unlink ways of signing in from their settings.',
   },
   ...doorSettings,
+  AUTH_PASSKEYS: {
+    ...yesOrNo(safe.passkeys),
+    meaning: 'Lets people sign in with passkeys. They need an ORIGIN with a name, and https unless it is localhost.',
+  },
+  AUTH_SECURITY_KEYS: {
+    ...yesOrNo(safe.securityKeys),
+    meaning: 'Lets people add security keys as their second factor, under the same conditions.',
+  },
 } as const
 
 type AuthValues = { readonly [Name in keyof typeof authSettings]: z.infer<(typeof authSettings)[Name]['shape']> }
@@ -226,8 +238,11 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
     user: values.AUTH_LIMIT_USER,
     factor: values.AUTH_LIMIT_FACTOR,
     provider: values.AUTH_LIMIT_PROVIDER,
+    passkey: values.AUTH_LIMIT_PASSKEY,
   }),
   providers: values.AUTH_PROVIDERS,
   manualLinking: values.AUTH_MANUAL_LINKING,
   ...doorSettingsOf(values),
+  passkeys: values.AUTH_PASSKEYS,
+  securityKeys: values.AUTH_SECURITY_KEYS,
 })

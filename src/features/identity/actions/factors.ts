@@ -46,16 +46,39 @@ export type Enrolled = {
   readonly uri: string
 }
 
+type Name = { readonly friendlyName: string }
+
 /**
  * Begins an enrolment; the factor counts once a code of it was verified.
  *
  * @throws Refusal insufficient_aal, mfa_factor_name_conflict, too_many_enrolled_mfa_factors.
  */
-export function enrolTotp(
+export const enrolTotp = (
   platform: Platform,
   caller: Claims,
-  { friendlyName, issuer }: { readonly friendlyName: string; readonly issuer: string | undefined },
-): Promise<Enrolled> {
+  { friendlyName, issuer }: Name & { readonly issuer: string | undefined },
+): Promise<Enrolled> =>
+  enrol(platform, caller, friendlyName, (tx, account) =>
+    addTotp(tx, platform, account, friendlyName, issuer ?? platform.settings.brand),
+  )
+
+/** The same for a security key, which is made when it is challenged first. @throws Refusal as enrolTotp. */
+export const enrolKey = (platform: Platform, caller: Claims, { friendlyName }: Name): Promise<Factor> =>
+  enrol(platform, caller, friendlyName, async (tx, { id: userId }) => {
+    const id = newId<'factor'>(platform)
+    const now = platform.clock.now()
+    const times = { verifiedAt: null, lastChallengedAt: null, createdAt: now, updatedAt: now }
+    const factor: Factor = { id, userId, kind: 'webauthn', friendlyName, secretSealed: null, ...times }
+    await insertFactor(tx, factor)
+    return factor
+  })
+
+function enrol<T>(
+  platform: Platform,
+  caller: Claims,
+  friendlyName: string,
+  add: (tx: Database, account: Account) => Promise<T>,
+): Promise<T> {
   return platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, caller.userId)
     const known = await listFactors(tx, caller.userId)
@@ -70,7 +93,7 @@ export function enrolTotp(
     if (friendlyName !== '' && verified.some((factor) => factor.friendlyName === friendlyName))
       throw new Refusal('mfa_factor_name_conflict', 'A factor with this friendly name exists already')
     await deleteUnverified(tx, caller.userId)
-    return addTotp(tx, platform, account, friendlyName, issuer ?? platform.settings.brand)
+    return add(tx, account)
   })
 }
 
@@ -119,9 +142,16 @@ export function challenge(platform: Platform, caller: Claims, factorId: string):
   })
 }
 
-async function mustFindTotp(tx: Database, { userId }: Claims, factorId: string): Promise<Factor> {
+/** An app or a security key; recovery codes have calls of their own. @throws Refusal mfa_factor_not_found. */
+export async function mustFindFactor(tx: Database, { userId }: Claims, factorId: string): Promise<Factor> {
   const factor = isId(factorId) ? await lockFactor(tx, userId, factorId) : undefined
-  if (factor?.kind !== 'totp') throw new Refusal('mfa_factor_not_found', 'Factor not found')
+  if (!factor || factor.kind === 'recovery_code') throw new Refusal('mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+async function mustFindTotp(tx: Database, caller: Claims, factorId: string): Promise<Factor> {
+  const factor = await mustFindFactor(tx, caller, factorId)
+  if (factor.kind !== 'totp') throw new Refusal('mfa_factor_not_found', 'Factor not found')
   return factor
 }
 
@@ -142,13 +172,16 @@ export async function verifyTotp(platform: Platform, caller: Claims, answer: Ans
   return issueTokens(platform, outcome)
 }
 
-/** Outside the transaction, which must not wait for another service. A rejection ends the person's sessions. */
 async function askMfaHook(platform: Platform, { userId }: Claims, { factorId, code }: Answer): Promise<void> {
   if (platform.settings.auth.hooks['mfa-verification'] === undefined) return
   const factor = (await listFactors(platform.database, userId)).find((one) => one.id === factorId)
-  if (!factor) return
-  const tried = { userId, factorId, kind: factor.kind, valid: (await stepOf(platform, factor, code)) !== undefined }
-  await mustPassMfaHook(platform, tried).catch(async (error: unknown) => {
+  if (factor) await mustPassHook(platform, factor, (await stepOf(platform, factor, code)) !== undefined)
+}
+
+/** Outside the transaction, which must not wait for another service. A rejection ends the person's sessions. */
+export async function mustPassHook(platform: Platform, factor: Factor, valid: boolean): Promise<void> {
+  const { id: factorId, userId, kind } = factor
+  await mustPassMfaHook(platform, { userId, factorId, kind, valid }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'mfa_verification_rejected')
       await deleteSessions(platform.database, 'global', userId, userId)
     throw error
@@ -179,7 +212,7 @@ async function answerTotp(
     await countChallengeFailure(tx, open.id)
     return 'wrong'
   }
-  if (factor.verifiedAt === null) await welcome(tx, platform, caller, factor)
+  if (factor.verifiedAt === null) await welcomeFactor(tx, platform, caller, factor)
   return raise(tx, platform, caller, 'totp')
 }
 
@@ -192,7 +225,13 @@ async function stepOf(platform: Platform, factor: Factor, code: string): Promise
   return delta === null ? undefined : Math.floor(timestamp / secondMs / periodSeconds) + delta
 }
 
-async function welcome(tx: Database, platform: Platform, { userId }: Claims, factor: Factor): Promise<void> {
+/** A factor counts from now on. */
+export async function welcomeFactor(
+  tx: Database,
+  platform: Platform,
+  { userId }: Claims,
+  factor: Factor,
+): Promise<void> {
   await record(tx, platform, { actorId: userId, action: 'factor.added', targetKind: 'factor', targetId: factor.id })
   const { email } = await lockAccount(tx, userId)
   if (email) await tellFactorsChanged(tx, platform, email, 'on')
@@ -202,7 +241,7 @@ async function welcome(tx: Database, platform: Platform, { userId }: Claims, fac
 export function unenrol(platform: Platform, caller: Claims, factorId: string): Promise<Factor> {
   return platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, caller.userId)
-    const factor = await mustFindTotp(tx, caller, factorId)
+    const factor = await mustFindFactor(tx, caller, factorId)
     if (factor.verifiedAt !== null) mustBeRaised(caller, [factor])
     await removeFactor(tx, platform, account, factor, caller)
     return factor
@@ -222,7 +261,7 @@ export async function removeFactor(
   const event = { action: 'factor.removed', targetKind: 'factor', targetId: factor.id }
   await record(tx, platform, { actorId: by.userId, ...event })
   const left = (await listFactors(tx, account.id)).filter((one) => one.verifiedAt !== null)
-  const isLast = !left.some((one) => one.kind === 'totp')
+  const isLast = !left.some((one) => one.kind !== 'recovery_code')
   if (isLast) for (const one of left) await deleteFactor(tx, one.id)
   await lowerOthers(tx, account.id, isLast ? undefined : by.sessionId)
   if (account.email) await tellFactorsChanged(tx, platform, account.email, 'off')

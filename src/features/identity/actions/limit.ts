@@ -40,6 +40,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'address: user': perAddress('user'),
     'address: factor': perAddress('factor'),
     'address: provider': perAddress('provider'),
+    'address: passkey': perAddress('passkey'),
     /** AMB-094: gifts without an account. */
     'address: gift': within(addressWindowMs, guestGiftsPerAddress),
     'gift by guest': within(dayMs, guestGiftsPerDay),

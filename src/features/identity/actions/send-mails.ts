@@ -13,6 +13,7 @@ import {
   type Letter,
   noAccountLetter,
   nonceLetter,
+  passkeyLetter,
   passwordChangedLetter,
   providerConfirmLetter,
   providerHolderLetter,
@@ -215,6 +216,17 @@ export const tellFactorsChanged = (
   send(tx, platform, email, factorsLetter(platform.settings.brand, state, platform.settings.contact.email), {
     action: state === 'on' ? 'mfa_factor_enrolled_notification' : 'mfa_factor_unenrolled_notification',
   })
+
+export const tellPasskey = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  passkey: { readonly name: string; readonly state: 'added' | 'removed' },
+): Promise<void> => {
+  const { brand, origin } = platform.settings
+  const letter = passkeyLetter(brand, passkey.name, passkey.state, origin + paths.settings)
+  return send(tx, platform, email, letter, { action: `passkey_${passkey.state}_notification` })
+}
 
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email), {

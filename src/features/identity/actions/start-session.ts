@@ -12,10 +12,12 @@ import { refreshTokenOf } from './refresh-token.ts'
 
 /** How somebody proved who they are (the token's `amr`), and from which program. */
 export type Proof = {
-  readonly method: 'password' | 'otp' | 'email/signup' | 'oauth'
+  readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey'
   /** Which service, where it was one. */
   readonly provider?: string | undefined
   readonly userAgent?: string | undefined
+  /** It asked for a finger, a face or a PIN as well, so it stands for both factors. */
+  readonly passkeyId?: string
 }
 
 export type StartedSession = {
@@ -53,11 +55,12 @@ export async function openSession(
   proof: Proof,
 ): Promise<OpenedSession> {
   const at = platform.clock.now()
-  const { method, provider } = proof
+  const { method, provider, passkeyId = null } = proof
   const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
-  const session: Session = { id: newId<'session'>(platform), userId, aal: 'aal1', methods }
+  const session: Session = { id: newId<'session'>(platform), userId, aal: passkeyId ? 'aal2' : 'aal1', methods }
   const tokenId = newId<'refresh-token'>(platform)
-  await insertSession(tx, { ...session, tokenId, userAgent: proof.userAgent?.slice(0, 300) ?? null, at })
+  const began = { userAgent: proof.userAgent?.slice(0, 300) ?? null, passkeyId, at }
+  await insertSession(tx, { ...session, ...began, tokenId })
   await record(tx, platform, {
     actorId: userId,
     action: 'session.started',

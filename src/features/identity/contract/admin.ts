@@ -58,4 +58,11 @@ export const adminContract = contract({
     summary: 'Remove a second factor, for who lost everything else',
     refusals: { ...admin, mfa_factor_not_found: 404 },
   },
+  'GET /auth/v1/admin/users/:id/passkeys': { ...call, summary: 'The passkeys of an account', refusals: admin },
+  'DELETE /auth/v1/admin/users/:id/passkeys/:passkeyId': {
+    ...call,
+    answer: { raw: 'text/plain' },
+    summary: 'Remove a passkey, for who lost the device',
+    refusals: { ...admin, webauthn_credential_not_found: 404, last_sign_in_way: 422 },
+  },
 })

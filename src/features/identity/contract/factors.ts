@@ -35,7 +35,7 @@ export const factorContract = contract({
   },
   'POST /auth/v1/factors': {
     ...asked,
-    summary: 'Begin to add an authenticator app',
+    summary: 'Begin to add an authenticator app or a security key',
     refusals: {
       ...bearing,
       ...reading,
@@ -48,13 +48,19 @@ export const factorContract = contract({
   },
   'POST /auth/v1/factors/:id/challenge': {
     ...asked,
-    summary: 'Ask to be asked for a code',
-    refusals: { ...bearing, ...reading, mfa_factor_not_found: 404 },
+    summary: 'Ask to be asked for a code or a key',
+    refusals: { ...bearing, ...reading, mfa_factor_not_found: 404, mfa_webauthn_verify_not_enabled: 422 },
   },
   'POST /auth/v1/factors/:id/verify': {
     ...asked,
-    summary: 'Answer a challenge with a code, and raise the session to aal2',
-    refusals: { ...guessed, mfa_factor_not_found: 404, mfa_challenge_expired: 422, mfa_verification_rejected: 403 },
+    summary: 'Answer a challenge with a code or a key, and raise the session to aal2',
+    refusals: {
+      ...guessed,
+      mfa_factor_not_found: 404,
+      mfa_challenge_expired: 422,
+      mfa_verification_rejected: 403,
+      mfa_webauthn_verify_not_enabled: 422,
+    },
   },
   'DELETE /auth/v1/factors/:id': {
     ...asked,

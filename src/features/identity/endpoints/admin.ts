@@ -12,9 +12,12 @@ import {
   mustRead,
 } from '../actions/admin-users.ts'
 import { wholeUser } from '../actions/identify.ts'
+import { removePasskey } from '../actions/passkeys.ts'
 import { adminContract } from '../contract/admin.ts'
+import { listPasskeys } from '../store/webauthn.ts'
 import { mustAdmin, oldestFirst, pageHeaders, pageOf } from './admin-call.ts'
 import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
+import { wirePasskey } from './passkeys.ts'
 import { wireFactor, wireUser } from './wire-user.ts'
 
 const data = z.record(z.string(), z.unknown())
@@ -135,5 +138,22 @@ export const deleteUserFactor = authAnswer(
     const by = await mustAdmin(call)
     const { id = '', factorId = '' } = call.path
     return Response.json(wireFactor(await adminDropFactor(call.platform, by, id, factorId)))
+  },
+)
+
+export const getUserPasskeys = authAnswer(adminContract['GET /auth/v1/admin/users/:id/passkeys'], async (call) => {
+  await mustAdmin(call)
+  const { database } = call.platform
+  const { id } = await mustRead(database, call.path.id ?? '')
+  return Response.json((await listPasskeys(database, id)).map(wirePasskey))
+})
+
+export const deleteUserPasskey = authAnswer(
+  adminContract['DELETE /auth/v1/admin/users/:id/passkeys/:passkeyId'],
+  async (call) => {
+    const by = await mustAdmin(call)
+    const { id: userId } = await mustRead(call.platform.database, call.path.id ?? '')
+    await removePasskey(call.platform, { userId, passkeyId: call.path.passkeyId ?? '', by })
+    return new Response(null, { status: 204 })
   },
 )

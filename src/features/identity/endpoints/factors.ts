@@ -1,10 +1,14 @@
 import * as z from 'zod'
-import { millisOf, secondMs } from '#values/time.ts'
+import { type Instant, millisOf, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { challenge, enrolTotp, unenrol, verifyTotp } from '../actions/factors.ts'
+import type { Claims } from '../actions/access-token.ts'
+import { challenge, enrolKey, enrolTotp, mustFindFactor, unenrol, verifyTotp } from '../actions/factors.ts'
 import { type CodeSet, dropCodes, makeCodes, readCodes, verifyRecoveryCode } from '../actions/recovery-codes.ts'
+import { keyHost } from '../actions/webauthn.ts'
+import { challengeKey, type KeyAnswer, verifyKey } from '../actions/webauthn-factors.ts'
 import { factorContract } from '../contract/factors.ts'
-import { authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
+import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
 const named = { friendly_name: z.string().trim().max(100).default('') }
@@ -15,30 +19,70 @@ export const enrol = authAnswer(factorContract['POST /auth/v1/factors'], async (
   const caller = await mustCaller(call)
   const { factor_type: type, friendly_name: friendlyName, issuer } = await readAs(Enrolment, call.request)
   if (type === 'phone') throw new Refusal('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-  if (type === 'webauthn') throw new Refusal('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+  if (type === 'webauthn') {
+    if (!takesKeys(call)) throw new Refusal('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+    const { id } = await enrolKey(call.platform, caller, { friendlyName })
+    return Response.json({ id, type, friendly_name: friendlyName })
+  }
   if (type !== 'totp') throw new Refusal('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
   const made = await enrolTotp(call.platform, caller, { friendlyName, issuer })
   const totp = { qr_code: made.qrCode, secret: made.secret, uri: made.uri }
   return Response.json({ id: made.id, type, friendly_name: made.friendlyName, totp })
 })
 
+const takesKeys = ({ platform }: AuthCall): boolean =>
+  platform.settings.auth.securityKeys && keyHost(platform) !== undefined
+
+/** @throws Refusal mfa_factor_not_found, mfa_webauthn_verify_not_enabled. */
+async function mustAnswerable(call: AuthCall, caller: Claims) {
+  const factor = await mustFindFactor(call.platform.database, caller, call.path.id ?? '')
+  if (factor.kind === 'webauthn' && !takesKeys(call))
+    throw new Refusal('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+  return factor
+}
+
 /** API-23. */
 export const challengeFactor = authAnswer(factorContract['POST /auth/v1/factors/:id/challenge'], async (call) => {
   const caller = await mustCaller(call)
   await mustBePaced(call, 'address: factor')
-  const { id, kind, expiresAt } = await challenge(call.platform, caller, call.path.id ?? '')
-  return Response.json({ id, type: kind, expires_at: Math.floor(millisOf(expiresAt) / secondMs) })
+  const factor = await mustAnswerable(call, caller)
+  if (factor.kind === 'webauthn') {
+    const { id, expiresAt, type, publicKey } = await challengeKey(call.platform, { caller, factor })
+    const webauthn = { type, credential_options: { publicKey } }
+    return Response.json({ id, type: factor.kind, expires_at: secondsOf(expiresAt), webauthn })
+  }
+  const { id, kind, expiresAt } = await challenge(call.platform, caller, factor.id)
+  return Response.json({ id, type: kind, expires_at: secondsOf(expiresAt) })
 })
 
-const Answer = z.object({ challenge_id: z.string().default(''), code: z.string().default('') })
+const secondsOf = (instant: Instant): number => Math.floor(millisOf(instant) / secondMs)
+
+const KeyShown = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('create'), credential_response: CreationAnswer }),
+  z.object({ type: z.literal('request'), credential_response: UseAnswer }),
+])
+const Answer = z.object({
+  challenge_id: z.string().default(''),
+  code: z.string().default(''),
+  webauthn: KeyShown.optional(),
+})
 
 /** API-24. */
 export const verifyFactor = authAnswer(factorContract['POST /auth/v1/factors/:id/verify'], async (call) => {
   const caller = await mustCaller(call)
   await mustBePaced(call, 'address: factor')
-  const { challenge_id: challengeId, code } = await readAs(Answer, call.request)
+  const { challenge_id: challengeId, code, webauthn } = await readAs(Answer, call.request)
+  const factor = await mustAnswerable(call, caller)
+  if (factor.kind === 'webauthn') {
+    if (!webauthn) throw new Refusal('validation_failed', 'webauthn needs to be non-empty')
+    const answer: KeyAnswer =
+      webauthn.type === 'create'
+        ? { challengeId, type: 'create', response: webauthn.credential_response }
+        : { challengeId, type: 'request', response: webauthn.credential_response }
+    return sessionResponse(call.platform, await verifyKey(call.platform, { caller, factor }, answer))
+  }
   if (code === '') throw new Refusal('validation_failed', 'Code needs to be non-empty')
-  const answer = { factorId: call.path.id ?? '', challengeId, code }
+  const answer = { factorId: factor.id, challengeId, code }
   return sessionResponse(call.platform, await verifyTotp(call.platform, caller, answer))
 })
 

@@ -1,3 +1,4 @@
+import { keyHost } from '../actions/webauthn.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, withCommonHeaders } from './auth-answer.ts'
 
@@ -16,7 +17,7 @@ export const settings = authAnswer(authContract['GET /auth/v1/settings'], async 
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
   }),
 )
 

@@ -8,6 +8,9 @@ const texts: Readonly<Record<string, string>> = {
   'email.changed': 'Changed the e-mail address',
   'factor.added': 'Added a second factor',
   'factor.removed': 'Removed a second factor',
+  'passkey.added': 'Added a passkey',
+  'passkey.renamed': 'Renamed a passkey',
+  'passkey.removed': 'Removed a passkey',
   'recovery_codes.made': 'Made recovery codes',
   'data.downloaded': 'Downloaded the own data',
 }

@@ -18,4 +18,5 @@ export const guestGiftsPerDay = 20
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
 export const factorsMax = 10
+export const passkeysMax = 10
 export const recoveryCodesMade = 10

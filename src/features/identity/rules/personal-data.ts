@@ -16,6 +16,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'sessions', owner: 'user_id', omit: ['ip_hash'] },
   { table: 'identities', owner: 'user_id' },
   { table: 'factors', owner: 'user_id', omit: ['secret_sealed', 'last_step'] },
+  { table: 'webauthn_credentials', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
   { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up'] },
   { table: 'files', owner: 'owner_id', omit: ['storage_key'] },
   { table: 'staff_members', owner: 'user_id' },
@@ -46,6 +47,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'refunds.requested_by',
   'refunds.decided_by',
   'review_comments.author_id',
+  'webauthn_challenges.user_id',
 ]
 
 /** Whether rows are found by the person's address instead of their id. */

@@ -75,6 +75,7 @@ export async function closeAccount(tx: Database, id: string, at: Instant): Promi
     where id = ${id}`)
   await tx.query(sql`delete from sessions where user_id = ${id}`)
   await tx.query(sql`delete from one_time_tokens where user_id = ${id}`)
+  await tx.query(sql`delete from webauthn_credentials where user_id = ${id}`)
   await tx.query(sql`delete from factors where user_id = ${id}`)
   await tx.query(sql`delete from identities where user_id = ${id}`)
 }

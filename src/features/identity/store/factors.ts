@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 export type Factor = {
   readonly id: Id<'factor'>
   readonly userId: Id<'user'>
-  readonly kind: 'totp' | 'recovery_code'
+  readonly kind: 'totp' | 'webauthn' | 'recovery_code'
   readonly friendlyName: string
   readonly secretSealed: string | null
   readonly verifiedAt: Instant | null
@@ -73,6 +73,13 @@ export const acceptStep = async (
   await tx.query(sql`update factor_challenges set used_at = ${one.now} where id = ${one.challengeId}`)
   return true
 }
+
+/** The factor counts from its first use on. */
+export const verifyFactor = (tx: Database, id: string, now: Instant): Promise<unknown> =>
+  tx.query(sql`update factors set verified_at = coalesce(verified_at, ${now}), updated_at = ${now} where id = ${id}`)
+
+export const touchFactor = (db: Database, id: string, now: Instant): Promise<unknown> =>
+  db.query(sql`update factors set last_challenged_at = ${now} where id = ${id}`)
 
 export const sweepChallenges = (db: Database, before: Instant): Promise<unknown> =>
   db.query(sql`delete from factor_challenges where expires_at < ${before}`)

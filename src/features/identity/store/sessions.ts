@@ -15,6 +15,8 @@ export type Session = {
 export type NewSession = Session & {
   readonly tokenId: Id<'refresh-token'>
   readonly userAgent: string | null
+  /** The passkey that it began with. */
+  readonly passkeyId: string | null
   readonly at: Instant
 }
 
@@ -22,8 +24,9 @@ export type NewSession = Session & {
 export const insertSession = (db: Database, row: NewSession): Promise<unknown> =>
   db.query(sql`
     with opened as (
-      insert into sessions (id, user_id, aal, methods, user_agent, created_at, refreshed_at)
-      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.at}, ${row.at})
+      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, created_at, refreshed_at)
+      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.at},
+        ${row.at})
     ), token as (
       insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.id}, ${row.at})
     )
@@ -51,10 +54,11 @@ export async function raiseSession(tx: Database, row: Raise): Promise<Session | 
   return session
 }
 
+/** Not those that began with a passkey: it stands for both factors. */
 export const lowerSessions = (tx: Database, userId: string, except: string | null): Promise<unknown> =>
   tx.query(sql`
     update sessions set aal = 'aal1'
-    where user_id = ${userId} and aal = 'aal2' and id is distinct from ${except}::uuid`)
+    where user_id = ${userId} and aal = 'aal2' and passkey_id is null and id is distinct from ${except}::uuid`)
 
 export const findSessionStart = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
   const row = await first(db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId}`))

@@ -1,0 +1,24 @@
+/**
+ * Whom browsers bind a key to: the host name of our own address, never one that a request names (WebAuthn §4, RP ID).
+ * Undefined where there is none: a plain network address has no keys.
+ *
+ * @param origin `https://fundamental.example`.
+ */
+export function relyingPartyId(origin: string): string | undefined {
+  const { hostname } = new URL(origin)
+  return /^\[|^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? undefined : hostname
+}
+
+/** Ways into an account, counted before one of them goes. */
+export type WaysIn = {
+  readonly hasPassword: boolean
+  /** A mailed link signs in, too. */
+  readonly hasVerifiedEmail: boolean
+  /** Of other services; the one that stands for the address is none. */
+  readonly linkedSignIns: number
+  readonly passkeys: number
+}
+
+/** Whether somebody could still sign in with one passkey less. */
+export const survivesWithout = ({ hasPassword, hasVerifiedEmail, linkedSignIns, passkeys }: WaysIn): boolean =>
+  hasPassword || hasVerifiedEmail || linkedSignIns > 0 || passkeys > 1
