@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { permissions, staffRoles } from '#values/permission.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { hooked } from './contract/hooked.ts'
 
 /** The signed-in person as their own screens see them. */
 export const Me = z
@@ -37,6 +36,14 @@ export const identityContract = contract({
 })
 
 export const json = { raw: 'application/json' } as const
+/** What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts). */
+export const hooked = {
+  hook_rejected: 403,
+  hook_timeout: 422,
+  hook_timeout_after_retry: 422,
+  hook_payload_over_size_limit: 422,
+  hook_payload_invalid_content_type: 400,
+} as const
 /** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
 export const reading = {
   validation_failed: 400,

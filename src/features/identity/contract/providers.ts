@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { hooked } from './hooked.ts'
+import { hooked } from '../contract.ts'
 
 const json = { raw: 'application/json' } as const
 const redirect = { raw: 'text/plain' } as const

@@ -1,8 +1,0 @@
-/** What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts). */
-export const hooked = {
-  hook_rejected: 403,
-  hook_timeout: 422,
-  hook_timeout_after_retry: 422,
-  hook_payload_over_size_limit: 422,
-  hook_payload_invalid_content_type: 400,
-} as const
