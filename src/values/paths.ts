@@ -17,6 +17,9 @@ export const paths = {
   getStarted: (next?: string, tab?: 'sign-in') => withQuery('/get-started', { tab, next }),
   researcherSignup: '/researcher-signup',
   confirmMail: '/auth/confirm',
+  /** Where a sign-in with another service comes back to. @param next where to go on from there. */
+  signInArrival: (next?: string, as?: 'donor' | 'researcher', plan?: string) =>
+    withQuery('/auth/arrived', { as, plan, next }),
   stemSectors: '/stem-sectors',
   sector: (sectorId: string) => `/sector/${part(sectorId)}`,
   projects: (sectorId: string, areaId: string, query: Readonly<Record<string, string | number | undefined>> = {}) =>

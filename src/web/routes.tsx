@@ -60,6 +60,7 @@ const publicPages: RouteObject[] = [
     'identity/screens/ConfirmMailScreen',
     () => import('#features/identity/screens/ConfirmMailScreen.tsx'),
   ),
+  page('/auth/arrived', 'identity/screens/ArrivedScreen', () => import('#features/identity/screens/ArrivedScreen.tsx')),
 ]
 
 /** Public pages that send away who comes signed in (AMB-010). */

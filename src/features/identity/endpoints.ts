@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import { chooseAccountType } from './actions/choose-account-type.ts'
 import { closeOwnAccount } from './actions/close-account.ts'
 import { endSession, exportData, readEvents, readProfile, readSessions, saveProfile } from './actions/own-account.ts'
 import { readMe } from './actions/read-me.ts'
@@ -63,6 +64,7 @@ export const identityEndpoints = implement(identityContract, {
 export const accountEndpoints = implement(accountContract, {
   'GET /api/me/profile': ({ platform, actor }) => readProfile(platform, actor),
   'PUT /api/me/profile': ({ platform, actor, body }) => saveProfile(platform, actor, body),
+  'POST /api/me/account-type': ({ platform, actor, body }) => chooseAccountType(platform, actor, body),
   'GET /api/me/sessions': ({ platform, actor }) => readSessions(platform, actor),
   'DELETE /api/me/sessions/:id': ({ platform, actor, params }) => endSession(platform, actor, params.id),
   'GET /api/me/sign-ins': ({ platform, actor }) => readEvents(platform, actor),

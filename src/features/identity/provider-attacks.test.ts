@@ -61,7 +61,7 @@ test('nobody can be made to finish somebody else’s sign-in (login CSRF), and t
   const planted = await callbackOf(attacker)
   const arrived = await victim.go(planted)
   expect(errorOf(arrived)).toBe('bad_oauth_state')
-  expect(arrived.pathname).toBe('/sign-in')
+  expect(arrived.pathname).toBe('/auth/arrived')
   expect(errorOf(await attacker.go(planted))).toBe('bad_oauth_state')
 })
 

@@ -14,10 +14,13 @@ import { readPersonalRows } from '../store/personal-data.ts'
 import { deleteSession, listSessions } from '../store/sessions.ts'
 
 export async function readProfile(platform: Platform, { userId }: Actor): Promise<OwnProfile> {
-  const { firstName, lastName, fileId, fileName, sizeBytes } = await readNamesAndPhoto(platform.database, userId)
+  const { firstName, lastName, fileId, fileName, sizeBytes, hasPassword } = await readNamesAndPhoto(
+    platform.database,
+    userId,
+  )
   const photo =
     fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes, imageUrl: imageUrl(fileId, 400) } : null
-  return { firstName, lastName, photo }
+  return { firstName, lastName, photo, hasPassword }
 }
 
 export type ProfileChange = {

@@ -11,6 +11,8 @@ export const OwnProfile = z
     lastName: z.string(),
     /** The account's own picture; researchers have theirs in the research profile. */
     photo: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int(), imageUrl: z.string() }).nullable(),
+    /** False for who came by another service and has not chosen one. */
+    hasPassword: z.boolean(),
   })
   .meta({ id: 'OwnProfile' })
 export type OwnProfile = z.infer<typeof OwnProfile>
@@ -52,6 +54,23 @@ export const accountContract = contract({
     }),
     answer: { json: OwnProfile },
     refusals: { file_not_found: 404 },
+  },
+  'POST /api/me/account-type': {
+    summary: 'Finish an account that another service’s sign-in began: donor or researcher, once (AMB-043)',
+    allow: allow.signedIn,
+    body: z.object({
+      userType: z.enum(['donor', 'researcher']),
+      firstName: name('Enter your first name.'),
+      lastName: name('Enter your last name.'),
+      /** Of researchers. */
+      institution: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
+      fieldOfStudy: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
+      tier: z.enum(['standard', 'advanced', 'premium']).optional(),
+      termsVersion: z.string(),
+    }),
+    status: 204,
+    answer: { none: true },
+    refusals: { validation_failed: 400, account_type_set: 409 },
   },
   'GET /api/me/sessions': {
     summary: 'Where the person is signed in, last used first',

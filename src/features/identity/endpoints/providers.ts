@@ -80,7 +80,7 @@ const browserOf = (request: Request): string | undefined =>
 /** Always a redirect: whoever comes here is a browser with a person before it. */
 export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'], async (call) => {
   const { platform, query, request, requestId, userAgent } = call
-  let to = `${platform.settings.origin}${paths.signIn()}`
+  let to = `${platform.settings.origin}${paths.signInArrival()}`
   try {
     await mustBePaced(call, 'address: provider')
     const state = query.get('state') ?? ''

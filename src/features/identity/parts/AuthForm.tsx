@@ -14,6 +14,8 @@ type AuthFormProps = {
   /** Look at the password's length before sending (CAUT-08); elsewhere the server says it (AMB-035). */
   checksLength?: boolean
   submitLabel: string
+  /** What stands in fields that are empty and have no draft. */
+  initial?: Typed
   /** Sends it. When it is refused the form stays as it is, with the service's words in a toast. */
   send: (typed: Typed) => Promise<Outcome<object>>
   /** Between the fields and the button. */
@@ -24,12 +26,13 @@ type AuthFormProps = {
  * The one logic behind every form that signs people in or up (AMB-002). The browser keeps what is typed: nothing is lost
  * by an error, and what is harmless outlives a reload.
  */
-export function AuthForm({ label, fields, checksLength = false, submitLabel, send, children }: AuthFormProps) {
+export function AuthForm({ label, fields, checksLength = false, submitLabel, initial, send, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { busy, submit } = useSubmit(form, { fields, checksLength, send, setErrors })
   const isReady = useHydrated()
-  useEffect(() => restoreDraft(form.current), [])
+  // Once, before anything is typed.
+  useEffect(() => fillIn(form.current, { ...initial, ...readDraft() }), [])
   const note = (event: FormEvent<HTMLFormElement>): void => {
     const { name } = event.target as HTMLInputElement
     keepDraft(typedIn(event.currentTarget))
@@ -106,8 +109,8 @@ const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 
 /** Fills only what is empty: a browser may have filled in more by itself. */
-function restoreDraft(form: HTMLFormElement | null): void {
-  for (const [name, text] of Object.entries(readDraft())) {
+function fillIn(form: HTMLFormElement | null, texts: Typed): void {
+  for (const [name, text] of Object.entries(texts)) {
     const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement && field.value === '') field.value = text
   }

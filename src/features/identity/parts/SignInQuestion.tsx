@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { SignInWays, waysContract } from '../contract/providers.ts'
 import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { currentSession } from './session.ts'
@@ -36,8 +39,23 @@ export function SignInQuestion({ reason, onAnswer }: SignInQuestionProps) {
     <Dialog key="forms" open onClose={() => onAnswer(false)} title="Sign in to go on">
       <p className="mb-4 text-ink-2">{reason}</p>
       <Forms onMailSent={setSentTo} onAnswer={onAnswer} />
+      <WaysFromHere />
     </Dialog>
   )
+}
+
+/** The page that asked is left for a while; the person comes back to it, and does there what they wanted. */
+function WaysFromHere() {
+  const api = useApi<typeof waysContract>()
+  const [ways, setWays] = useState<SignInWays>()
+  useEffect(() => {
+    // Without an answer there is still the form.
+    api('GET /api/sign-in-ways').then(
+      (answer) => answer.ok && setWays(answer.data),
+      () => undefined,
+    )
+  }, [api])
+  return ways && <OtherWays ways={ways} as="donor" next={location.pathname + location.search} />
 }
 
 function Forms({ onMailSent, onAnswer }: Pick<SignInQuestionProps, 'onAnswer'> & { onMailSent: (to: string) => void }) {

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type FieldName, termsVersion } from '../rules/sign-up.ts'
-import { authClient, awaitsSecondFactor } from './auth-client.ts'
+import { authClient, awaitsSecondFactor, mayHaveSession } from './auth-client.ts'
 import type { LinkType } from './mailed-link.ts'
 import { expectRecovery } from './recovery.ts'
 import { followEvents, refreshSession, type SessionState } from './session.ts'
@@ -27,6 +27,13 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   const { error } = await auth.signInWithPassword({ email, password })
   if (error) return refused(error)
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
+}
+
+/** Whether somebody has shown the first of two factors here. */
+export async function findHalfSession(): Promise<boolean> {
+  if (!mayHaveSession()) return false
+  const auth = await client()
+  return auth !== undefined && awaitsSecondFactor(auth)
 }
 
 /** Who it is that has just been let in. */

@@ -1,6 +1,9 @@
 import { paths } from '#values/paths.ts'
 import type { Me } from '../contract.ts'
 
-/** A person's own first page (AMB-010, AMB-034). */
-export const homeOf = (me: Me): string =>
-  me.staff ? paths.admin : me.userType === 'researcher' ? paths.researcherProfile() : paths.donorProfile
+/** A person's own first page (AMB-010, AMB-034). An account without a type is finished first. */
+export function homeOf({ staff, userType }: Me): string {
+  if (staff) return paths.admin
+  if (userType === null) return paths.signInArrival()
+  return userType === 'researcher' ? paths.researcherProfile() : paths.donorProfile
+}

@@ -6,6 +6,8 @@ const texts: Readonly<Record<string, string>> = {
   'password.changed': 'Changed the password',
   'email.change_asked': 'Asked for another e-mail address',
   'email.changed': 'Changed the e-mail address',
+  'identity.linked': 'Linked another sign-in',
+  'identity.unlinked': 'Unlinked a sign-in',
   'factor.added': 'Added a second factor',
   'factor.removed': 'Removed a second factor',
   'passkey.added': 'Added a passkey',

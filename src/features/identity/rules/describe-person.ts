@@ -10,9 +10,10 @@ type Person = {
 export const displayName = ({ firstName, lastName, isStaff }: Person): string =>
   isStaff ? 'Admin User' : `${firstName} ${lastName}`.trim()
 
-/** NAV-14. */
+/** NAV-14. Who came by another service has not said yet what the account is for. */
 export function accountLabel({ userType, isStaff }: Person): string {
   if (isStaff) return 'Admin Account'
+  if (userType === undefined) return 'New Account'
   return userType === 'researcher' ? 'Researcher Account' : 'Donor Account'
 }
 

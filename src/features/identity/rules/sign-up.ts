@@ -44,6 +44,9 @@ export const newEmailFields = ['new_email'] as const
 export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const
+/** For who came by another service: what a sign-up form asks beside the address and the password. */
+export const finishDonorFields = ['first_name', 'last_name', 'terms'] as const
+export const finishResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'terms'] as const
 /** AMB-040. */
 export const researcherFields = [
   'first_name',

@@ -1,17 +1,23 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import type { waysContract } from '../contract/providers.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { AuthPage } from '../parts/AuthPage.tsx'
+import { OtherWays } from '../parts/OtherWays.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
 import { useArrival } from '../parts/use-arrival.ts'
 
-export const handle = screen(() => ({
+export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
+
+export const handle = screen<typeof loader>(() => ({
   title: 'Get started',
   description: 'Create a donor account, or sign in.',
   canonical: paths.getStarted(),
@@ -31,6 +37,7 @@ export function Component() {
 }
 
 function Forms() {
+  const ways = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
   const { signedIn, signedUp } = useArrival(query.get('next'))
@@ -56,6 +63,7 @@ function Forms() {
           { id: 'sign-in', label: 'Sign In', panel: signIn },
         ]}
       />
+      <OtherWays ways={ways} as="donor" next={query.get('next') ?? undefined} />
       <AlmostFinishedDialog email={sentTo} onClose={() => setSentTo(undefined)} onContinue={() => signedUp()} />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { PlanCards } from '#features/plans/parts/PlanCards.tsx'
 import { defaultTier, findPlan, type Plan, setupFee, type Tier } from '#features/plans/rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,14 +7,20 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import type { waysContract } from '../contract/providers.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { homeOf } from '../parts/home-of.ts'
+import { OtherWays } from '../parts/OtherWays.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
 import { signOut } from '../parts/session.ts'
 import { useArrival, useCameSignedIn } from '../parts/use-arrival.ts'
 
-export const handle = screen(() => ({
+export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
+
+export const handle = screen<typeof loader>(() => ({
   title: 'For researchers',
   description: 'Choose a plan, create a researcher account, and ask donors directly for what your research needs.',
   canonical: paths.researcherSignup,
@@ -70,6 +76,7 @@ function ChoosePlan() {
 
 /** @param isNext it has just appeared under the plans: the page moves on to it. */
 function Account({ plan, isNext }: { plan: Plan; isNext: boolean }) {
+  const ways = useLoaderData<typeof loader>()
   const [sentTo, setSentTo] = useState<string>()
   const { signedUp } = useArrival(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,6 +103,7 @@ function Account({ plan, isNext }: { plan: Plan; isNext: boolean }) {
       </div>
       <Card>
         <SignUpForm userType="researcher" tier={plan.tier} onMailSent={setSentTo} onSignedIn={signedUp} />
+        <OtherWays ways={ways} as="researcher" plan={plan.tier} />
       </Card>
       <AlmostFinishedDialog email={sentTo} onClose={() => setSentTo(undefined)} onContinue={() => signedUp()} />
     </section>

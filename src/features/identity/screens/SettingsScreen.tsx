@@ -2,11 +2,12 @@ import { useLoaderData } from 'react-router'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { accountContract } from '../contract/account.ts'
+import type { waysContract } from '../contract/providers.ts'
 import { useSession } from '../parts/session.ts'
 import { AccountSettings } from '../parts/settings/AccountSettings.tsx'
 import { loadAccount } from '../parts/settings/load-account.ts'
 
-export const loader = load<typeof accountContract>()(({ api }) => loadAccount(api))
+export const loader = load<typeof accountContract & typeof waysContract>()(({ api }) => loadAccount(api))
 
 export const handle = screen(() => ({ title: 'Settings', robots: 'noindex' }))
 

@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { paths, safeNext } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import type { waysContract } from '../contract/providers.ts'
 import type { Me } from '../contract.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { AuthPage } from '../parts/AuthPage.tsx'
 import { homeOf } from '../parts/home-of.ts'
+import { OtherWays } from '../parts/OtherWays.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
 import { signOut } from '../parts/session.ts'
 import { useArrival, useCameSignedIn } from '../parts/use-arrival.ts'
 
-export const handle = screen(() => ({
+export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
+
+export const handle = screen<typeof loader>(() => ({
   title: 'Sign in',
   description: 'Sign in, or create an account as a donor or a researcher.',
   canonical: paths.signIn(),
@@ -58,10 +64,12 @@ function useSendOn(to: string | undefined): void {
 }
 
 function Forms() {
+  const ways = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
   const { signedIn, signedUp } = useArrival(query.get('next'))
   const asked = query.get('tab') ?? ''
+  const as = asked === 'donor' || asked === 'researcher' ? asked : undefined
   const change = (tab: string): void =>
     setQuery(
       (now) => {
@@ -89,6 +97,7 @@ function Forms() {
           { id: 'researcher', label: 'Researcher', panel: signUp('researcher') },
         ]}
       />
+      <OtherWays ways={ways} next={query.get('next') ?? undefined} as={as} />
       <AlmostFinishedDialog email={sentTo} onClose={() => setSentTo(undefined)} onContinue={() => signedUp()} />
     </Card>
   )

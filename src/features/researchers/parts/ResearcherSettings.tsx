@@ -1,4 +1,5 @@
 import type { accountContract } from '#features/identity/contract/account.ts'
+import type { waysContract } from '#features/identity/contract/providers.ts'
 import { useSession } from '#features/identity/parts/session.ts'
 import { AccountSettings } from '#features/identity/parts/settings/AccountSettings.tsx'
 import { type AccountData, loadAccount } from '#features/identity/parts/settings/load-account.ts'
@@ -10,7 +11,7 @@ import { SocialLinkSettings } from './SocialLinkSettings.tsx'
 export type SettingsData = { readonly account: AccountData; readonly reminders: Reminders }
 
 export async function loadSettings(
-  api: Api<typeof researchersContract & typeof accountContract>,
+  api: Api<typeof researchersContract & typeof accountContract & typeof waysContract>,
 ): Promise<SettingsData> {
   const [account, reminders] = await Promise.all([loadAccount(api), must(api('GET /api/me/reminders'))])
   return { account, reminders }

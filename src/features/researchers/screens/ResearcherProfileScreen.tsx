@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { donationsContract } from '#features/donations/contract.ts'
 import { DonorsList } from '#features/donations/parts/DonorsList.tsx'
 import type { accountContract } from '#features/identity/contract/account.ts'
+import type { waysContract } from '#features/identity/contract/providers.ts'
 import type { outcomesContract } from '#features/outcomes/contract.ts'
 import { StatementsDue } from '#features/outcomes/parts/StatementsDue.tsx'
 import type { OwnProject, projectsContract } from '#features/projects/contract.ts'
@@ -31,7 +32,8 @@ export const loader = load<
     typeof projectsContract &
     typeof donationsContract &
     typeof accountContract &
-    typeof outcomesContract
+    typeof outcomesContract &
+    typeof waysContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined

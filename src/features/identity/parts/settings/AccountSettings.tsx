@@ -1,6 +1,7 @@
 import type { Me } from '../../contract.ts'
 import { DataSettings } from './DataSettings.tsx'
 import { EmailSettings } from './EmailSettings.tsx'
+import { LinkedSettings } from './LinkedSettings.tsx'
 import type { AccountData } from './load-account.ts'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
@@ -14,7 +15,8 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
     <>
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
       <EmailSettings email={me.email} />
-      <PasswordSettings />
+      <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
+      <LinkedSettings ways={account.ways} />
       <TwoStepSettings />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />

@@ -1,12 +1,54 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { changeFields, type Typed } from '../../rules/sign-up.ts'
 import { AuthForm } from '../AuthForm.tsx'
-import { changePassword, type Outcome } from '../auth-calls.ts'
+import { changePassword, type Outcome, requestRecovery } from '../auth-calls.ts'
+import { MailboxNote } from '../MailboxNote.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-export function PasswordSettings() {
+type PasswordSettingsProps = {
+  email: string
+  /** False for who came by another service and has not chosen one. */
+  hasPassword: boolean
+}
+
+export const PasswordSettings = ({ email, hasPassword }: PasswordSettingsProps) =>
+  hasPassword ? <ChangePassword /> : <FirstPassword email={email} />
+
+/** Who chooses the first one shows by mail that the account is theirs: there is no old one to ask for. */
+function FirstPassword({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await requestRecovery(email)
+    setBusy(false)
+    if (outcome.ok) setSent(true)
+    else toast.error(outcome.message)
+  }
+  return (
+    <SettingsSection title="Password" text="You have none yet. With one you can also sign in by e-mail.">
+      {isSent ? (
+        <>
+          <p role="status" className="break-words">
+            We sent a link to {email}. Follow it, and choose your password there.
+          </p>
+          <MailboxNote />
+        </>
+      ) : (
+        <div>
+          <Button busy={busy} onClick={() => void ask()}>
+            Choose a Password by Mail
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+function ChangePassword() {
   const { revalidate } = useRevalidator()
   // A new key empties the form.
   const [saved, setSaved] = useState(0)

@@ -4,11 +4,13 @@ import { factorRows } from './factors.ts'
 import { mailRows } from './mails.ts'
 import { passwordRows } from './passwords.ts'
 import type { Row } from './row.ts'
+import { serviceRows } from './services.ts'
 
 /** Every outcome that `docs/auth.md` lists, in its order. */
 export const authRows: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
   { title: 'Signing up, in, and staying in', rows: passwordRows },
   { title: 'Mails, links and codes', rows: mailRows },
   { title: 'One’s own account', rows: [...accountRows, ...factorRows] },
+  { title: 'Other services', rows: serviceRows },
   { title: 'Administration and the service', rows: adminRows },
 ]

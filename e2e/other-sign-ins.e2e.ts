@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { oidcPeer } from '../src/hosts/node/testing/oidc-peer.ts'
+import { button, path } from './forms.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { becomeDonor } from './people.ts'
+
+const peer = await oidcPeer('orbit', 'Orbit')
+afterAll(peer.close)
+const { origin, visitor } = stage({ AUTH_PROVIDERS: JSON.stringify([peer.settings]) })
+const section = (page: Page) => page.getByRole('region', { name: 'Linked sign-ins' })
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Orbit' }).click()
+
+test('a newcomer comes by another service, is asked what is missing, leaves and comes again', async () => {
+  peer.become({
+    sub: 'newcomer',
+    email: 'newcomer@orbit.example',
+    email_verified: true,
+    given_name: 'Vera',
+    family_name: 'Rubin',
+  })
+  const page = await visitor(phone)
+  await visit(page, '/get-started')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await goOn(page)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Vera')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Finish').click()
+  await page.getByText('Accept the terms to create an account.').waitFor()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Finish').click()
+  await page.waitForURL('**/donor-profile')
+  await page.getByText('Welcome. Your account is ready.').waitFor()
+  await visit(page, '/settings')
+  await section(page).getByText('The only way in. Choose a password first.').waitFor()
+  await button(page, 'Choose a Password by Mail').click()
+  await page.getByText('We sent a link to newcomer@orbit.example').waitFor()
+
+  const again = await visitor()
+  await visit(again, '/sign-in?next=/stem-sectors')
+  await goOn(again)
+  await again.waitForURL('**/stem-sectors')
+  await again.getByText('Welcome back!').waitFor()
+})
+
+test('a researcher begins with a plan and ends with a profile', async () => {
+  peer.become({ sub: 'researcher', email: 'researcher@orbit.example', email_verified: true, name: 'Cecilia Payne' })
+  const page = await visitor()
+  await visit(page, '/researcher-signup?plan=advanced')
+  await goOn(page)
+  await page.getByText('On the Advanced plan').waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Payne')
+  await page.getByLabel('Institution').fill('Observatory')
+  await page.getByLabel('Field of study').fill('Astronomy')
+  await page.getByRole('checkbox').check()
+  await button(page, 'Finish').click()
+  await page.waitForURL('**/researcher-profile')
+  await visit(page, '/researcher-profile?tab=settings')
+  await section(page).getByText('Orbit').first().waitFor()
+})
+
+test('a service is linked and unlinked in the settings, and what goes wrong is said', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'linker@example.org')
+  peer.become({ sub: 'linked', email: 'linked@orbit.example', email_verified: true })
+  await visit(page, '/settings')
+  peer.misbehave('refuses')
+  await button(page, 'Link Orbit').click()
+  await page.getByText('You turned back before the sign-in was finished.').waitFor()
+  peer.misbehave(undefined)
+  await button(page, 'Link Orbit').click()
+  await page.getByText('Orbit is linked.').waitFor()
+  await section(page).getByText('linked@orbit.example').waitFor()
+  expect(path(page)).toBe('/settings')
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const other = await visitor()
+  await visit(other, '/sign-in')
+  await goOn(other)
+  await other.getByText('Welcome back!').waitFor()
+
+  await section(page).getByRole('button', { name: 'Unlink Orbit' }).click()
+  await page.getByText('That sign-in is unlinked.').waitFor()
+  await button(page, 'Link Orbit').waitFor()
+})
+
+test('an address that nobody has verified lets nobody in, and the page says why', async () => {
+  peer.become({ sub: 'unproven', email: 'unproven@orbit.example', email_verified: false })
+  const page = await visitor()
+  await visit(page, '/sign-in')
+  await goOn(page)
+  await page.getByRole('heading', { name: 'Not signed in' }).waitFor()
+  await page.getByText('has not verified your address').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await page.getByRole('link', { name: 'Continue with Orbit' }).waitFor()
+})

@@ -1,0 +1,22 @@
+/** What a person reads when a sign-in with another service did not work, by the code in the address. */
+const texts: Readonly<Record<string, string>> = {
+  access_denied: 'You turned back before the sign-in was finished. Nothing was changed.',
+  bad_oauth_state:
+    'This sign-in was begun in another window, took longer than five minutes, or was finished already. Please begin again.',
+  bad_oauth_callback:
+    'The other service answered in a way that we cannot trust, so we let nobody in. Please try again.',
+  provider_unavailable:
+    'The other service cannot be reached at the moment. Please try again later, or use your e-mail.',
+  provider_email_needs_verification:
+    'The other service has not verified your address, so we sent a mail to it. Do what it says, then sign in again.',
+  email_address_not_provided:
+    'The other service did not tell us your e-mail address. Create an account with e-mail first, then link the service in your settings.',
+  identity_already_exists: 'That sign-in is linked already, to this account or to another one.',
+  user_banned: 'This account is closed for now. Please write to our support.',
+  signup_disabled: 'New accounts are not being made at the moment.',
+  session_not_found: 'You were signed out meanwhile. Please sign in and begin again.',
+  over_request_rate_limit: 'That was tried too often. Please wait a few minutes.',
+}
+
+export const wordsForError = (code: string): string =>
+  Object.hasOwn(texts, code) ? (texts[code] ?? '') : 'Something went wrong on the way back. Please try again.'
