@@ -62,6 +62,14 @@ export type AuthSettings = {
   readonly signingKeyDays: number
   /** The HS256 secret of an earlier service, whose tokens are still read; empty for none. Nothing is signed by it. */
   readonly legacySecret: string
+  /** A session ends so long after it began; 0 for never. */
+  readonly sessionSeconds: number
+  /** A session ends when it was not refreshed for so long, at least for the life of an access token; 0 for never. */
+  readonly sessionIdleSeconds: number
+  /** A session that shows one factor of somebody who has two ends after this; 0 for never. */
+  readonly sessionLowSeconds: number
+  /** A new sign-in ends the person's other sessions. */
+  readonly sessionSingle: boolean
   /** Links that confirm an address (AMB-032). */
   readonly confirmLinkSeconds: number
   /** Links that let somebody into a known account (AMB-032). */
@@ -109,6 +117,10 @@ export const safeAuthSettings: AuthSettings = {
   signingKeys: [],
   signingKeyDays: 90,
   legacySecret: '',
+  sessionSeconds: 0,
+  sessionIdleSeconds: 0,
+  sessionLowSeconds: 0,
+  sessionSingle: false,
   confirmLinkSeconds: 86_400,
   signInLinkSeconds: 3600,
   codeSeconds: 600,

@@ -102,6 +102,7 @@ export const authContract = contract({
       phone_provider_disabled: 422,
       refresh_token_not_found: 400,
       refresh_token_already_used: 400,
+      session_expired: 400,
       flow_state_not_found: 404,
       flow_state_expired: 422,
       bad_code_verifier: 400,

@@ -107,6 +107,22 @@ export const authSettings = {
     meaning: 'The HS256 secret of an earlier service: its access tokens are still read. Nothing is signed by it.',
     byDefault: 'none',
   },
+  AUTH_SESSION_SECONDS: {
+    ...wholeNumber(0, 31_536_000, safe.sessionSeconds),
+    meaning: 'How long a session lives from its beginning; 0 for ever.',
+  },
+  AUTH_SESSION_IDLE_SECONDS: {
+    ...wholeNumber(0, 31_536_000, safe.sessionIdleSeconds),
+    meaning: 'How long a session lives unused, at least as long as an access token; 0 for ever.',
+  },
+  AUTH_SESSION_LOW_SECONDS: {
+    ...wholeNumber(0, 31_536_000, safe.sessionLowSeconds),
+    meaning: 'How long a session of somebody with a second factor lives without showing it; 0 for ever.',
+  },
+  AUTH_SESSION_SINGLE: {
+    ...yesOrNo(safe.sessionSingle),
+    meaning: 'Whether a new sign-in ends the person’s other sessions.',
+  },
   AUTH_CONFIRM_LINK_SECONDS: {
     ...wholeNumber(300, 604800, safe.confirmLinkSeconds),
     meaning: 'How long a mailed link that confirms an address lives (AMB-032).',
@@ -219,6 +235,10 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   signingKeys: Object.freeze(values.AUTH_SIGNING_KEYS),
   signingKeyDays: values.AUTH_SIGNING_KEY_DAYS,
   legacySecret: values.AUTH_LEGACY_JWT_SECRET,
+  sessionSeconds: values.AUTH_SESSION_SECONDS,
+  sessionIdleSeconds: values.AUTH_SESSION_IDLE_SECONDS,
+  sessionLowSeconds: values.AUTH_SESSION_LOW_SECONDS,
+  sessionSingle: values.AUTH_SESSION_SINGLE,
   confirmLinkSeconds: values.AUTH_CONFIRM_LINK_SECONDS,
   signInLinkSeconds: values.AUTH_SIGN_IN_LINK_SECONDS,
   codeSeconds: values.AUTH_CODE_SECONDS,

@@ -2,6 +2,7 @@ import type { Actor, StaffMember } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Caller, findCaller } from '../store/sessions.ts'
 import { readAccessToken } from './access-token.ts'
+import { limitsNow } from './identify.ts'
 
 /**
  * The caller behind an access token, or undefined when it proves nobody. The session, the account's state and the staff
@@ -11,7 +12,7 @@ export async function findActor(platform: Platform, accessToken: string): Promis
   const claims = await readAccessToken(platform, accessToken)
   if (!claims) return undefined
   const { userId, sessionId } = claims
-  const caller = await findCaller(platform.database, userId, sessionId)
+  const caller = await findCaller(platform.database, userId, sessionId, limitsNow(platform))
   if (!caller?.aal || caller.state !== 'active') return undefined
   const aal = claims.aal === 'aal2' ? caller.aal : 'aal1'
   // A password alone opens nothing for who has a second factor.

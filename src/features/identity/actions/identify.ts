@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { type SessionLimits, sessionLimits } from '../rules/session-limits.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { type Factor, listFactors } from '../store/factors.ts'
 import { type Identity, listIdentities } from '../store/identities.ts'
@@ -14,7 +15,7 @@ import { type Claims, readAccessToken } from './access-token.ts'
 export async function mustIdentify(platform: Platform, accessToken: string): Promise<Claims> {
   const claims = await readAccessToken(platform, accessToken)
   if (!claims) throw new Refusal('bad_jwt', 'invalid JWT: unable to parse or verify signature, or the token is expired')
-  const caller = await findCaller(platform.database, claims.userId, claims.sessionId)
+  const caller = await findCaller(platform.database, claims.userId, claims.sessionId, limitsNow(platform))
   if (!caller || caller.state === 'closed')
     throw new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
   if (caller.aal === null) throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -22,6 +23,9 @@ export async function mustIdentify(platform: Platform, accessToken: string): Pro
   // A token from before the session was raised stays what it was, and so does one of a session that was lowered.
   return { ...claims, aal: claims.aal === 'aal2' ? caller.aal : 'aal1' }
 }
+
+/** What a session must be within at this moment. */
+export const limitsNow = ({ settings, clock }: Platform): SessionLimits => sessionLimits(settings.auth, clock.now())
 
 export type WholeUser = {
   readonly account: Account

@@ -1,6 +1,9 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { SessionLimits } from '../rules/session-limits.ts'
+import { type Account, accountColumns } from './accounts.ts'
+import { withinLimits } from './session-limits.ts'
 import type { Session } from './sessions.ts'
 
 type TokenId = Id<'refresh-token'>
@@ -8,46 +11,75 @@ type TokenId = Id<'refresh-token'>
 /** Longer waiting is answered as busy; the client asks again. */
 const lockWait = '2s'
 
-/** Holds the token's session until the end of the transaction: refreshes of one session happen one after another. */
-export const lockSessionOf = async (tx: Database, tokenId: TokenId): Promise<Session | undefined> => {
-  await tx.query(sql`select set_config('lock_timeout', ${lockWait}, true)`)
-  return first(
-    tx.query<Session>(sql`
-      select id, user_id "userId", aal, methods from sessions
-      where id = (select session_id from refresh_tokens where id = ${tokenId}) for update`),
-  )
+export type Rotation = {
+  readonly from: TokenId
+  readonly to: TokenId
+  readonly limits: SessionLimits
+  readonly at: Instant
 }
+type Rotated = Account & Pick<Session, 'aal' | 'methods'> & { readonly sessionId: Session['id'] }
 
-export type Lineage = {
+/**
+ * The presented token is used up and its child takes its place, in one statement; undefined when it is not the active
+ * token of a live session. The session is held first, as by everything else that changes it, so refreshes of one
+ * session happen one after another.
+ */
+export const rotateToken = (db: Database, { from, to, limits, at }: Rotation): Promise<Rotated | undefined> =>
+  first(
+    db.query<Rotated>(sql`
+      with patience as (
+        select set_config('lock_timeout', ${lockWait}, true) is_set
+      ), held as (
+        select s.id from patience
+          join sessions s on is_set is not null and s.id = (select session_id from refresh_tokens where id = ${from})
+          join users u on u.id = s.user_id and u.state = 'active'
+        where ${withinLimits(limits)} for update of s
+      ), used as (
+        update refresh_tokens t set used_at = ${at} from held
+        where t.id = ${from} and t.used_at is null and t.session_id = held.id returning t.session_id
+      ), touched as (
+        update sessions s set refreshed_at = ${at} from used where s.id = used.session_id
+        returning s.id "sessionId", s.user_id owner, s.aal, s.methods
+      ), child as (
+        insert into refresh_tokens (id, session_id, parent_id, created_at)
+        select ${to}, "sessionId", ${from}, ${at} from touched
+      )
+      select touched."sessionId", touched.aal, touched.methods, account.* from touched,
+        lateral (select ${accountColumns} from users where id = touched.owner) account`),
+  )
+
+export type Standing = {
+  readonly session: Session
+  readonly isWithinLimits: boolean
   /** Null while the presented token is the active one. */
   readonly usedAt: Instant | null
   readonly activeId: TokenId | null
   readonly activeParentId: TokenId | null
 }
 
-/** Where a presented token stands to the active one. Ask after locking the session. */
-export const findLineage = (tx: Database, tokenId: TokenId): Promise<Lineage | undefined> =>
-  first(
-    tx.query<Lineage>(sql`
-      select t.used_at "usedAt", a.id "activeId", a.parent_id "activeParentId"
-      from refresh_tokens t left join refresh_tokens a on a.session_id = t.session_id and a.used_at is null
-      where t.id = ${tokenId}`),
-  )
-
-/** The presented token is used up and its child takes its place. */
-export async function rotateToken(tx: Database, from: TokenId, to: TokenId, sessionId: string, at: Instant) {
-  await tx.query(sql`update refresh_tokens set used_at = ${at} where id = ${from}`)
-  await tx.query(sql`
-    with touched as (update sessions set refreshed_at = ${at} where id = ${sessionId})
-    insert into refresh_tokens (id, session_id, parent_id, created_at) values (${to}, ${sessionId}, ${from}, ${at})`)
+/** Where a presented token stands to the active one. Undefined: there is no such token, or no session any more. */
+export async function findStanding(
+  db: Database,
+  tokenId: TokenId,
+  limits: SessionLimits,
+): Promise<Standing | undefined> {
+  const [row] = await db.query<Session & Omit<Standing, 'session'>>(sql`
+    select s.id, s.user_id "userId", s.aal, s.methods, ${withinLimits(limits)} "isWithinLimits", t.used_at "usedAt",
+      a.id "activeId", a.parent_id "activeParentId"
+    from refresh_tokens t join sessions s on s.id = t.session_id
+      left join refresh_tokens a on a.session_id = t.session_id and a.used_at is null
+    where t.id = ${tokenId}`)
+  if (!row) return undefined
+  const { id, userId, aal, methods, ...standing } = row
+  return { session: { id, userId, aal, methods }, ...standing }
 }
 
 export const deleteSession = (tx: Database, sessionId: string): Promise<unknown> =>
   tx.query(sql`delete from sessions where id = ${sessionId}`)
 
-/** PostgreSQL's lock_not_available: the session stayed locked for too long. */
-export const isLockTimeout = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
+/** PostgreSQL's lock_not_available and deadlock_detected: somebody else holds the session. */
+export const isContention = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && ['55P03', '40P01'].includes(String(error.code))
 
 export const sweepUsedTokens = (db: Database, before: Instant): Promise<unknown> =>
   db.query(sql`delete from refresh_tokens where used_at < ${before}`)

@@ -2,7 +2,9 @@ import type { Actor, StaffMember, UserType } from '#platform/actor.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { SessionLimits } from '../rules/session-limits.ts'
 import type { AccountState } from './accounts.ts'
+import { withinLimits } from './session-limits.ts'
 
 /** How and when a session's holder proved who they are, newest first, as the token carries it. Seconds. */
 export type Method = { readonly method: string; readonly timestamp: number; readonly provider?: string }
@@ -70,7 +72,7 @@ export type Caller = {
   readonly lastName: string
   readonly userType: UserType | null
   readonly state: AccountState
-  /** Null when the session is gone. */
+  /** Null when the session is gone or over. */
   readonly aal: Actor['aal'] | null
   /** Whether a second factor has to be shown. */
   readonly hasFactor: boolean
@@ -81,14 +83,19 @@ export type Caller = {
 }
 
 /** All that decides whether a token still speaks for somebody, in one prepared statement. Undefined: no such user. */
-export const findCaller = (db: Database, userId: string, sessionId: string): Promise<Caller | undefined> =>
+export const findCaller = (
+  db: Database,
+  userId: string,
+  sessionId: string,
+  limits: SessionLimits,
+): Promise<Caller | undefined> =>
   first(
     db.query<Caller>(sql`
       select u.first_name "firstName", u.last_name "lastName", u.user_type "userType", u.state, s.aal,
         exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor",
         f.role, f.permissions, f.department, f.expertise_areas "expertiseAreas"
       from users u
-        left join sessions s on s.user_id = u.id and s.id = ${sessionId}
+        left join sessions s on s.user_id = u.id and s.id = ${sessionId} and ${withinLimits(limits)}
         left join staff_members f on f.user_id = u.id and f.active
       where u.id = ${userId}`),
   )

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildIfStale } from './build.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { donorData } from './testing/sign-up-data.ts'
+import { startProcess } from './testing/start-process.ts'
+
+// Two processes of one installation behind one address: nothing in common but the database and the secret.
+
+const folder = mkdtempSync(join(tmpdir(), 'two-processes-'))
+const settings = {
+  DATABASE_URL: await freshDatabase(),
+  DATA_DIR: folder,
+  ORIGIN: 'http://shared.example',
+  SECRET: 'a secret that both processes know, long enough',
+  LOG_LEVEL: 'error',
+  LIMIT_FACTOR: '1',
+  AUTH_MAIL_AUTOCONFIRM: 'yes',
+  AUTH_LIMIT_OTP: '10',
+  AUTH_LIMIT_SIGNUP: '100',
+}
+let origins: readonly [string, string] = ['', '']
+const started: ReturnType<typeof startProcess>[] = []
+
+/** Known before the start, because a process tells the address that people type. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' ? address?.port : 0)
+}
+
+beforeAll(async () => {
+  await buildIfStale()
+  // One after the other: the first one migrates.
+  const ports = [await freePort(), await freePort()]
+  for (const PORT of ports) {
+    const one = startProcess({ ...settings, PORT })
+    started.push(one)
+    await one.origin
+  }
+  const [first, second] = ports.map((port) => `http://127.0.0.1:${port}`)
+  origins = [first ?? '', second ?? '']
+}, 120_000)
+afterAll(async () => {
+  for (const one of started) one.child.kill('SIGTERM')
+  await Promise.all(started.map((one) => one.ended))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const password = 'six letters'
+const peerAt = (at: 0 | 1): GoTrueClient =>
+  new AuthClient({ url: `${origins[at]}/auth/v1`, autoRefreshToken: false, persistSession: false })
+
+async function signedUp(email: string) {
+  const { data, error } = await peerAt(0).signUp({ email, password, options: { data: donorData } })
+  expect(error).toBeNull()
+  return { token: data.session?.access_token ?? '', refreshToken: data.session?.refresh_token ?? '', id: data.user?.id }
+}
+const meAt = async (at: 0 | 1, token: string): Promise<number> =>
+  (await fetch(`${origins[at]}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+/** Milliseconds until a process that has seen the token refuses it. */
+async function refusedAfter(at: 0 | 1, token: string): Promise<number> {
+  const began = performance.now()
+  while ((await meAt(at, token)) !== 401) if (performance.now() - began > 5000) return Number.POSITIVE_INFINITY
+  return performance.now() - began
+}
+const seenByBoth = async (token: string) => expect([await meAt(0, token), await meAt(1, token)]).toEqual([200, 200])
+
+test('ten tabs that refresh over two processes all stay signed in, with one token', async () => {
+  const { refreshToken } = await signedUp('tabs@example.org')
+  const refresh = async (at: number) => {
+    const answer = await fetch(`${origins[at % 2 === 0 ? 0 : 1]}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    })
+    return [answer.status, ((await answer.json()) as { refresh_token: string }).refresh_token]
+  }
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => refresh(at)))
+  expect(answers.map(([status]) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(([, token]) => token)).size).toBe(1)
+})
+
+test('signing out in one process is felt by the other within a second', async () => {
+  const { token } = await signedUp('out@example.org')
+  await seenByBoth(token)
+  const out = await fetch(`${origins[0]}/auth/v1/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(out.status).toBe(204)
+  expect(await refusedAfter(1, token)).toBeLessThan(1000)
+})
+
+test('a new password in one process ends the other sessions in the other within a second', async () => {
+  const { token: other } = await signedUp('password@example.org')
+  const client = peerAt(0)
+  const mine = (await client.signInWithPassword({ email: 'password@example.org', password })).data.session
+  await seenByBoth(other)
+  expect((await client.updateUser({ password: 'other letters' })).error).toBeNull()
+  expect(await refusedAfter(1, other)).toBeLessThan(1000)
+  expect(await meAt(1, mine?.access_token ?? '')).toBe(200)
+})
+
+test('a ban in one process is felt by the other within a second', async () => {
+  const { token, id } = await signedUp('ban@example.org')
+  await seenByBoth(token)
+  const { PATH } = process.env
+  const key = join(import.meta.dirname, 'key-cli.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [key, 'service_role'], { env: { PATH, ...settings } })
+  const banned = await fetch(`${origins[0]}/auth/v1/admin/users/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${stdout.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ban_duration: '24h' }),
+  })
+  expect(banned.status).toBe(200)
+  expect(await refusedAfter(1, token)).toBeLessThan(1000)
+})
+
+test('a limit holds over both processes', async () => {
+  const ask = async (at: number): Promise<number> => {
+    const answer = await fetch(`${origins[at % 2 === 0 ? 0 : 1]}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody' }),
+    })
+    return answer.status
+  }
+  const statuses = await Promise.all(Array.from({ length: 16 }, (_, at) => ask(at)))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+})
