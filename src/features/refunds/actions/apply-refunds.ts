@@ -34,6 +34,7 @@ async function apply(tx: Database, platform: Platform, event: HeardRefund): Prom
   const { gateway, refund: told } = event
   const gift = await holdGift(tx, { gateway, paymentRef: told.paymentRef })
   if (!gift) return `no gift is known by the payment ${told.paymentRef}`
+  if (gift.succeededAt === null) return `the gift ${gift.id} is not confirmed yet`
   const ourId = told.idempotencyKey?.replace(/^refund:/, '')
   const known = await findRefundTold(tx, gift.id, { refundRef: told.refundRef, id: ourId })
   const { finding } = compareRefund(told, known)

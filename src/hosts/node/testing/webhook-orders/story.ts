@@ -1,0 +1,144 @@
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { hourMs } from '#values/time.ts'
+import { begin, openProject } from '../gifts.ts'
+import { type Person, person } from '../people.ts'
+import {
+  challenge,
+  closeDispute,
+  dispute,
+  makeRefund,
+  moveRefund,
+  type PeerEvent,
+  settle,
+} from '../stripe-peer/world.ts'
+import type { TestApp } from '../test-app.ts'
+import { openWorld, type Shared } from './world.ts'
+
+// What happened at the gateway while not one of its events arrived.
+
+type Told = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person }
+type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly url: string; readonly gross: number }
+
+const intentOf = ({ shared }: Told, gift: Gift): string =>
+  shared.peer.world.sessions.get(gift.sessionId)?.payment_intent ?? ''
+
+/** A refund that we asked for and the gateway made, of which we have not heard yet. */
+async function refund(told: Told, gift: Gift, amount: number) {
+  const { database } = told.app.platform
+  const id = newId<'refund'>(told.app.platform)
+  const now = told.shared.now
+  await database.query(sql`
+    insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key,
+      next_attempt_at)
+    values (${id}, ${gift.id}, ${amount}, 'platform_error', 'A story.', 'sending', ${told.staff.userId}, ${now}, ${id}, ${now})`)
+  return makeRefund(told.shared.peer.world, intentOf(told, gift), amount, { order: `refund:${id}` })
+}
+
+/** What may become of a gift, with how many of a hundred it does. */
+const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[] = [
+  [40, ({ shared }, { url }) => shared.peer.pay(url)],
+  [
+    10,
+    ({ shared }, { url }) => {
+      shared.peer.pay(url, '4000000000000002')
+      shared.peer.pay(url)
+    },
+  ],
+  // Declined, and left until the page is over.
+  [8, ({ shared }, { url }) => shared.peer.pay(url, '4000000000009995')],
+  [
+    8,
+    ({ shared }, { url, sessionId }) => {
+      shared.peer.pay(url, '4000002760003184')
+      challenge(shared.peer.world, sessionId, true)
+    },
+  ],
+  ...[true, false].map(
+    (isPaid) =>
+      [
+        6,
+        ({ shared }: Told, { url, sessionId }: Gift) => {
+          shared.peer.pay(url, '000123456789')
+          settle(shared.peer.world, sessionId, isPaid)
+        },
+      ] as const,
+  ),
+  [
+    6,
+    async (told, gift) => {
+      told.shared.peer.pay(gift.url)
+      await refund(told, gift, Math.ceil(gift.gross / 3))
+      await refund(told, gift, Math.ceil(gift.gross / 4))
+    },
+  ],
+  [
+    4,
+    async (told, gift) => {
+      told.shared.peer.pay(gift.url, '4000000000007726')
+      moveRefund(told.shared.peer.world, (await refund(told, gift, Math.ceil(gift.gross / 2))).id, 'succeeded')
+    },
+  ],
+  // Made, and then come back.
+  [
+    4,
+    async (told, gift) => {
+      told.shared.peer.pay(gift.url)
+      moveRefund(told.shared.peer.world, (await refund(told, gift, Math.ceil(gift.gross / 2))).id, 'failed')
+    },
+  ],
+  ...([undefined, 'won', 'lost'] as const).map(
+    (verdict, at) =>
+      [
+        [2, 3, 3][at] ?? 0,
+        ({ shared: { peer } }: Told, { url, sessionId }: Gift) => {
+          peer.pay(url)
+          const made = dispute(peer.world, sessionId)
+          if (verdict) closeDispute(peer.world, made.id, verdict)
+        },
+      ] as const,
+  ),
+]
+
+function fateOf(draw: number) {
+  let left = draw * 100
+  for (const [share, happen] of fates) {
+    left -= share
+    if (left < 0) return happen
+  }
+  return fates[0]?.[1]
+}
+
+/**
+ * Begins gifts and lets each have its fate at the gateway until there is so much to tell.
+ *
+ * @param databaseUrl a migrated and empty database, which holds the gifts afterwards.
+ * @returns every event, each once, in the order in which they happened.
+ */
+export async function tellStory(
+  databaseUrl: string,
+  shared: Shared,
+  given: { readonly events: number; readonly chance: () => number },
+): Promise<PeerEvent[]> {
+  const world = openWorld(databaseUrl, shared)
+  const app: TestApp = { ...world, drain: async () => {}, run: async () => {} }
+  const projects = await Promise.all(Array.from({ length: 7 }, () => openProject(app)))
+  const donors = await Promise.all(Array.from({ length: 11 }, () => person(app, { type: 'donor' })))
+  const told = { app, shared, staff: await person(app, { type: 'financial_admin' }) }
+  for (let at = 0; shared.peer.world.events.length < given.events; at += 1) {
+    const [donor, project] = [donors[at % donors.length], projects[at % projects.length]]
+    if (!donor || !project) throw new Error('nobody gives')
+    const begun = await begin(app, donor, project.projectId, { amountDollars: 5 + Math.floor(given.chance() * 400) })
+    if (!begun.ok) throw new Error(begun.refusal.code)
+    const { donationId: id, checkoutUrl: url, split } = begun.data
+    const gift = { id, url, sessionId: url.split('/').at(-1) ?? '', gross: split.gross }
+    // Each fate once, then by chance.
+    await (fates[at]?.[1] ?? fateOf(given.chance()))?.(told, gift)
+  }
+  // Pages that nobody paid on are over after a day.
+  app.advance(25 * hourMs)
+  await app.platform.payments.findPayment('cs_test_none')
+  await world.close()
+  return shared.peer.takeEvents()
+}
