@@ -49,6 +49,11 @@ test('a gift is redirected from My Donations, and a researcher says what will be
   await dan.getByRole('heading', { name: 'Your gift was redirected' }).waitFor()
   await dan.getByRole('link', { name: 'Open the receipt' }).click()
   await dan.getByText(/you redirected \$50.00 of it to/).waitFor()
+  const [file] = await Promise.all([
+    dan.waitForEvent('download'),
+    dan.getByRole('button', { name: 'Download as PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('receipt-1.pdf')
   await visit(dan, '/my-donations')
   await dan.getByText('Redirected from “Do reefs recover?”.').waitFor()
 

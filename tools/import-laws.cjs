@@ -96,7 +96,7 @@ module.exports = {
       'drivers-live-in-hosts',
       '',
       { path: '^src/', pathNot: '^src/hosts/' },
-      { path: 'node_modules/(@electric-sql|@node-rs|pg|postgres|nodemailer|sharp|pino)' },
+      { path: 'node_modules/(@electric-sql|@node-rs|pg|postgres|nodemailer|sharp|pino|pdfkit)' },
     ),
     law('no-cycles', '', {}, { circular: true }),
     law('no-orphans', 'dead files leave', { orphan: true, pathNot: '\\.(test|d)\\.tsx?$|^src/hosts/' }, {}),

@@ -7,6 +7,7 @@ import type { Files } from './files.ts'
 import type { Images } from './images.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import type { Papers } from './papers.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentGateway } from './payments.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,6 +33,8 @@ export type Platform = {
   readonly passwords: Passwords
   readonly files: Files
   readonly images: Images
+  /** Receipts and statements as files. */
+  readonly papers: Papers
   /** Absent: mail stays in the outbox, where the mailbox page shows it. */
   readonly mailer: Mailer | undefined
   readonly payments: PaymentGateway

@@ -190,6 +190,12 @@ export const donationsContract = contract({
     answer: { json: Receipt },
     refusals: { not_signed_in: 401, donation_not_found: 404, receipt_not_ready: 409 },
   },
+  'GET /api/donations/:id/receipt.pdf': {
+    summary: 'The same as PDF; letters that its fonts lack are marked, and it says where to read them',
+    ...ownGift,
+    answer: { raw: 'application/pdf' },
+    refusals: { not_signed_in: 401, donation_not_found: 404, receipt_not_ready: 409 },
+  },
   'GET /api/projects/:id/ledger': {
     summary: 'Every gift to a project to the cent, newest first, twenty at a time',
     ...project,

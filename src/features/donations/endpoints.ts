@@ -11,6 +11,7 @@ import {
 } from './actions/read.ts'
 import { donationsContract } from './contract.ts'
 import { csvOf } from './csv.ts'
+import { receiptPaper } from './paper.ts'
 
 export const donationsEndpoints = implement(donationsContract, {
   'POST /api/donations': async ({ platform, actor, headers, request, body }) => {
@@ -24,6 +25,16 @@ export const donationsEndpoints = implement(donationsContract, {
     changeAnonymity(platform, actor, params.id, body.anonymous),
   'GET /api/donations/:id/receipt': ({ platform, actor, params, query }) =>
     readReceipt(platform, { actor, guest: query.guest }, params.id),
+  'GET /api/donations/:id/receipt.pdf': async ({ platform, actor, params, query }) => {
+    const paper = receiptPaper(platform, await readReceipt(platform, { actor, guest: query.guest }, params.id))
+    const name = paper.title.replace('Receipt no. ', 'receipt-')
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+    }
+    return new Response(await platform.papers.pdf(paper), { headers })
+  },
   'GET /api/projects/:id/ledger': ({ platform, actor, params, query }) =>
     readProjectLedger(platform, actor, params.id, query.after),
   'GET /api/projects/:id/ledger.csv': async ({ platform, actor, params }) => {

@@ -20,7 +20,7 @@ export function receiptMail(platform: Platform, gift: Confirmed, receipt: string
       `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${receiptLabel(gift)}.`,
       `To the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
       ...(gift.coversFees ? ['You covered the fees, so that the project receives the whole amount.'] : []),
-      'Every gift to this project, and every fee, stands in its public ledger.',
+      'Every gift to this project, and every fee, stands in its public ledger. The receipt can be printed or saved as PDF from its page.',
       ...(gift.donorId === null
         ? ['You gave without an account. If you make one with this address, the gift will stand in it.']
         : []),

@@ -102,6 +102,11 @@ export const givingContract = contract({
     ...year,
     answer: { json: Statement },
   },
+  'GET /api/me/donations/statement.pdf': {
+    summary: 'The same as PDF',
+    ...year,
+    answer: { raw: 'application/pdf' },
+  },
   'GET /api/me/donations/statement.csv': {
     summary: 'The same as a table file',
     ...year,

@@ -3,10 +3,20 @@ import { readMyGifts } from './actions/read-my-gifts.ts'
 import { readStatement } from './actions/read-statement.ts'
 import { givingContract } from './contract.ts'
 import { csvOf } from './csv.ts'
+import { statementPaper } from './paper.ts'
 
 export const givingEndpoints = implement(givingContract, {
   'GET /api/me/donations': ({ platform, actor, query }) => readMyGifts(platform, actor, query.after),
   'GET /api/me/donations/statement': ({ platform, actor, query }) => readStatement(platform, actor, query.year),
+  'GET /api/me/donations/statement.pdf': async ({ platform, actor, query }) => {
+    const statement = await readStatement(platform, actor, query.year)
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="gifts-${statement.year}.pdf"`,
+      'cache-control': 'no-store',
+    }
+    return new Response(await platform.papers.pdf(statementPaper(platform, statement)), { headers })
+  },
   'GET /api/me/donations/statement.csv': async ({ platform, actor, query }) => {
     const statement = await readStatement(platform, actor, query.year)
     return new Response(csvOf(statement), {

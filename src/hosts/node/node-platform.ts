@@ -11,6 +11,7 @@ import { instantOf } from '#values/time.ts'
 import type { Config } from './config.ts'
 import { diskFiles } from './disk-files.ts'
 import { sharpImages } from './images.ts'
+import { pdfPapers } from './papers/papers.ts'
 import { argon2Passwords } from './passwords.ts'
 import { keptSecret } from './secret.ts'
 import { smtpMailer } from './smtp.ts'
@@ -37,6 +38,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     passwords: argon2Passwords(),
     files: diskFiles(join(config.dataDir, 'files')),
     images: sharpImages(),
+    papers: pdfPapers(),
     mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
     payments: await gatewayOf(config, base),
   }

@@ -1,12 +1,16 @@
-import { Link, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { toast } from '#ui/toast.ts'
 import { cents, inCents, sumCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import { useApi } from '#wire/use-api.ts'
 import type { donationsContract, Receipt } from '../contract.ts'
 import { receiptLabel } from '../rules.ts'
 
@@ -74,11 +78,35 @@ export function Component() {
       </article>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <Button onClick={() => print()}>Print</Button>
+        <DownloadPdf receipt={receipt} />
         <Link to={paths.project(receipt.project.id)} className="inline-flex min-h-11 items-center">
           Back to the project
         </Link>
       </div>
     </div>
+  )
+}
+
+function DownloadPdf({ receipt }: { receipt: Receipt }) {
+  const api = useApi<typeof donationsContract>()
+  const [query] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const asked = { params: { id: receipt.donationId }, query: { guest: query.get('guest') ?? undefined } }
+      const file = await must(api('GET /api/donations/:id/receipt.pdf', asked))
+      saveFile(await file.blob(), `receipt-${labelOf(receipt)}.pdf`)
+    } catch {
+      toast.error('The file could not be fetched. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" busy={isBusy} onClick={() => void download()}>
+      Download as PDF
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { receiptLabel } from '#features/donations/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
@@ -12,7 +13,6 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { givingContract, Statement } from '../contract.ts'
-import { saveFile } from '../parts/save-file.ts'
 import { entryNames } from '../rules.ts'
 
 export const loader = load<typeof givingContract>()(({ api, query }) => {
@@ -93,16 +93,16 @@ export function Component() {
 
 function Actions({ statement: { year, years, lines } }: { statement: Statement }) {
   const api = useApi<typeof givingContract>()
-  const [busy, setBusy] = useState(false)
-  const download = async (): Promise<void> => {
-    setBusy(true)
+  const [busy, setBusy] = useState<'pdf' | 'csv'>()
+  const download = async (kind: 'pdf' | 'csv'): Promise<void> => {
+    setBusy(kind)
     try {
-      const file = await must(api('GET /api/me/donations/statement.csv', { query: { year } }))
-      saveFile(await file.blob(), `gifts-${year}.csv`)
+      const file = await must(api(`GET /api/me/donations/statement.${kind}`, { query: { year } }))
+      saveFile(await file.blob(), `gifts-${year}.${kind}`)
     } catch {
       toast.error('The file could not be fetched. Please try again.')
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
   return (
@@ -110,7 +110,10 @@ function Actions({ statement: { year, years, lines } }: { statement: Statement }
       {lines.length > 0 && (
         <>
           <Button onClick={() => print()}>Print</Button>
-          <Button variant="quiet" busy={busy} onClick={() => void download()}>
+          <Button variant="quiet" busy={busy === 'pdf'} onClick={() => void download('pdf')}>
+            Download as PDF
+          </Button>
+          <Button variant="quiet" busy={busy === 'csv'} onClick={() => void download('csv')}>
             Download as a table (CSV)
           </Button>
         </>

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { commonPasswords } from '../common-passwords/common-passwords.ts'
+import { pdfPapers } from '../papers/papers.ts'
 
 export const testOrigin = 'http://app.test'
 
@@ -29,6 +30,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   secrets: deriveSecrets('a secret that only tests know, long enough'),
   passwords: quickPasswords,
   files: memoryFiles(),
+  papers: pdfPapers(),
   mailer: undefined,
   log: loudLog,
   fetch: globalThis.fetch,

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+// Noto Sans comes in one file for each script. A text is cut into runs of letters that one file has.
+
+export type Weight = 400 | 600
+export type Run = { readonly file: string; readonly text: string }
+
+const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/${name}`))
+
+type Range = readonly [from: number, to: number]
+type Script = { readonly name: string; readonly ranges: readonly Range[] }
+
+/** In the order of asking: what most texts are made of comes first. */
+const names = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari']
+
+let known: readonly Script[] | undefined
+function scripts(): readonly Script[] {
+  known ??= readScripts()
+  return known
+}
+
+/** Which letters each file has, as the package says: `U+0100-02BA,U+2020`. */
+function readScripts(): Script[] {
+  const said = JSON.parse(readFileSync(fileOf('unicode.json'), 'utf8')) as Record<string, string>
+  return names.map((name) => ({ name, ranges: (said[name] ?? '').split(',').map(rangeOf) }))
+}
+
+function rangeOf(written: string): Range {
+  const [from = '', to = from] = written.replace('U+', '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}
+
+const has = ({ ranges }: Script, letter: string): boolean =>
+  Array.from(letter).every((sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    return ranges.some(([from, to]) => code >= from && code <= to)
+  })
+
+/** What stands for a letter that no file has. */
+export const missing = '[?]'
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * A text as runs, each of one file. A letter with its accents stays together.
+ * @param draws whether a file truly has a glyph for each sign of a letter; ranges promise more than some files hold.
+ */
+export function runsOf(
+  text: string,
+  weight: Weight,
+  draws: (file: string, letter: string) => boolean,
+): { runs: Run[]; isWhole: boolean } {
+  const runs: { file: string; text: string }[] = []
+  let isWhole = true
+  for (const { segment } of letters.segment(text.normalize('NFC').replaceAll(/\s/g, ' '))) {
+    const found = scripts().find((one) => has(one, segment) && draws(fontFile(one.name, weight), segment))
+    if (!found) isWhole = false
+    const file = fontFile(found?.name ?? 'latin', weight)
+    const last = runs.at(-1)
+    if (last?.file === file) last.text += found ? segment : missing
+    else runs.push({ file, text: found ? segment : missing })
+  }
+  return { runs, isWhole }
+}
+
+const fontFile = (script: string, weight: Weight): string => fileOf(`files/noto-sans-${script}-${weight}-normal.woff`)

@@ -1,0 +1,8 @@
+import { bounded } from '#platform/bounded.ts'
+import type { Papers } from '#platform/papers.ts'
+
+/** Drawn by pdfkit, loaded with the first paper that somebody asks for; two at a time, because it takes the processor. */
+export function pdfPapers(): Papers {
+  const inTurn = bounded({ running: 2, waiting: 50 })
+  return { pdf: (paper) => inTurn(async () => (await import('./pdf.ts')).drawPdf(paper)) }
+}
