@@ -13,6 +13,7 @@ import {
   identityEndpoints,
   passkeyEndpoints,
   providerEndpoints,
+  ssoEndpoints,
   waysEndpoints,
 } from '#features/identity/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
@@ -58,6 +59,7 @@ export const slices: readonly Implemented[] = [
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
+  ssoEndpoints,
   staffEndpoints,
   submissionsEndpoints,
   testGatewayEndpoints,

@@ -1,4 +1,6 @@
 import type { Provider } from './providers.ts'
+import type { SamlProvider } from './saml.ts'
+
 export const passwordClasses = ['lower', 'upper', 'digit', 'symbol'] as const
 export type PasswordClass = (typeof passwordClasses)[number]
 
@@ -92,6 +94,8 @@ export type AuthSettings = {
   readonly perAddress: Readonly<Record<CountedCall, number>>
   /** Other services that people may sign in with. */
   readonly providers: readonly Provider[]
+  /** Institutions whose members sign in at their own page; none: SAML is off. */
+  readonly samlProviders: readonly SamlProvider[]
   /** Whether a signed-in person may add another way of signing in. */
   readonly manualLinking: boolean
   readonly captcha: Captcha | undefined
@@ -146,6 +150,7 @@ export const safeAuthSettings: AuthSettings = {
     passkey: 60,
   },
   providers: [],
+  samlProviders: [],
   manualLinking: true,
   captcha: undefined,
   hooks: {},

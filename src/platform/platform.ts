@@ -10,6 +10,7 @@ import type { Mailer } from './mailer.ts'
 import type { Papers } from './papers.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentGateway } from './payments.ts'
+import type { Saml } from './saml.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,6 +39,8 @@ export type Platform = {
   /** Absent: mail stays in the outbox, where the mailbox page shows it. */
   readonly mailer: Mailer | undefined
   readonly payments: PaymentGateway
+  /** Absent where no institution is set up. */
+  readonly saml?: Saml
   readonly tasks: Tasks
   readonly log: Log
   readonly demoWorld?: DemoWorld

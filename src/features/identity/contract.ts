@@ -142,6 +142,7 @@ export const authContract = contract({
       ...reading,
       ...bearing,
       weak_password: 422,
+      user_sso_managed: 422,
       same_password: 422,
       current_password_invalid: 400,
       insufficient_aal: 401,

@@ -9,6 +9,7 @@ import { adminContract } from './contract/admin.ts'
 import { factorContract } from './contract/factors.ts'
 import { passkeyContract } from './contract/passkeys.ts'
 import { providerContract, waysContract } from './contract/providers.ts'
+import { ssoContract } from './contract/sso.ts'
 import { authContract, identityContract } from './contract.ts'
 import {
   deleteOne,
@@ -52,6 +53,7 @@ import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { health, preflight, settings } from './endpoints/service.ts'
 import { signup } from './endpoints/signup.ts'
+import { getAcs, getMetadata, postAcs, postSso } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, putUser } from './endpoints/user.ts'
 import { getVerify, postVerify } from './endpoints/verify.ts'
@@ -138,4 +140,11 @@ export const providerEndpoints = implement(providerContract, {
 
 export const waysEndpoints = implement(waysContract, {
   'GET /api/sign-in-ways': ({ platform }) => readWays(platform.settings.auth),
+})
+
+export const ssoEndpoints = implement(ssoContract, {
+  'POST /auth/v1/sso': postSso,
+  'GET /auth/v1/sso/saml/metadata': getMetadata,
+  'POST /auth/v1/sso/saml/acs': postAcs,
+  'GET /auth/v1/sso/saml/acs': getAcs,
 })

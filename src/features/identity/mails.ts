@@ -183,6 +183,19 @@ export const providerHolderLetter = (brand: string, provider: string, url: strin
   },
 })
 
+/** Institutions manage whom they sign in, so an account that was here before is not joined to theirs. */
+export const ssoHolderLetter = (brand: string, institution: string, url: string): Letter => ({
+  subject: `You have an account at ${brand} already`,
+  content: {
+    heading: `Not signed in with ${institution}`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign in through ${institution} with this address. It has an account here that was made otherwise, so we let nobody in by that way.`,
+      'If it was you, sign in as you usually do. If it was not, you need do nothing.',
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
 export const identityLetter = (
   brand: string,
   provider: string,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
 import { doorSettings, doorSettingsOf } from './door-settings.ts'
 import { providersShape } from './providers.ts'
+import { samlProvidersShape } from './saml-providers.ts'
 
 /** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs something. */
 const redirectUrl = z
@@ -207,6 +208,13 @@ export const authSettings = {
       'Other services that people may sign in with, by OpenID Connect; also scopes and audiences. Give each ORIGIN/auth/v1/callback as the redirect address.',
     byDefault: 'none',
   },
+  AUTH_SAML_PROVIDERS: {
+    shape: samlProvidersShape,
+    expects: 'a JSON list of objects with id (a UUID), name, domains, entityId, signInUrl and certificates (PEM)',
+    meaning:
+      'Institutions whose members sign in at their own page (SAML 2.0). Ours for them: /auth/v1/sso/saml/metadata.',
+    byDefault: 'none',
+  },
   AUTH_MANUAL_LINKING: {
     ...yesOrNo(safe.manualLinking),
     meaning: 'Lets people link and unlink ways of signing in from their settings.',
@@ -261,6 +269,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
     passkey: values.AUTH_LIMIT_PASSKEY,
   }),
   providers: values.AUTH_PROVIDERS,
+  samlProviders: values.AUTH_SAML_PROVIDERS,
   manualLinking: values.AUTH_MANUAL_LINKING,
   ...doorSettingsOf(values),
   passkeys: values.AUTH_PASSKEYS,

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#platform/payments.ts'
 import type { Platform, Tasks } from '#platform/platform.ts'
+import type { Saml } from '#platform/saml.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { instantOf } from '#values/time.ts'
@@ -40,6 +41,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     images: sharpImages(),
     papers: pdfPapers(),
     mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
+    ...(config.auth.samlProviders.length > 0 ? { saml: await samlFor(config.origin) } : {}),
     payments: await gatewayOf(config, base),
   }
 }
@@ -87,3 +89,6 @@ const noGateway: PaymentGateway = {
   lookUp: unavailable,
   list: unavailable,
 }
+
+/** Loaded only where it is used. */
+const samlFor = async (origin: string): Promise<Saml> => (await import('./saml.ts')).nodeSaml(origin)

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
+import { isSso } from '../rules/saml-person.ts'
 import { type Account, lockAccount, lockAccountByEmail, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { deleteIdentities, findIdentity, type Identity, isIdentityTaken, touchIdentity } from '../store/identities.ts'
@@ -79,6 +80,8 @@ async function accountOf(
   if (!person.isEmailVerified) return askOwner(tx, platform, { ...person, email }, holder, onward)
   if (!holder) return create(tx, platform, { ...person, email })
   if (holder.emailVerifiedAt === null) return takeOver(tx, platform, { ...person, email }, holder)
+  // An institution's word opens what it made itself, never an account that was here before it.
+  if (isSso(person.provider)) return askOwner(tx, platform, { ...person, email }, holder, onward)
   await attachIdentity(tx, platform, holder.id, person)
   await tellIdentityChanged(tx, platform, email, person.provider, 'added')
   return holder.id

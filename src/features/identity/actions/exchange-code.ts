@@ -8,6 +8,7 @@ import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { flowMs } from '../rules/lifetimes.ts'
 import type { Challenge } from '../rules/pkce.ts'
+import { methodOf } from '../rules/saml-person.ts'
 import { findAccount } from '../store/accounts.ts'
 import { deleteFlow, type FlowState, insertFlow, lockFlow } from '../store/flow-states.ts'
 import type { ProviderTokens } from './provider-answer.ts'
@@ -93,7 +94,7 @@ async function openFor(tx: Database, platform: Platform, flow: FlowState, userAg
     tx,
     platform,
     userId,
-    provider ? { method: 'oauth', provider, userAgent } : { method: 'otp', userAgent },
+    provider ? { method: methodOf(provider), provider, userAgent } : { method: 'otp', userAgent },
   )
 }
 

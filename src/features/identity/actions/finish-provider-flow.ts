@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
+import { methodOf } from '../rules/saml-person.ts'
 import type { ProviderFlow } from '../store/provider-flows.ts'
 import { admitPerson } from './admit-person.ts'
 import { openCode } from './exchange-code.ts'
@@ -16,7 +17,9 @@ export type Returned = {
   readonly query: URLSearchParams
   readonly userAgent: string | undefined
 }
-export type Finished = { readonly session: StartedSession; readonly tokens: ProviderTokens } | { readonly code: string }
+export type Finished =
+  | { readonly session: StartedSession; readonly tokens: ProviderTokens | undefined }
+  | { readonly code: string }
 
 /**
  * Ends a sign-in, or the linking of another way of it, in a session, or in a code for a client that waits for one.
@@ -31,19 +34,36 @@ export async function finishProviderFlow(
 ): Promise<Finished> {
   const provider = mustProvider(platform, flow.provider)
   const { person, tokens } = await readCallback(platform, provider, state, query)
-  const { challenge, sessionId, redirectTo } = flow
+  return admitByFlow(platform, flow, { person, tokens, userAgent })
+}
+
+/** What follows once a flow has brought somebody. */
+export async function admitByFlow(
+  platform: Platform,
+  flow: ProviderFlow,
+  {
+    person,
+    tokens,
+    userAgent,
+  }: {
+    readonly person: ProviderPerson
+    readonly tokens: ProviderTokens | undefined
+    readonly userAgent: string | undefined
+  },
+): Promise<Finished> {
+  const { challenge, sessionId, redirectTo, provider } = flow
   const admit = <T>(then: (tx: Database, userId: Id<'user'>) => Promise<T>): Promise<T> =>
     sessionId
       ? linkIn(platform, sessionId, person, then)
       : admitPerson(platform, person, { redirectTo, challenge: null }, then)
   if (challenge) {
-    const from = { provider: provider.id, tokens, sessionId }
+    const from = { provider, sessionId, ...(tokens ? { tokens } : {}) }
     return { code: await admit((tx, userId) => openCode(tx, platform, userId, challenge, from)) }
   }
   const opened = await admit<OpenedSession>((tx, userId) =>
     sessionId
       ? resumeSession(tx, sessionId)
-      : openSession(tx, platform, userId, { method: 'oauth', provider: provider.id, userAgent }),
+      : openSession(tx, platform, userId, { method: methodOf(provider), provider, userAgent }),
   )
   return { session: await issueTokens(platform, opened), tokens }
 }

@@ -26,7 +26,7 @@ export type ProviderAsked = {
   readonly passed: Readonly<Record<string, string>>
 }
 
-const hashOfState = (platform: Platform, state: string): Promise<string> =>
+export const hashOfState = (platform: Platform, state: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: provider state', state)
 const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: provider browser', browser)
@@ -42,18 +42,30 @@ export async function beginProviderFlow(
   { scopes, passed, browser: known, ...asked }: ProviderAsked,
 ): Promise<{ url: string; browser: string }> {
   const provider = mustProvider(platform, asked.provider)
-  const state = uuidV4(platform.random.bytes(16))
-  const browser =
-    known && /^[\w-]{43}$/.test(known) ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
+  const state = newState(platform)
   const url = await addressAtProvider(platform, provider, {
     state,
     scope: scopesOf(provider.scopes, scopes),
     passed,
   })
+  return { url, browser: await keepFlow(platform, { ...asked, state, browser: known }) }
+}
+
+/** Unguessable; it travels to the service and back. */
+export const newState = (platform: Platform): string => uuidV4(platform.random.bytes(16))
+
+type KeptFlow = Pick<ProviderAsked, 'provider' | 'redirectTo' | 'challenge' | 'browser' | 'sessionId'> & {
+  readonly state: string
+}
+
+/** @returns the mark that the browser must carry. */
+export async function keepFlow(platform: Platform, { state, browser: known, ...asked }: KeptFlow): Promise<string> {
+  const browser =
+    known && /^[\w-]{43}$/.test(known) ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
   const now = platform.clock.now()
   await insertProviderFlow(platform.database, {
     id: newId<'provider-flow'>(platform),
-    provider: provider.id,
+    provider: asked.provider,
     stateHash: await hashOfState(platform, state),
     browserHash: await hashOfBrowser(platform, browser),
     redirectTo: asked.redirectTo,
@@ -62,7 +74,7 @@ export async function beginProviderFlow(
     expiresAt: later(now, flowMs),
     createdAt: now,
   })
-  return { url, browser }
+  return browser
 }
 
 /** Ends it: good once, within five minutes, in the browser that began it. @throws Refusal bad_oauth_state. */

@@ -19,11 +19,12 @@ import {
   providerHolderLetter,
   recoveryLetter,
   signInLetter,
+  ssoHolderLetter,
 } from '../mails.ts'
 import type { Challenge } from '../rules/pkce.ts'
-
 import type { ProviderPerson } from '../rules/provider-person.ts'
 import { staysHere } from '../rules/redirect.ts'
+import { isSso, ssoProvider } from '../rules/saml-person.ts'
 import {
   type Account,
   markConfirmationSent,
@@ -176,7 +177,7 @@ export const tellHolderOfProvider = (
     tx,
     platform,
     email,
-    providerHolderLetter(
+    (isSso(provider) ? ssoHolderLetter : providerHolderLetter)(
       platform.settings.brand,
       nameOf(platform, provider),
       platform.settings.origin + paths.signIn(),
@@ -200,7 +201,9 @@ export const tellIdentityChanged = (
 const nameOf = ({ settings }: Platform, provider: string): string =>
   provider === 'email'
     ? 'e-mail and password'
-    : (settings.auth.providers.find((one) => one.id === provider)?.name ?? provider)
+    : (settings.auth.providers.find((one) => one.id === provider)?.name ??
+      settings.auth.samlProviders.find((one) => ssoProvider(one.id) === provider)?.name ??
+      provider)
 
 export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email), {

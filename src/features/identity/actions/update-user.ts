@@ -4,9 +4,11 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
+import { isSso } from '../rules/saml-person.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
 import { type Account, lockAccount, setPassword, updateAccount } from '../store/accounts.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
+import type { Identity } from '../store/identities.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
@@ -40,8 +42,9 @@ export type UserChange = {
  *   reauthentication_not_valid, over_email_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
-  const { account, factors } = await readUser(platform, caller.userId)
+  const { account, factors, identities } = await readUser(platform, caller.userId)
   if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeRaised(caller, factors)
+  if (change.email !== undefined || change.password !== undefined || change.phone !== undefined) mustBeOwn(identities)
   if (change.phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.
@@ -53,6 +56,12 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
     if (email !== undefined && email !== account.email)
       await startChange(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
   })
+}
+
+/** An institution says who its members are and how they sign in. */
+function mustBeOwn(identities: readonly Identity[]): void {
+  if (identities.length > 0 && identities.every(({ provider }) => isSso(provider)))
+    throw new Refusal('user_sso_managed', 'Your institution manages how you sign in.')
 }
 
 async function newPassword(

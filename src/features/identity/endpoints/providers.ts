@@ -1,4 +1,3 @@
-import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -12,11 +11,8 @@ import { providerContract } from '../contract/providers.ts'
 import { passedThrough } from '../rules/provider-request.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { type AuthCall, authAnswer, challengeOf, mustBePaced, mustCaller } from './auth-answer.ts'
+import { browserOf, cookieOf, cookiePath } from './flow-cookie.ts'
 import { sendOn, sendOnWithError, sessionWords } from './return-address.ts'
-
-const cookieName = 'auth_flow'
-const cookiePath = '/auth/v1'
-const cookieSeconds = 300
 
 /** API-19. A service that cannot be reached is said where the person came from. */
 export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], async (call) => {
@@ -67,15 +63,6 @@ function redirectOf({ platform: { settings }, query, redirectTo }: AuthCall): st
   const path = query.get('redirect_to')
   return path?.startsWith('/') ? allowedRedirect(settings, `${settings.origin}${path}`) : redirectTo
 }
-
-/** Lax, so that it comes along when the service sends the browser back, and from nowhere else's forms or pictures. */
-const cookieOf = ({ settings }: Platform, browser: string): string =>
-  `${cookieName}=${browser}; Path=${cookiePath}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${
-    settings.origin.startsWith('https:') ? '; Secure' : ''
-  }`
-
-const browserOf = (request: Request): string | undefined =>
-  /(?:^|;\s*)auth_flow=([^;\s]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
 
 /** Always a redirect: whoever comes here is a browser with a person before it. */
 export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'], async (call) => {

@@ -44,13 +44,13 @@ export function sendOnWithError(platform: Platform, requestId: string, to: strin
 }
 
 /** `sb` tells the client that the fragment is meant for it. */
-export const sessionWords = (session: StartedSession, tokens: ProviderTokens): URLSearchParams =>
+export const sessionWords = (session: StartedSession, tokens: ProviderTokens | undefined): URLSearchParams =>
   new URLSearchParams({
     access_token: session.accessToken,
     expires_at: String(session.expiresAt),
     expires_in: String(session.expiresIn),
-    provider_token: tokens.access,
-    ...(tokens.refresh ? { provider_refresh_token: tokens.refresh } : {}),
+    ...(tokens ? { provider_token: tokens.access } : {}),
+    ...(tokens?.refresh ? { provider_refresh_token: tokens.refresh } : {}),
     refresh_token: session.refreshToken,
     sb: '',
     token_type: 'bearer',

@@ -16,7 +16,7 @@ export const settings = authAnswer(authContract['GET /auth/v1/settings'], async 
     mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: platform.settings.auth.samlProviders.length > 0,
     passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
   }),
 )

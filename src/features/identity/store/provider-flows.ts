@@ -2,6 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Challenge } from '../rules/pkce.ts'
+import type { ProviderPerson } from '../rules/provider-person.ts'
 
 /** Somebody is on the way to another service and back. */
 export type ProviderFlow = {
@@ -12,12 +13,14 @@ export type ProviderFlow = {
   readonly challenge: Challenge | null
   /** The session that another way of signing in is linked from. */
   readonly sessionId: Id<'session'> | null
+  /** Whom an institution named, once its form has come; null until then, and for other services. */
+  readonly person: ProviderPerson | null
   readonly expiresAt: Instant
 }
 
 export const insertProviderFlow = (
   db: Database,
-  row: ProviderFlow & { readonly stateHash: string; readonly createdAt: Instant },
+  row: Omit<ProviderFlow, 'person'> & { readonly stateHash: string; readonly createdAt: Instant },
 ): Promise<unknown> =>
   db.query(sql`
     insert into provider_flows
@@ -31,8 +34,26 @@ export const takeProviderFlow = (db: Database, stateHash: string): Promise<Provi
     db.query<ProviderFlow>(sql`
       delete from provider_flows where state_hash = ${stateHash}
       returning id, provider, browser_hash "browserHash", redirect_to "redirectTo", challenge, session_id "sessionId",
-        expires_at "expiresAt"`),
+        person, expires_at "expiresAt"`),
   )
 
 export const sweepProviderFlows = (db: Database, before: Instant): Promise<unknown> =>
   db.query(sql`delete from provider_flows where expires_at < ${before}`)
+
+/** Looked at without taking it: its browser has not come yet. */
+export const findProviderFlow = (
+  db: Database,
+  stateHash: string,
+): Promise<Pick<ProviderFlow, 'provider' | 'redirectTo' | 'expiresAt'> | undefined> =>
+  first(
+    db.query(sql`
+      select provider, redirect_to "redirectTo", expires_at "expiresAt" from provider_flows
+      where state_hash = ${stateHash}`),
+  )
+
+/** The first answer is kept, no later one. */
+export async function keepPerson(db: Database, stateHash: string, person: ProviderPerson): Promise<boolean> {
+  const rows = await db.query(sql`
+    update provider_flows set person = ${person} where state_hash = ${stateHash} and person is null returning id`)
+  return rows.length === 1
+}

@@ -1,0 +1,63 @@
+import { normalEmail } from './address.ts'
+import { type ProviderPerson, readProviderClaims } from './provider-person.ts'
+
+const prefix = 'sso:'
+export const ssoProvider = (id: string): string => prefix + id
+/** Whether an identity comes from an institution; such people are managed there. */
+export const isSso = (provider: string): boolean => provider.startsWith(prefix)
+
+/** The token's `amr`. */
+export const methodOf = (provider: string): 'oauth' | 'sso/saml' => (isSso(provider) ? 'sso/saml' : 'oauth')
+
+/** As universities and companies name the same things: plain, by OID (eduPerson), and as Microsoft does. */
+const names = {
+  email: [
+    'email',
+    'mail',
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  ],
+  given_name: [
+    'givenName',
+    'firstName',
+    'urn:oid:2.5.4.42',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+  ],
+  family_name: [
+    'sn',
+    'surname',
+    'lastName',
+    'urn:oid:2.5.4.4',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+  ],
+  name: [
+    'displayName',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name',
+  ],
+} as const
+
+/** What a checked answer says; see `platform/saml.ts`. */
+type Answer = {
+  readonly subject: string
+  readonly isLasting: boolean
+  readonly attributes: Readonly<Record<string, string>>
+}
+type Institution = { readonly id: string; readonly domains: readonly string[] }
+
+/**
+ * Who an institution says that somebody is. Its word on an address counts within its own domains only.
+ *
+ * @returns undefined when nobody can be known again by it.
+ */
+export function readSamlAnswer(provider: Institution, answer: Answer): ProviderPerson | undefined {
+  if (!answer.isLasting) return undefined
+  const found = Object.fromEntries(
+    Object.entries(names).map(([claim, keys]) => [claim, keys.map((key) => answer.attributes[key]).find(Boolean)]),
+  )
+  // Many institutions name their members by address.
+  const email = found.email ?? (answer.subject.includes('@') ? answer.subject : undefined)
+  const domain = normalEmail(email ?? '')?.split('@')[1] ?? ''
+  const email_verified = provider.domains.includes(domain)
+  return readProviderClaims(ssoProvider(provider.id), { ...found, sub: answer.subject, email, email_verified })
+}

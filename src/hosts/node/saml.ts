@@ -1,0 +1,87 @@
+import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { type Saml, type SamlAnswer, SamlDistrusted, type SamlProvider } from '#platform/saml.ts'
+import { minuteMs, secondMs } from '#values/time.ts'
+
+const clockSkewMs = 30 * secondMs
+const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+
+/** Single sign-on by node-saml. @param origin ours, as configured: never from a header. */
+export function nodeSaml(origin: string): Saml {
+  const entityId = `${origin}/auth/v1/sso/saml/metadata`
+  const answerAt = `${origin}/auth/v1/sso/saml/acs`
+  const serviceFor = (provider: SamlProvider, requestId: string): SAML =>
+    new SAML({
+      issuer: entityId,
+      callbackUrl: answerAt,
+      audience: entityId,
+      idpCert: [...provider.certificates],
+      entryPoint: provider.signInUrl,
+      // Signed is what we read: the assertion itself, not an envelope that others may be put into.
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: false,
+      signatureAlgorithm: 'sha256',
+      identifierFormat: null,
+      disableRequestedAuthnContext: true,
+      acceptedClockSkewMs: clockSkewMs,
+      maxAssertionAgeMs: 5 * minuteMs,
+      generateUniqueId: () => requestId,
+      validateInResponseTo: ValidateInResponseTo.always,
+      cacheProvider: only(requestId),
+    })
+  return {
+    askAt: (provider, { requestId, relayState }) =>
+      serviceFor(provider, requestId).getAuthorizeUrlAsync(relayState, undefined, {}),
+    read: async (provider, response, requestId) => {
+      const { profile } = await serviceFor(provider, requestId)
+        .validatePostResponseAsync({ SAMLResponse: response })
+        .catch((cause: unknown) => {
+          throw new SamlDistrusted('the answer could not be trusted', cause)
+        })
+      if (!profile) throw new SamlDistrusted('the answer names nobody')
+      // The library compares it for signing out only.
+      if (profile.issuer !== provider.entityId) throw new SamlDistrusted('the answer is another institution’s')
+      if (!recipients(profile).every((recipient) => recipient === answerAt))
+        throw new SamlDistrusted('the answer was meant for another service')
+      return answerOf(profile)
+    },
+    metadata: () =>
+      new SAML({
+        issuer: entityId,
+        callbackUrl: answerAt,
+        // It asks for one; nothing of it stands in what is published.
+        idpCert: 'none',
+        identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+        wantAssertionsSigned: true,
+      }).generateServiceProviderMetadata(null),
+  }
+}
+
+/** A memory of the one question that is being answered: an answer to any other is refused. */
+const only = (requestId: string) => ({
+  saveAsync: async (value: string, createdAt: string) => ({ value, createdAt: Date.parse(createdAt) }),
+  getAsync: async (key: string) => (key === requestId ? new Date().toISOString() : null),
+  removeAsync: async (key: string | null) => key,
+})
+
+type Node = Readonly<Record<string, unknown>>
+const list = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
+
+/** Where the assertion may be used (SAML 2.0 Profiles §4.1.4.2); the library leaves this to us. None is none. */
+function recipients(profile: Profile): unknown[] {
+  const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: Node }
+  const found = list(Assertion?.Subject)
+    .flatMap((subject) => list(subject.SubjectConfirmation))
+    .flatMap((confirmation) => list(confirmation.SubjectConfirmationData))
+    .map((data) => (data.$ as Node | undefined)?.Recipient)
+  return found.length > 0 ? found : [undefined]
+}
+
+function answerOf(profile: Profile): SamlAnswer {
+  const named = (profile.attributes ?? {}) as Readonly<Record<string, unknown>>
+  const texts = Object.entries(named).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
+  return {
+    subject: profile.nameID,
+    isLasting: profile.nameIDFormat !== transient,
+    attributes: Object.fromEntries(texts.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+  }
+}
