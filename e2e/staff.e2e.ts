@@ -52,9 +52,9 @@ test('each role finds its own entries and figures in a frame without the public 
   const both = ['Dashboard', 'Project Reviews']
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {
-    chief: { entries: [...both, 'Financial'], figures },
+    chief: { entries: [...both, 'User Management', 'Financial'], figures },
     reviewer: { entries: both, figures: { ...figures, 'Total users': false } },
-    support: { entries: ['Dashboard'], figures: { ...figures, 'Pending reviews': false } },
+    support: { entries: ['Dashboard', 'User Management'], figures: { ...figures, 'Pending reviews': false } },
   }
   for (const who of ['chief', 'reviewer', 'support'] as const) {
     const page = await staffPage(who, '/admin')
@@ -88,7 +88,7 @@ test('a screen that a role does not have says so inside the frame, and so does a
   expect((await call(page, 'GET', '/api/admin/reviews')).status).toBe(403)
   await visit(page, '/admin/nowhere')
   await title(page, 'Oops! Page not found').waitFor()
-  expect(await sidebar(page)).toEqual(['Dashboard'])
+  expect(await sidebar(page)).toEqual(['Dashboard', 'User Management'])
   await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
   await title(page, 'Dashboard').waitFor()
 })

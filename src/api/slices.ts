@@ -21,6 +21,7 @@ import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { outcomesEndpoints } from '#features/outcomes/endpoints.ts'
 import { pagesEndpoints } from '#features/pages/endpoints.ts'
 import { paymentsEndpoints } from '#features/payments/endpoints.ts'
+import { peopleEndpoints } from '#features/people/endpoints.ts'
 import { projectsEndpoints } from '#features/projects/endpoints.ts'
 import { reconciliationEndpoints } from '#features/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/refunds/endpoints.ts'
@@ -53,6 +54,7 @@ export const slices: readonly Implemented[] = [
   pagesEndpoints,
   passkeyEndpoints,
   paymentsEndpoints,
+  peopleEndpoints,
   projectsEndpoints,
   providerEndpoints,
   reconciliationEndpoints,

@@ -41,6 +41,8 @@ export const paths = {
     withQuery(`/redirect/${part(donationId)}`, query),
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
+  adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
+  adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',

@@ -161,6 +161,8 @@ const staffArea: RouteObject = {
       children: [
         page('/', 'staff/screens/DashboardScreen', () => import('#features/staff/screens/DashboardScreen.tsx')),
         page('reviews', 'reviews/screens/ReviewsScreen', () => import('#features/reviews/screens/ReviewsScreen.tsx')),
+        page('users', 'people/screens/PeopleScreen', () => import('#features/people/screens/PeopleScreen.tsx')),
+        page('users/:userId', 'people/screens/PersonScreen', () => import('#features/people/screens/PersonScreen.tsx')),
         page(
           'financial',
           'finance/screens/FinancialScreen',

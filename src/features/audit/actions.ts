@@ -2,7 +2,16 @@ import { peerGroup } from '#features/identity/rules/peer.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { insertAuditRow, type LogFilter, listLog, listNewest, listOfActor, type NamedAuditRow } from './store.ts'
+import {
+  insertAuditRow,
+  type LogFilter,
+  type LoggedAct,
+  listLog,
+  listNewest,
+  listOfActor,
+  listOfPerson,
+  type NamedAuditRow,
+} from './store.ts'
 
 export type { LoggedAct } from './store.ts'
 
@@ -45,6 +54,13 @@ export const readActsOf = (
   actions: readonly string[],
   limit: number,
 ): ReturnType<typeof listOfActor> => listOfActor(db, actorId, actions, limit)
+
+/** What a person did and what was done to them, newest first, with the names of who did it. */
+export const readHistoryOf = (
+  db: Database,
+  personId: string,
+  of: { readonly looks: boolean; readonly limit: number },
+): Promise<LoggedAct[]> => listOfPerson(db, personId, of)
 
 /** A page of the whole log, newest first, and how many rows there are. */
 export const readLog = (db: Database, filter: LogFilter): ReturnType<typeof listLog> => listLog(db, filter)

@@ -1,4 +1,4 @@
-import { type Database, nothing, sql } from '#platform/database.ts'
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -59,6 +59,24 @@ const acts = sql`
     a.address_hash "addressHash", nullif(btrim(u.first_name || ' ' || u.last_name), '') "actorName",
     u.email "actorEmail"
   from audit_log a left join users u on u.id = a.actor_id`
+
+/** Each half walks its own index as far as the limit. */
+export const listOfPerson = (
+  db: Database,
+  personId: string,
+  { looks, limit }: { readonly looks: boolean; readonly limit: number },
+): Promise<LoggedAct[]> => {
+  const half = (column: Sql) => sql`
+    (select * from (${acts} where a.${column} = ${personId}
+      and a.action ${looks ? sql`= 'person.looked_at'` : sql`<> 'person.looked_at'`}) one
+    order by at desc, id desc limit ${limit})`
+  const asTarget = half(sql`target_id`)
+  return db.query<LoggedAct>(
+    looks
+      ? asTarget
+      : sql`select * from (${half(sql`actor_id`)} union ${asTarget}) both_halves order by at desc, id desc limit ${limit}`,
+  )
+}
 
 export type LogFilter = {
   /** Only these actions; all when undefined. */

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Permission, StaffRole } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { mustLeaveSuperAdmin } from './actions/super-admins.ts'
 import { bootstrapRole, roleGrants } from './rules.ts'
 import {
   deactivateStaff,
@@ -21,7 +22,7 @@ export type StaffGrant = Whom & { readonly role: StaffRole; readonly expertiseAr
 /**
  * Makes an account staff, or gives staff another role. A name in a list is no proof: the address must be verified (PERM-02).
  *
- * @throws Refusal account_not_found, email_not_confirmed.
+ * @throws Refusal account_not_found, email_not_confirmed, last_super_admin.
  */
 export async function grantStaff(platform: Platform, grant: StaffGrant): Promise<Id<'user'>> {
   return platform.database.transaction(async (tx) => {
@@ -46,10 +47,11 @@ export async function bootstrapStaff(
   platform.log.info('a configured staff address was verified and got its role', { userId: account.userId, role })
 }
 
-/** @throws Refusal account_not_found; not_staff when there is nothing to take away. */
+/** @throws Refusal account_not_found; not_staff when there is nothing to take away; last_super_admin. */
 export async function revokeStaff(platform: Platform, whom: Whom): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const userId = await mustFindAccount(tx, whom)
+    await mustLeaveSuperAdmin(tx, userId)
     if (!(await deactivateStaff(tx, userId))) throw new Refusal('not_staff', 'This account holds no staff role.')
     await record(tx, platform, { action: 'staff.revoked', targetKind: 'user', targetId: userId })
   })
@@ -78,6 +80,7 @@ async function grantRole(
 ): Promise<void> {
   const { role } = grant
   const expertiseAreas = grant.expertiseAreas ?? roleGrants[role].expertiseAreas
+  if (role !== 'super_admin') await mustLeaveSuperAdmin(tx, userId)
   await upsertStaff(tx, userId, { ...roleGrants[role], expertiseAreas, role, at: platform.clock.now() })
   await record(tx, platform, { action: 'staff.granted', targetKind: 'user', targetId: userId, data: { role, how } })
 }

@@ -34,3 +34,10 @@ export function bootstrapRole(staffEmails: readonly string[], email: string): St
   const at = staffEmails.findIndex((one) => one.trim().toLowerCase() === email.toLowerCase())
   return at < 0 ? undefined : bootstrapRoles[at]
 }
+
+/** How an area of expertise is stored: one word, as the reviewer of the demo world has them. */
+export const slugOfArea = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')

@@ -63,8 +63,14 @@ export async function sendConfirmation(
 export const sendRecovery = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
   sendProof(tx, platform, account, onward, 'recovery', recoveryLetter)
 
-export const sendInvitation = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
-  sendProof(tx, platform, account, onward, 'invite', invitationLetter)
+/** @param letterOf an invitation in other words. */
+export const sendInvitation = (
+  tx: Database,
+  platform: Platform,
+  account: Addressee,
+  onward: Onward,
+  letterOf = invitationLetter,
+): Promise<void> => sendProof(tx, platform, account, onward, 'invite', letterOf)
 
 export const sendSignIn = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
   sendProof(tx, platform, account, onward, 'magiclink', signInLetter)

@@ -1,3 +1,4 @@
+import { acceptInvitation } from '#features/staff/actions/roles.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
@@ -129,5 +130,6 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   else await setPassword(tx, userId, null, now)
   await confirmAddress(tx, platform, { userId, email: spent.sentTo, userType: (spent.signUp ?? before).userType })
   if (spent.identity) await attachIdentity(tx, platform, userId, spent.identity)
+  if (spent.kind === 'invite') await acceptInvitation(tx, platform, userId)
   return 'done'
 }

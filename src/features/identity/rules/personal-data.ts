@@ -20,6 +20,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up'] },
   { table: 'files', owner: 'owner_id', omit: ['storage_key'] },
   { table: 'staff_members', owner: 'user_id' },
+  { table: 'staff_invitations', owner: 'user_id' },
   { table: 'researcher_profiles', owner: 'user_id' },
   { table: 'researcher_id_aliases', owner: 'user_id' },
   { table: 'reminder_settings', owner: 'user_id' },
@@ -48,6 +49,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'refunds.decided_by',
   'review_comments.author_id',
   'webauthn_challenges.user_id',
+  'staff_invitations.invited_by',
 ]
 
 /** Whether rows are found by the person's address instead of their id. */

@@ -10,6 +10,7 @@ export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: 
   for (const project of await hideOf(tx, ownerId, platform.clock.now())) {
     await removeListings(tx, project.id)
     await tellDonors(tx, platform, project, {
+      what: 'hidden',
       title: `${project.title} takes no donations for now`,
       body: 'The project is hidden while our staff look into the account of its researcher. Your gift is not affected.',
     })
@@ -21,7 +22,11 @@ export async function showProjectsOf(tx: Database, platform: Platform, ownerId: 
   const now = platform.clock.now()
   for (const project of await showOf(tx, ownerId, now)) {
     await addListings(tx, project.id, now)
-    await tellDonors(tx, platform, project, { title: `${project.title} takes donations again`, body: undefined })
+    await tellDonors(tx, platform, project, {
+      what: 'shown',
+      title: `${project.title} takes donations again`,
+      body: undefined,
+    })
   }
 }
 
@@ -29,11 +34,11 @@ async function tellDonors(
   tx: Database,
   platform: Platform,
   { id, isLive }: OwnersProject,
-  news: { readonly title: string; readonly body: string | undefined },
+  { what, ...news }: { readonly what: 'hidden' | 'shown'; readonly title: string; readonly body: string | undefined },
 ): Promise<void> {
   if (!isLive) return
   const donors = await donorsOf(tx, id)
-  const eventKey = `project-owner:${id}:${platform.clock.now()}`
+  const eventKey = `project:${id}:${what} with its owner:${platform.clock.now()}`
   const notices = donors.map(({ userId }) => ({
     ...news,
     userId,

@@ -1,12 +1,14 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Users from 'lucide-react/icons/users'
 import { NavLink } from 'react-router'
 import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts'
 
 const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   dashboard: LayoutDashboard,
   reviews: ClipboardCheck,
+  users: Users,
   financial: Landmark,
 }
 

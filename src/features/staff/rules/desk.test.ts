@@ -6,11 +6,11 @@ import { dashboardTiles, mayOpen, seesActivity, seesQueue, sidebarItems } from '
 const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
 const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).map((item) => item.label)
 
-test('every staff role has the dashboard in the sidebar; two have the reviews, and two the finances (ADMN-03, ADMN-04)', () => {
+test('every staff role has the dashboard in the sidebar; two have the reviews, two the people, and two the finances (ADMN-03, ADMN-04, ADMN-05)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
-    super_admin: ['Dashboard', 'Project Reviews', 'Financial'],
+    super_admin: ['Dashboard', 'Project Reviews', 'User Management', 'Financial'],
     scientific_reviewer: ['Dashboard', 'Project Reviews'],
-    customer_support: ['Dashboard'],
+    customer_support: ['Dashboard', 'User Management'],
     financial_admin: ['Dashboard', 'Financial'],
     content_moderator: ['Dashboard'],
   })

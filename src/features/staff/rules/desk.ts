@@ -5,13 +5,13 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
 export type SidebarItem = {
-  readonly id: 'dashboard' | 'reviews' | 'financial'
+  readonly id: 'dashboard' | 'reviews' | 'users' | 'financial'
   readonly label: string
   readonly path: string
 }
 type Entry = SidebarItem & { readonly roles?: readonly StaffRole[]; readonly permission?: Permission }
 
-/** ADMN-03, ADMN-04 and ADMN-08. An entry comes with its screen. */
+/** ADMN-03, ADMN-04, ADMN-05 and ADMN-08. An entry comes with its screen. */
 const entries: readonly Entry[] = [
   { id: 'dashboard', label: 'Dashboard', path: paths.admin },
   {
@@ -20,6 +20,13 @@ const entries: readonly Entry[] = [
     path: paths.adminReviews(),
     roles: ['scientific_reviewer', 'super_admin'],
     permission: 'review_projects',
+  },
+  {
+    id: 'users',
+    label: 'User Management',
+    path: paths.adminUsers(),
+    roles: ['super_admin', 'customer_support'],
+    permission: 'view_users',
   },
   {
     id: 'financial',

@@ -1,0 +1,104 @@
+import { type LoggedAct, readHistoryOf, record } from '#features/audit/actions.ts'
+import { normalEmail } from '#features/identity/rules/address.ts'
+import { describeDevice } from '#features/identity/rules/describe-device.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { PersonAct, PersonRow, WholePerson } from '../contract.ts'
+import { historyText } from '../rules/history.ts'
+import { acts, fits, mayDo, whyNotTo } from '../rules/rights.ts'
+import {
+  countPeople,
+  findPerson,
+  listFactorsOf,
+  listPeople,
+  listProjectsOf,
+  listSessionsOf,
+  type PeopleFilter,
+  type PersonFacts,
+  sumGiftsOf,
+} from '../store/people.ts'
+import { placeFrom } from '../store/place.ts'
+import { mustMay } from './mandate.ts'
+
+const pageSize = 25
+const historyLength = 50
+const looksLength = 20
+
+export type Asked = Omit<PeopleFilter, 'email' | 'confirmed'> & {
+  readonly confirmed: 'yes' | 'no' | undefined
+  readonly after: string | undefined
+}
+export type PersonPage = { people: PersonRow[]; older: string | null; total: number; now: Instant }
+
+/** @throws Refusal not_allowed. */
+export async function readPeople(platform: Platform, actor: Actor, asked: Asked): Promise<PersonPage> {
+  mustMay(actor, 'look')
+  const search = asked.search?.trim() || undefined
+  const confirmed = asked.confirmed === undefined ? undefined : asked.confirmed === 'yes'
+  const filter = { ...asked, search, confirmed, email: search === undefined ? undefined : normalEmail(search) }
+  const { database } = platform
+  const [rows, total] = await Promise.all([
+    listPeople(database, filter, placeFrom(asked.after), pageSize + 1),
+    countPeople(database, filter),
+  ])
+  const people = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? people.at(-1) : undefined
+  const older = last ? `${last.createdAt}_${last.id}` : null
+  return { people, older, total, now: platform.clock.now() }
+}
+
+/** The look itself is logged, before anything is shown. @throws Refusal not_allowed, person_not_found. */
+export async function readPerson(platform: Platform, actor: Actor, id: string): Promise<WholePerson> {
+  const { role } = mustMay(actor, 'look')
+  const { database } = platform
+  const facts = await findPerson(database, id)
+  if (!facts) throw new Refusal('person_not_found', 'There is no such person.')
+  const look = { action: 'person.looked_at', targetKind: 'user', targetId: id }
+  await record(database, platform, { actorId: actor.userId, ...look })
+  const seesLooks = actor.staff !== undefined && mayDo(actor.staff, 'see_looks')
+  const [sessions, factors, gifts, projects, history, looks] = await Promise.all([
+    listSessionsOf(database, id),
+    listFactorsOf(database, id),
+    sumGiftsOf(database, id),
+    listProjectsOf(database, id),
+    readHistoryOf(database, id, { looks: false, limit: historyLength }),
+    seesLooks ? readHistoryOf(database, id, { looks: true, limit: looksLength }) : undefined,
+  ])
+  const { permissions, department, expertiseAreas, ...shown } = facts
+  return {
+    ...shown,
+    ...{ factors, gifts, projects },
+    staff: facts.role && {
+      permissions: permissions ?? [],
+      department: department ?? '',
+      expertiseAreas: expertiseAreas ?? [],
+    },
+    sessions: sessions.map(({ userAgent, ...one }) => ({ ...one, device: describeDevice(userAgent) })),
+    history: history.map(actOf),
+    looks: looks?.map(actOf) ?? null,
+    may: actsOn({ actor, role }, facts, { sessions: sessions.length, factors: factors.length }),
+    now: platform.clock.now(),
+  }
+}
+
+type By = { readonly actor: Actor; readonly role: NonNullable<PersonRow['role']> }
+
+function actsOn({ actor, role }: By, facts: PersonFacts, has: { sessions: number; factors: number }) {
+  const { staff } = actor
+  if (!staff) return []
+  const isBarred = whyNotTo({ id: actor.userId, role }, facts) !== undefined
+  const standing = { ...facts, hasSessions: has.sessions > 0, hasFactors: has.factors > 0 }
+  return acts.filter(
+    (act) => mayDo(staff, act) && fits(act, standing) && (!isBarred || act === 'look' || act === 'see_looks'),
+  )
+}
+
+const actOf = ({ id, action, data, actorName, at }: LoggedAct): PersonAct => ({
+  id,
+  text: historyText(action, data),
+  by: actorName,
+  reason: typeof data.reason === 'string' ? data.reason : null,
+  at,
+})

@@ -1,0 +1,239 @@
+import * as z from 'zod'
+import { permissions, staffRoles } from '#values/permission.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, idField, instantField } from '#wire/fields.ts'
+
+const looking = allow.staff('view_users')
+const helping = allow.staff('assist_users')
+const deciding = allow.staff('all')
+
+export const accountStates = ['active', 'paused', 'banned', 'closed'] as const
+export const personTypes = ['donor', 'researcher', 'staff'] as const
+
+const person = {
+  id: idField<'user'>(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null on an account that is wiped. */
+  email: z.string().nullable(),
+  userType: z.enum(['donor', 'researcher']).nullable(),
+  /** Null for who is not staff now. */
+  role: z.enum(staffRoles).nullable(),
+  state: z.enum(accountStates),
+  confirmed: z.boolean(),
+  createdAt: instantField,
+  lastSignInAt: instantField.nullable(),
+}
+export const PersonRow = z.object(person).meta({ id: 'PersonRow' })
+export type PersonRow = z.output<typeof PersonRow>
+
+/** A line of a person's history. */
+export const PersonAct = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    /** Null for the system itself. */
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    at: instantField,
+  })
+  .meta({ id: 'PersonAct' })
+export type PersonAct = z.output<typeof PersonAct>
+
+const actNames = [
+  'look',
+  'resend_confirmation',
+  'send_recovery',
+  'end_sessions',
+  'remove_factor',
+  'pause',
+  'ban',
+  'restore',
+  'set_role',
+  'take_role',
+  'invite',
+  'see_looks',
+] as const
+
+export const WholePerson = z
+  .object({
+    ...person,
+    institution: z.string().nullable(),
+    fieldOfStudy: z.string().nullable(),
+    /** Where the public profile is, of a researcher. */
+    publicId: z.string().nullable(),
+    stateReason: z.string().nullable(),
+    /** When a ban ends by itself. */
+    bannedUntil: instantField.nullable(),
+    confirmedAt: instantField.nullable(),
+    invitedAt: instantField.nullable(),
+    termsAcceptedAt: instantField.nullable(),
+    /** Nobody sees it; only whether there is one. */
+    hasPassword: z.boolean(),
+    /** Ways to sign in beside a password, such as google. */
+    providers: z.array(z.string()),
+    staff: z
+      .object({
+        permissions: z.array(z.enum(permissions)),
+        department: z.string(),
+        expertiseAreas: z.array(z.string()),
+      })
+      .nullable(),
+    /** The role of an invitation that waits. */
+    invitedAs: z.enum(staffRoles).nullable(),
+    sessions: z.array(
+      z.object({ id: z.uuid(), device: z.string(), startedAt: instantField, lastUsedAt: instantField }),
+    ),
+    factors: z.array(
+      z.object({ id: z.uuid(), kind: z.string(), name: z.string(), verified: z.boolean(), createdAt: instantField }),
+    ),
+    gifts: z.object({ count: z.int(), given: centsField }),
+    projects: z.array(
+      z.object({ id: idField<'project'>(), title: z.string(), status: z.string(), hidden: z.boolean() }),
+    ),
+    /** The fifty latest, newest first, with the reasons of pauses, bans and the like. */
+    history: z.array(PersonAct),
+    /** Who looked, newest first; null for who may not know. */
+    looks: z.array(PersonAct).nullable(),
+    /** What the caller may do here now. */
+    may: z.array(z.enum(actNames)),
+    now: instantField,
+  })
+  .meta({ id: 'WholePerson' })
+export type WholePerson = z.output<typeof WholePerson>
+
+const params = z.object({ id: idField<'user'>() })
+const reason = z
+  .string()
+  .trim()
+  .min(5, 'Please say why, in at least 5 characters.')
+  .max(1000, 'Please use at most 1,000 characters.')
+const withReason = z.object({ reason })
+const about = { person_not_found: 404, own_person: 409, staff_person: 403, act_not_fitting: 409 } as const
+const lockingOut = { ...about, last_super_admin: 409 } as const
+const nothingBack = { status: 204, answer: { none: true } } as const
+const area = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z_ -]{1,59}$/i, 'An area is a word such as biology.')
+const role = z.enum(staffRoles, 'There is no such role.')
+const areas = z.array(area).max(20, 'At most 20 areas.')
+
+export const peopleContract = contract({
+  'GET /api/admin/users': {
+    summary: 'People, newest first, 25 at a time; searched by name, address or id',
+    allow: looking,
+    query: z.object({
+      search: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+      type: z.enum(personTypes, 'There is no such type.').optional(),
+      state: z.enum(accountStates, 'There is no such state.').optional(),
+      role: role.optional(),
+      confirmed: z.enum(['yes', 'no'], 'Please choose yes or no.').optional(),
+      after: z
+        .string()
+        .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
+        .optional(),
+    }),
+    answer: {
+      json: z
+        .object({ people: z.array(PersonRow), older: z.string().nullable(), total: z.int(), now: instantField })
+        .meta({ id: 'PersonPage' }),
+    },
+  },
+  'GET /api/admin/users/:id': {
+    summary: 'One person, without secrets; the look is logged',
+    allow: looking,
+    params,
+    answer: { json: WholePerson },
+    refusals: { person_not_found: 404 },
+  },
+  'POST /api/admin/users/:id/confirmation': {
+    summary: 'Mails the confirmation or the invitation again',
+    allow: helping,
+    params,
+    ...nothingBack,
+    refusals: { ...about, too_many_tries: 429 },
+  },
+  'POST /api/admin/users/:id/recovery': {
+    summary: 'Mails a link to choose another password by',
+    allow: helping,
+    params,
+    ...nothingBack,
+    refusals: { ...about, too_many_tries: 429 },
+  },
+  'POST /api/admin/users/:id/end-sessions': {
+    summary: 'Signs the person out everywhere',
+    allow: helping,
+    params,
+    body: withReason,
+    ...nothingBack,
+    refusals: about,
+  },
+  'POST /api/admin/users/:id/factors/:factorId/remove': {
+    summary: 'Removes a lost second factor; its owner is told by mail',
+    allow: helping,
+    params: z.object({ id: idField<'user'>(), factorId: z.uuid() }),
+    body: withReason,
+    ...nothingBack,
+    refusals: { ...about, mfa_factor_not_found: 404 },
+  },
+  'POST /api/admin/users/:id/pause': {
+    summary: 'Pauses an account: nobody signs in to it, its projects are hidden, its owner is told why',
+    allow: deciding,
+    params,
+    body: withReason,
+    ...nothingBack,
+    refusals: lockingOut,
+  },
+  'POST /api/admin/users/:id/ban': {
+    summary: 'Bans an account until a day, or for good; its owner is told why',
+    allow: deciding,
+    params,
+    body: z.object({
+      reason,
+      /** The last day of the ban; left out, it has no end. */
+      until: z.iso.date('Please give a date as 2026-11-30.').optional(),
+    }),
+    ...nothingBack,
+    refusals: { ...lockingOut, ban_in_the_past: 400 },
+  },
+  'POST /api/admin/users/:id/restore': {
+    summary: 'Ends a pause or a ban; its owner is told',
+    allow: deciding,
+    params,
+    body: withReason,
+    ...nothingBack,
+    refusals: about,
+  },
+  'PUT /api/admin/users/:id/role': {
+    summary: 'Makes somebody staff, or changes role, permissions or expertise',
+    allow: deciding,
+    params,
+    body: z.object({
+      role,
+      /** Of those that the role brings; all of them when left out. */
+      permissions: z.array(z.enum(permissions)).min(1, 'Please leave at least one permission.').optional(),
+      expertiseAreas: areas.optional(),
+      reason,
+    }),
+    ...nothingBack,
+    refusals: { ...lockingOut, permission_not_of_role: 400 },
+  },
+  'POST /api/admin/users/:id/role/remove': {
+    summary: 'Takes a staff role away; the sessions end',
+    allow: deciding,
+    params,
+    body: withReason,
+    ...nothingBack,
+    refusals: lockingOut,
+  },
+  'POST /api/admin/invitations': {
+    summary: 'Invites somebody to the staff by mail; the role counts once the link was followed',
+    allow: deciding,
+    body: z.object({ email: z.string().max(254), role, expertiseAreas: areas.optional() }),
+    status: 201,
+    answer: { json: z.object({ id: idField<'user'>() }).meta({ id: 'InvitedPerson' }) },
+    refusals: { address_not_valid: 400, account_exists: 409, too_many_tries: 429 },
+  },
+})

@@ -1,0 +1,29 @@
+import { implement } from '#platform/endpoint.ts'
+import { ban, invite, pause, removeRole, restore, setRole } from './actions/decide.ts'
+import { endSessions, removeLostFactor, resendConfirmation, sendRecovery } from './actions/help.ts'
+import { readPeople, readPerson } from './actions/read-people.ts'
+import { peopleContract } from './contract.ts'
+
+export const peopleEndpoints = implement(peopleContract, {
+  'GET /api/admin/users': ({ platform, actor, query: { search, type, state, role, confirmed, after } }) =>
+    readPeople(platform, actor, { search, type, state, role, confirmed, after }),
+  'GET /api/admin/users/:id': ({ platform, actor, params }) => readPerson(platform, actor, params.id),
+  'POST /api/admin/users/:id/confirmation': ({ platform, actor, params }) =>
+    resendConfirmation(platform, actor, params.id),
+  'POST /api/admin/users/:id/recovery': ({ platform, actor, params }) => sendRecovery(platform, actor, params.id),
+  'POST /api/admin/users/:id/end-sessions': ({ platform, actor, params, body }) =>
+    endSessions(platform, actor, params.id, body.reason),
+  'POST /api/admin/users/:id/factors/:factorId/remove': ({ platform, actor, params, body }) =>
+    removeLostFactor(platform, actor, { ...params, ...body }),
+  'POST /api/admin/users/:id/pause': ({ platform, actor, params, body }) =>
+    pause(platform, actor, { ...params, ...body }),
+  'POST /api/admin/users/:id/ban': ({ platform, actor, params, body: { reason, until } }) =>
+    ban(platform, actor, { ...params, reason, until }),
+  'POST /api/admin/users/:id/restore': ({ platform, actor, params, body }) =>
+    restore(platform, actor, { ...params, ...body }),
+  'PUT /api/admin/users/:id/role': ({ platform, actor, params, body }) =>
+    setRole(platform, actor, { ...params, ...body }),
+  'POST /api/admin/users/:id/role/remove': ({ platform, actor, params, body }) =>
+    removeRole(platform, actor, { ...params, ...body }),
+  'POST /api/admin/invitations': ({ platform, actor, body }) => invite(platform, actor, body),
+})

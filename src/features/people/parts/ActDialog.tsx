@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { reasonMax, reasonMin } from '../rules/rights.ts'
+import type { Faults } from './use-act.ts'
+
+type ActDialogProps = {
+  title: string
+  /** What the act means, before it is done. */
+  text: ReactNode
+  button: string
+  danger?: boolean
+  /** Said under the box: who will read the reason. */
+  hint: string
+  busy: boolean
+  faults: Faults
+  onClose: () => void
+  send: (reason: string) => void
+  /** Further fields, before the reason. */
+  children?: ReactNode
+}
+
+/** An act on somebody's account, which has a reason (AMB-160). */
+export function ActDialog({
+  title,
+  text,
+  button,
+  danger,
+  hint,
+  busy,
+  faults,
+  onClose,
+  send,
+  children,
+}: ActDialogProps) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const length = reason.trim().length
+    const isGood = length >= reasonMin && length <= reasonMax
+    setMissing(isGood ? undefined : `Please say why, in ${reasonMin} to ${reasonMax} characters.`)
+    if (isGood) send(reason.trim())
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-ink-2">{text}</p>
+        {children}
+        <Field label="Reason" hint={hint} error={missing ?? faults.reason} required>
+          <TextArea
+            rows={3}
+            limit={reasonMax}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Field>
+        <div role="alert" className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad empty:hidden">
+          {faults.all}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

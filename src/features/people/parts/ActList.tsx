@@ -1,0 +1,21 @@
+import { DateText } from '#ui/DateText.tsx'
+import { SpineList } from '#ui/SpineList.tsx'
+import type { Instant } from '#values/time.ts'
+import type { PersonAct } from '../contract.ts'
+
+/** What was done, by whom and why, newest first. */
+export function ActList({ label, acts, now }: { label: string; acts: readonly PersonAct[]; now: Instant }) {
+  if (acts.length === 0) return <p className="text-ink-2 text-sm">Nothing yet.</p>
+  const notes = acts.map(({ id, text, by, reason, at }) => ({
+    id,
+    date: (
+      <>
+        <DateText at={at} now={now} />
+        {`, ${by ?? 'the system'}`}
+      </>
+    ),
+    title: text,
+    ...(reason && { children: <p className="wrap-anywhere">{reason}</p> }),
+  }))
+  return <SpineList label={label} notes={notes} />
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { DateText } from '#ui/DateText.tsx'
+import { inDollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import type { Instant } from '#values/time.ts'
+import type { WholePerson } from '../contract.ts'
+import { roleNames } from '../rules/history.ts'
+import { PersonState, typeOf } from './PersonLabels.tsx'
+
+const day = (at: Instant | null, unless: string) => (at ? <DateText key={at} at={at} form="long" /> : unless)
+
+/** Who it is and how the account stands. Nobody sees a password. */
+export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMoney: boolean }) {
+  const { staff, gifts } = person
+  const gave = `${gifts.count} ${gifts.count === 1 ? 'gift' : 'gifts'}${gifts.count ? `, ${inDollars(gifts.given)} in all` : ''}`
+  const facts = [
+    ['State', <PersonState key="state" {...person} />],
+    ...(person.stateReason ? [['Why', person.stateReason]] : []),
+    ...(person.state === 'banned' ? [['Banned until', day(person.bannedUntil, 'No end')]] : []),
+    ['E-mail', person.email ?? 'None'],
+    ['Address', person.confirmedAt ? day(person.confirmedAt, '') : 'Not confirmed'],
+    ['Type', typeOf(person)],
+    ...(person.invitedAs ? [['Invited as', roleNames[person.invitedAs]]] : []),
+    ...(staff ? [['Permissions', staff.permissions.join(', ').replaceAll('_', ' ')]] : []),
+    ...(staff?.expertiseAreas.length ? [['Expertise', staff.expertiseAreas.join(', ').replaceAll('_', ' ')]] : []),
+    ...(person.institution ? [['Institution', person.institution]] : []),
+    ...(person.fieldOfStudy ? [['Field', person.fieldOfStudy]] : []),
+    ...(person.publicId
+      ? [
+          [
+            'Public page',
+            <Link key="page" to={paths.researcher(person.publicId)}>
+              {person.publicId}
+            </Link>,
+          ],
+        ]
+      : []),
+    [
+      'Signs in by',
+      [person.hasPassword ? 'password' : '', ...person.providers].filter(Boolean).join(', ') || 'mailed links',
+    ],
+    ['Joined', day(person.createdAt, '')],
+    ['Terms', day(person.termsAcceptedAt, 'Not accepted here')],
+    ['Last sign-in', day(person.lastSignInAt, 'Never')],
+    [
+      'Gifts',
+      seesMoney && gifts.count > 0 && person.email ? (
+        <Link key="gifts" to={paths.adminFinancial({ search: person.email })}>
+          {gave}
+        </Link>
+      ) : (
+        gave
+      ),
+    ],
+    ['Id', <code key="id">{person.id}</code>],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      {facts.map(([term, value]) => (
+        <div key={String(term)} className="contents">
+          <dt className="text-ink-3">{term}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

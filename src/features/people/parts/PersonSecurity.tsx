@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import type { WholePerson } from '../contract.ts'
+import { RemoveFactorDialog } from './StateDialogs.tsx'
+
+type Factor = WholePerson['factors'][number]
+const kinds: Readonly<Record<string, string>> = {
+  totp: 'Authenticator app',
+  recovery_code: 'Recovery codes',
+  webauthn: 'Security key',
+  phone: 'Phone',
+}
+const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5'
+const listClass = 'grid divide-y divide-line rounded-lg border border-line bg-surface text-sm'
+
+/** Sessions and second factors, by their names and times: no secret is shown to anybody. */
+export function PersonSecurity({ person }: { person: WholePerson }) {
+  const { sessions, factors, now } = person
+  const [lost, setLost] = useState<Factor>()
+  return (
+    <>
+      <section aria-labelledby="sessions" className="grid gap-3">
+        <h2 id="sessions" className="text-lg">
+          Sessions
+        </h2>
+        {sessions.length === 0 && <p className="text-ink-2 text-sm">Signed in nowhere.</p>}
+        {sessions.length > 0 && (
+          <ul className={listClass}>
+            {sessions.map((one) => (
+              <li key={one.id} className={rowClass}>
+                <span className="font-semibold">{one.device}</span>
+                <span className="text-ink-2">
+                  Last used <DateText at={one.lastUsedAt} now={now} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="factors" className="grid gap-3">
+        <h2 id="factors" className="text-lg">
+          Two-step sign-in
+        </h2>
+        {factors.length === 0 && <p className="text-ink-2 text-sm">Not set up.</p>}
+        {factors.length > 0 && (
+          <ul className={listClass}>
+            {factors.map((one) => (
+              <li key={one.id} className={rowClass}>
+                <span>
+                  <span className="font-semibold">{one.name || kinds[one.kind] || one.kind}</span>
+                  <span className="block text-ink-2">
+                    {one.verified ? 'Since ' : 'Begun '}
+                    <DateText at={one.createdAt} />
+                  </span>
+                </span>
+                {person.may.includes('remove_factor') && (
+                  <Button variant="quiet" size="sm" onClick={() => setLost(one)}>
+                    Remove
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {lost && <RemoveFactorDialog person={person} factor={lost} onClose={() => setLost(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import type { identityContract } from '#features/identity/contract.ts'
+import type { notificationsContract } from '#features/notifications/contract.ts'
+import { authPeer, mailedProof, mailsTo } from '#hosts/node/testing/auth-peer.ts'
+import { giveAndPay, openProject } from '#hosts/node/testing/gifts.ts'
+import { type Person, person } from '#hosts/node/testing/people.ts'
+import { testApp } from '#hosts/node/testing/test-app.ts'
+import { testOrigin } from '#hosts/node/testing/test-platform.ts'
+import { sql } from '#platform/database.ts'
+import { dayMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
+import type { peopleContract, WholePerson } from './contract.ts'
+
+const app = await testApp()
+app.advance(Date.now() - millisOf(app.platform.clock.now()))
+const { database } = app.platform
+const as = (one: Person) => app.as<typeof peopleContract & typeof identityContract>(one.accessToken)
+const chief = await person(app, { type: 'super_admin', firstName: 'Omar', lastName: 'Diaz' })
+const support = await person(app, { type: 'customer_support', firstName: 'Nia', lastName: 'Bright' })
+const password = 'six letters'
+const reason = 'Copied results of others.'
+
+type Query = NonNullable<NonNullable<Parameters<typeof listAs>[1]>['query']>
+const listAs = as(support)<'GET /api/admin/users'>
+const list = async (query: Query = {}) => {
+  const answer = await listAs('GET /api/admin/users', { query })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+async function look(id: string, by = chief): Promise<WholePerson> {
+  const answer = await as(by)('GET /api/admin/users/:id', { params: { id } })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+/** Sessions end with the hours that tests let pass. */
+const chief2 = () => person(app, { type: 'super_admin' })
+const codeOf = async (answer: Promise<{ ok: boolean; refusal?: { code: string } }>) =>
+  (await answer).refusal?.code ?? 'done'
+const signsIn = async (email: string, typed = password) =>
+  (await authPeer(app).signInWithPassword({ email, password: typed })).error?.code ?? 'signed in'
+const hold = (how: 'pause' | 'restore', id: string) =>
+  as(chief)(`POST /api/admin/users/:id/${how}`, { params: { id }, body: { reason } })
+
+test('people are found by name, address and id, and narrowed; closed accounts come only when asked for', async () => {
+  const zoe = await person(app, { type: 'researcher', firstName: 'Zoë', lastName: '100%_true' })
+  const names = async (query: Query) => (await list(query)).people.map((one) => one.firstName)
+  expect(await names({ search: 'zoë 100%_t' })).toEqual(['Zoë'])
+  expect(await names({ search: zoe.email.toUpperCase() })).toEqual(['Zoë'])
+  expect(await names({ search: zoe.userId.toUpperCase() })).toEqual(['Zoë'])
+  expect(await names({ search: '%' })).toEqual(['Zoë'])
+  expect(await names({ search: 'zoë', type: 'donor' })).toEqual([])
+  expect(await names({ type: 'staff', role: 'super_admin' })).toEqual(['Omar'])
+  await database.query(sql`update users set email_verified_at = null where id = ${zoe.userId}`)
+  expect(await names({ confirmed: 'no' })).toEqual(['Zoë'])
+  await database.query(sql`update users set state = 'paused' where id = ${zoe.userId}`)
+  expect(await names({ state: 'paused' })).toEqual(['Zoë'])
+  await database.query(sql`update users set state = 'closed' where id = ${zoe.userId}`)
+  expect(await names({ search: 'zoë' })).toEqual([])
+  expect((await list({ state: 'closed' })).people).toMatchObject([{ email: null, state: 'closed' }])
+})
+
+test('the list comes 25 at a time, newest first, each person once, with the total', async () => {
+  for (let at = 0; at < 27; at++) await person(app, { type: 'donor', lastName: 'Paging' })
+  const first = await list({ search: 'paging' })
+  const second = await list({ search: 'paging', after: first.older ?? '' })
+  expect([first.people.length, second.people.length, first.total, second.older]).toEqual([25, 2, 27, null])
+  const ids = [...first.people, ...second.people].map((one) => one.id)
+  expect(new Set(ids).size).toBe(27)
+  expect(ids).toEqual([...ids].sort().reverse())
+})
+
+test('a look shows how the account stands, no secret, and is itself seen by super admins', async () => {
+  const { projectId, owner } = await openProject(app, { title: 'Lichens' })
+  const donor = await person(app, { type: 'donor', firstName: 'Ada', lastName: 'King', password })
+  await giveAndPay(app, donor, projectId)
+  await signsIn(donor.email)
+  const seen = await look(donor.userId, support)
+  expect(seen).toMatchObject({
+    ...{ firstName: 'Ada', email: donor.email, userType: 'donor', role: null, state: 'active', confirmed: true },
+    ...{ hasPassword: true, gifts: { count: 1, given: 10_000 }, projects: [], looks: null },
+    may: ['look', 'send_recovery', 'end_sessions'],
+  })
+  expect(seen.sessions).toHaveLength(2)
+  expect(seen.history.map((one) => one.text)).toContain('Opened the account')
+  expect(JSON.stringify(seen)).not.toMatch(/argon2|hash|secret/)
+  expect((await look(owner.userId)).projects).toMatchObject([{ title: 'Lichens', status: 'approved', hidden: false }])
+  app.advance(secondMs)
+  const again = await look(donor.userId)
+  expect(again.looks?.map((one) => one.by)).toEqual(['Omar Diaz', 'Nia Bright'])
+  expect(again.may).toEqual(expect.arrayContaining(['pause', 'ban', 'set_role', 'see_looks']))
+  expect((await look(chief.userId)).may).toEqual(['look', 'see_looks'])
+})
+
+test('a paused or banned person is signed out at once, told why, and refused until restored (PERM-17)', async () => {
+  const { projectId, owner } = await openProject(app, { title: 'Tides' })
+  const donor = await person(app, { type: 'donor' })
+  await giveAndPay(app, donor, projectId)
+  const ada = await person(app, { type: 'donor', password, firstName: 'Ada' })
+  await hold('pause', ada.userId)
+  expect(await as(ada)('GET /api/me')).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+  expect([await signsIn(ada.email), await signsIn(ada.email, 'wrong one')]).toEqual([
+    'user_banned',
+    'invalid_credentials',
+  ])
+  expect((await mailsTo(app, ada.email))[0]?.text).toContain(reason)
+  expect(await look(ada.userId)).toMatchObject({ state: 'paused', stateReason: reason, sessions: [] })
+  expect(await codeOf(hold('pause', ada.userId))).toBe('act_not_fitting')
+  app.advance(secondMs)
+  await hold('restore', ada.userId)
+  expect(await signsIn(ada.email)).toBe('signed in')
+  expect((await mailsTo(app, ada.email))[0]?.subject).toMatch(/open again/)
+  expect((await look(ada.userId)).history.map((one) => [one.text, one.by, one.reason])).toEqual(
+    expect.arrayContaining([
+      ['Paused', 'Omar Diaz', reason],
+      ['Restored', 'Omar Diaz', reason],
+    ]),
+  )
+  const page = async () => (await app.fetch(new Request(`${testOrigin}/api/projects/${projectId}`))).status
+  await hold('pause', owner.userId)
+  expect(await page()).toBe(404)
+  await hold('restore', owner.userId)
+  expect(await page()).toBe(200)
+  const news = await app.as<typeof notificationsContract>(donor.accessToken)('GET /api/me/notifications')
+  const titles = news.ok ? news.data.items.map((one) => one.title) : []
+  expect(titles).toEqual(expect.arrayContaining(['Tides takes no donations for now', 'Tides takes donations again']))
+})
+
+test('a ban lasts through its last day, or for good', async () => {
+  const ada = await person(app, { type: 'donor', password })
+  const params = { id: ada.userId }
+  const ban = (until?: string) =>
+    as(chief)('POST /api/admin/users/:id/ban', { params, body: { reason, ...(until && { until }) } })
+  const today = app.platform.clock.now().slice(0, 10)
+  expect(await codeOf(ban('2020-01-01'))).toBe('ban_in_the_past')
+  expect(await codeOf(ban(today))).toBe('done')
+  expect(await signsIn(ada.email)).toBe('user_banned')
+  app.advance(dayMs)
+  await app.drain()
+  expect(await signsIn(ada.email)).toBe('signed in')
+  const again = await chief2()
+  expect((await look(ada.userId, again)).history.find((one) => one.text === 'Restored')).toMatchObject({ by: null })
+  expect(await codeOf(as(again)('POST /api/admin/users/:id/ban', { params, body: { reason } }))).toBe('done')
+  app.advance(400 * dayMs)
+  await app.drain()
+  expect(await signsIn(ada.email)).toBe('user_banned')
+})
+
+test('help reaches people by mail: the confirmation, the recovery, and not twice in a minute (too_many_tries)', async () => {
+  const by = await chief2()
+  const waiting = await person(app, { type: 'donor' })
+  await database.query(sql`update users set email_verified_at = null where id = ${waiting.userId}`)
+  const confirm = (id: string) => codeOf(as(by)('POST /api/admin/users/:id/confirmation', { params: { id } }))
+  const recover = (id: string) => codeOf(as(by)('POST /api/admin/users/:id/recovery', { params: { id } }))
+  expect([await recover(waiting.userId), await confirm(waiting.userId)]).toEqual(['act_not_fitting', 'done'])
+  expect(await confirm(waiting.userId)).toBe('too_many_tries')
+  const { tokenHash } = await mailedProof(app, waiting.email)
+  expect((await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
+  app.advance(secondMs)
+  expect([await confirm(waiting.userId), await recover(waiting.userId)]).toEqual(['act_not_fitting', 'done'])
+  const mailed = await mailedProof(app, waiting.email)
+  expect((await authPeer(app).verifyOtp({ token_hash: mailed.tokenHash, type: 'recovery' })).error).toBeNull()
+})
+
+test('an invited colleague has the role once the mailed link was followed, and not before (PERM-02)', async () => {
+  const by = await chief2()
+  const email = 'lena@staff.example'
+  const ask = (to: string) =>
+    as(by)('POST /api/admin/invitations', {
+      body: { email: to, role: 'scientific_reviewer', expertiseAreas: ['Marine biology'] },
+    })
+  expect([await codeOf(ask('nobody')), await codeOf(ask(support.email))]).toEqual([
+    'address_not_valid',
+    'account_exists',
+  ])
+  const made = await ask(email.toUpperCase())
+  const id = made.ok ? made.data.id : ''
+  expect(await look(id, by)).toMatchObject({ role: null, invitedAs: 'scientific_reviewer', confirmed: false })
+  expect(await codeOf(ask(email))).toBe('too_many_tries')
+  const client = authPeer(app)
+  const { tokenHash } = await mailedProof(app, email)
+  const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'invite' })
+  await client.updateUser({ password, data: { first_name: 'Lena', last_name: 'Voss' } })
+  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  expect(me).toMatchObject({ ok: true, data: { firstName: 'Lena', staff: { role: 'scientific_reviewer' } } })
+  expect(await look(id, by)).toMatchObject({ invitedAs: null, staff: { expertiseAreas: ['marine_biology'] } })
+  expect(await signsIn(email)).toBe('signed in')
+})
+
+test('an invitation counts no more than whoever sent it', async () => {
+  const by = await chief2()
+  const email = 'late@staff.example'
+  await as(by)('POST /api/admin/invitations', { body: { email, role: 'super_admin' } })
+  await database.query(sql`update staff_members set active = false where user_id = ${by.userId}`)
+  const { tokenHash } = await mailedProof(app, email)
+  const { data } = await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'invite' })
+  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  expect(me).toMatchObject({ ok: true, data: { staff: null } })
+})
+
+test('a role is given, narrowed and taken; its holder is told, and signs in anew without it', async () => {
+  const by = await chief2()
+  const ada = await person(app, { type: 'donor' })
+  const params = { id: ada.userId }
+  const give = (body: { role: 'customer_support'; permissions?: ('view_users' | 'view_financial')[] }) =>
+    codeOf(as(by)('PUT /api/admin/users/:id/role', { params, body: { ...body, reason } }))
+  const role = 'customer_support'
+  expect(await give({ role, permissions: ['view_financial'] })).toBe('permission_not_of_role')
+  expect(await give({ role, permissions: ['view_users'] })).toBe('done')
+  expect((await mailsTo(app, ada.email))[0]?.text).toContain('Customer support')
+  expect(await look(ada.userId, by)).toMatchObject({ role, staff: { permissions: ['view_users'] } })
+  expect((await as(ada)('GET /api/admin/users')).ok).toBe(true)
+  app.advance(minuteMs)
+  await as(by)('POST /api/admin/users/:id/role/remove', { params, body: { reason } })
+  expect(await as(ada)('GET /api/admin/users')).toMatchObject({ refusal: { code: 'not_signed_in' } })
+  expect((await look(ada.userId, by)).history[0]).toMatchObject({ text: 'Lost the staff role', reason })
+})
+
+test('what is no id, no reason or nobody is refused, and nothing else happens', async () => {
+  const by = await chief2()
+  const missing = '0193b1f0-0000-7000-8000-000000000000'
+  expect(await codeOf(as(by)('GET /api/admin/users/:id', { params: { id: missing } }))).toBe('person_not_found')
+  const call = (id: string, body: object) =>
+    codeOf(as(by)('POST /api/admin/users/:id/pause', { params: { id }, body: body as { reason: string } }))
+  expect(await call(missing, { reason })).toBe('person_not_found')
+  for (const id of ['no-uuid', '..%2f..%2fme', "' or 1=1 --"]) expect(await call(id, { reason })).toBe('invalid_input')
+  for (const body of [{}, { reason: ' no ' }, { reason: 'x'.repeat(1001) }])
+    expect(await call(support.userId, body)).toBe('invalid_input')
+  const params = { id: support.userId, factorId: missing }
+  const drop = as(by)('POST /api/admin/users/:id/factors/:factorId/remove', { params, body: { reason } })
+  expect(await codeOf(drop)).toBe('mfa_factor_not_found')
+})

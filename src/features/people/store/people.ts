@@ -1,0 +1,107 @@
+import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { PersonRow, WholePerson } from '../contract.ts'
+import type { Place } from './place.ts'
+
+export type PeopleFilter = {
+  readonly search: string | undefined
+  /** The search as a whole address, normalised, where it is one. */
+  readonly email: string | undefined
+  readonly type: 'donor' | 'researcher' | 'staff' | undefined
+  readonly state: PersonRow['state'] | undefined
+  readonly role: PersonRow['role'] | undefined
+  readonly confirmed: boolean | undefined
+}
+
+const columns = sql`u.id, u.first_name "firstName", u.last_name "lastName",
+  case when u.state = 'closed' then null else u.email end email, u.user_type "userType", s.role, u.state,
+  u.email_verified_at is not null confirmed, u.created_at "createdAt", u.last_sign_in_at "lastSignInAt"`
+const from = sql`from users u left join staff_members s on s.user_id = u.id and s.active`
+
+/** A whole id or address is looked up; anything else is a part of a name or address. A wildcard is a letter. */
+function meant(search: string, email: string | undefined): Sql {
+  if (/^[0-9a-f-]{36}$/i.test(search)) return sql`and u.id::text = lower(${search})`
+  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = sql`u.email ilike ${like} or u.first_name || ' ' || u.last_name ilike ${like}`
+  return email === undefined ? sql`and (${part})` : sql`and (u.email = ${email} or u.new_email = ${email})`
+}
+
+/** Closed accounts have no name left; they come only when they are asked for. */
+function matching({ search, email, type, state, role, confirmed }: PeopleFilter): Sql {
+  return sql`where true
+    ${search ? meant(search, email) : nothing}
+    ${type === 'staff' ? sql`and s.role is not null` : nothing}
+    ${type && type !== 'staff' ? sql`and u.user_type = ${type} and s.role is null` : nothing}
+    ${state ? sql`and u.state = ${state}` : sql`and u.state <> 'closed'`}
+    ${role ? sql`and s.role = ${role}` : nothing}
+    ${confirmed === undefined ? nothing : sql`and (u.email_verified_at is not null) = ${confirmed}`}`
+}
+
+/** Newest first, along one index from the place on. */
+export const listPeople = (db: Database, filter: PeopleFilter, after: Place | undefined, limit: number) =>
+  db.query<PersonRow>(sql`
+    select ${columns} ${from} ${matching(filter)}
+      ${after ? sql`and (u.created_at, u.id) < (${after.at}, ${after.id})` : nothing}
+    order by u.created_at desc, u.id desc limit ${limit}`)
+
+export async function countPeople(db: Database, filter: PeopleFilter): Promise<number> {
+  const row = await first(db.query<{ total: number }>(sql`select count(*) total ${from} ${matching(filter)}`))
+  return row?.total ?? 0
+}
+
+export type PersonFacts = Omit<
+  WholePerson,
+  'sessions' | 'factors' | 'gifts' | 'projects' | 'history' | 'looks' | 'may' | 'now' | 'staff'
+> & {
+  readonly permissions: NonNullable<WholePerson['staff']>['permissions'] | null
+  readonly department: string | null
+  readonly expertiseAreas: string[] | null
+}
+
+export const findPerson = (db: Database, id: string): Promise<PersonFacts | undefined> =>
+  first(
+    db.query<PersonFacts>(sql`
+      select ${columns}, u.institution, u.field_of_study "fieldOfStudy", r.public_id "publicId",
+        u.state_reason "stateReason", u.banned_until "bannedUntil", u.email_verified_at "confirmedAt",
+        u.invited_at "invitedAt", u.terms_accepted_at "termsAcceptedAt", u.password_hash is not null "hasPassword",
+        coalesce((select array_agg(provider order by created_at) from identities
+          where user_id = u.id and provider <> 'email'), '{}') providers,
+        s.permissions, s.department, s.expertise_areas "expertiseAreas", i.role "invitedAs"
+      ${from} left join researcher_profiles r on r.user_id = u.id left join staff_invitations i on i.user_id = u.id
+      where u.id = ${id}`),
+  )
+
+export type SessionRow = {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly startedAt: Instant
+  readonly lastUsedAt: Instant
+}
+
+export const listSessionsOf = (db: Database, id: string): Promise<SessionRow[]> =>
+  db.query<SessionRow>(sql`
+    select id, user_agent "userAgent", created_at "startedAt", refreshed_at "lastUsedAt" from sessions
+    where user_id = ${id} order by refreshed_at desc, id desc limit 50`)
+
+/** Names and times only. */
+export const listFactorsOf = (db: Database, id: string): Promise<WholePerson['factors']> =>
+  db.query(sql`
+    select id, kind, friendly_name "name", verified_at is not null verified, created_at "createdAt" from factors
+    where user_id = ${id} order by created_at, id`)
+
+export async function sumGiftsOf(db: Database, id: string): Promise<{ count: number; given: Cents }> {
+  const row = await first(
+    db.query<{ count: number; given: Cents }>(sql`
+      select count(*) "count", coalesce(sum(gross_cents - refunded_cents), 0)::bigint "given" from donations
+      where donor_id = ${id} and succeeded_at is not null`),
+  )
+  if (!row) throw new Error('a sum has a row')
+  return row
+}
+
+export const listProjectsOf = (db: Database, id: string): Promise<WholePerson['projects']> =>
+  db.query<{ id: Id<'project'>; title: string; status: string; hidden: boolean }>(sql`
+    select id, title, status, hidden_at is not null hidden from projects
+    where owner_id = ${id} order by submitted_at desc, id desc limit 50`)
