@@ -6,7 +6,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import type { identityContract } from '#features/identity/contract.ts'
 import { accessToken } from '#features/identity/parts/auth-client.ts'
-import { currentSession, followSession, knownSession, subscribeToSession } from '#features/identity/parts/session.ts'
+import {
+  currentSession,
+  followSession,
+  knownSession,
+  refreshSession,
+  subscribeToSession,
+} from '#features/identity/parts/session.ts'
 import { sessionOf } from '#web/guards.ts'
 import { type PageData, unpackErrors } from '#web/page-data.ts'
 import { isPersonal, routes } from '#web/routes.tsx'
@@ -17,8 +23,20 @@ import { ApiFetch } from '#wire/use-api.ts'
 const fetchWithToken: Fetch = async (request) => {
   const token = await accessToken()
   if (token) request.headers.set('authorization', `Bearer ${token}`)
-  return fetch(request)
+  const answer = await fetch(request)
+  // The session has ended on the server's side (signed out elsewhere, paused, banned): felt by the next thing that is
+  // asked. In a task of its own, because the session is read by this very function.
+  if (answer.status === 401 && token && !request.url.endsWith('/api/me')) setTimeout(lookAgain)
+  return answer
 }
+
+/** A server that cannot be reached has not said that the session is over. */
+const lookAgain = (): void => void refreshSession().catch(() => undefined)
+
+/** A tab that comes back into view may have been signed out meanwhile. */
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') lookAgain()
+})
 
 const api = createClient<typeof identityContract>(fetchWithToken, location.origin)
 

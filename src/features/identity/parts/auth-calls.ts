@@ -140,3 +140,14 @@ export async function spendLink(
   const outcome = await welcome()
   return outcome.ok ? { ...outcome, isHalf: data.session === null } : outcome
 }
+
+/** What an invited person adds to the account that waited for them. */
+export async function finishInvitation(
+  password: string,
+  names: { readonly first_name: string; readonly last_name: string },
+): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({ password, data: names })
+  return error ? refused(error) : welcome()
+}

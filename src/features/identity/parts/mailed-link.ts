@@ -4,7 +4,7 @@ import { paths } from '#values/paths.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** The kinds of mailed links that /auth/confirm spends. */
-export const linkTypes = ['signup', 'email', 'recovery', 'magiclink', 'email_change'] as const
+export const linkTypes = ['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite'] as const
 export type LinkType = (typeof linkTypes)[number]
 export const linkTypeOf = (asked: string | null): LinkType | undefined => linkTypes.find((one) => one === asked)
 

@@ -45,6 +45,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'project_reviews.assignee_id',
   'project_reviews.decided_by',
   'project_status_log.actor_id',
+  'reconciliation_exceptions.closed_by',
   'refunds.requested_by',
   'refunds.decided_by',
   'review_comments.author_id',

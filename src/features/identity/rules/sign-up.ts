@@ -43,6 +43,8 @@ export const appCodeFields = ['app_code'] as const
 export const newEmailFields = ['new_email'] as const
 export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const
+/** Of who was invited: the address is known. */
+export const invitationFields = ['first_name', 'last_name', 'password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const
 /** For who came by another service: what a sign-up form asks beside the address and the password. */
 export const finishDonorFields = ['first_name', 'last_name', 'terms'] as const

@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import { AcceptInvitation } from '../parts/AcceptInvitation.tsx'
 import { resendLink, type SignedIn, spendLink } from '../parts/auth-calls.ts'
 import { readDraft } from '../parts/draft.ts'
 import { RecoveryRequest } from '../parts/ForgotPassword.tsx'
@@ -46,6 +47,12 @@ const texts: Readonly<Record<LinkType, Texts>> = {
     button: 'Confirm the Change',
     again: 'Ask for the change again in your settings.',
   },
+  invite: {
+    title: 'Accept the invitation',
+    text: 'Say who you are and choose a password. Then you are signed in.',
+    button: 'Go On',
+    again: 'Ask whoever invited you for another.',
+  },
   magiclink: {
     title: 'Sign in',
     text: 'One press, and you are signed in.',
@@ -67,7 +74,7 @@ export function Component() {
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
         <h1>{title}</h1>
-        {link && state === 'fresh' && <Confirm link={link} onEnd={setState} />}
+        {link && state === 'fresh' && <Fresh link={link} onEnd={setState} />}
         {state === 'spent' && <p className="text-ink-2 text-lg">You are signed in.</p>}
         {state === 'half' && (
           <p className="max-w-prose text-ink-2 text-lg" role="status">
@@ -81,7 +88,20 @@ export function Component() {
   )
 }
 
-function Confirm({ link, onEnd }: { link: MailedLink; onEnd: (state: 'failed' | 'spent' | 'half') => void }) {
+type FreshProps = { link: MailedLink; onEnd: (state: 'failed' | 'spent' | 'half') => void }
+
+/** An invitation to another site is finished there. */
+function Fresh({ link, onEnd }: FreshProps) {
+  if (link.type !== 'invite' || link.onward) return <Confirm link={link} onEnd={onEnd} />
+  return (
+    <>
+      <p className="max-w-prose text-ink-2 text-lg">{texts.invite.text}</p>
+      <AcceptInvitation link={link} onFailed={() => onEnd('failed')} />
+    </>
+  )
+}
+
+function Confirm({ link, onEnd }: FreshProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { text, button } = texts[link.type]

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailedLink, mailsTo } from './mailbox.ts'
+import { becomeDonor, password, signIn } from './people.ts'
+
+// What staff do for people, and what those people see of it.
+
+const chiefMail = 'chief@staff.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: chiefMail })
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('table', { name: 'People' }).getByRole('link', { name })
+
+const known = new Set<string>()
+async function chiefPage(path: string, options = {}): Promise<Page> {
+  const page = await visitor(options)
+  if (known.has(origin())) {
+    await signIn(page, chiefMail)
+    await page.waitForURL('**/admin')
+  } else await becomeDonor(page, origin(), chiefMail)
+  known.add(origin())
+  await visit(page, path)
+  return page
+}
+
+test('a super admin finds a person, bans them for a reason, and their open tab is signed out; restored, they sign in (ADMN-05, PERM-17)', async () => {
+  const email = 'banned@people.example'
+  const donor = await visitor()
+  await becomeDonor(donor, origin(), email)
+  await visit(donor, '/settings')
+
+  const chief = await chiefPage('/admin')
+  await chief.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'User Management' }).click()
+  await title(chief, 'User Management').waitFor()
+  await chief.keyboard.press('/')
+  await chief.keyboard.type(email)
+  await chief.keyboard.press('Enter')
+  await chief.waitForURL(/search=banned/)
+  await chief.getByText('1 person', { exact: true }).waitFor()
+  await expectAccessible(chief)
+  await expectNoSidewaysScroll(chief)
+  await chief.getByRole('main').click({ position: { x: 2, y: 2 } })
+  await chief.keyboard.press('j')
+  await chief.keyboard.press('Enter')
+  await title(chief, 'Ada King').waitFor()
+  await chief.getByText('Opened the account').waitFor()
+  await expectAccessible(chief)
+  await expectNoSidewaysScroll(chief)
+
+  await chief.getByRole('button', { name: 'Ban', exact: true }).click()
+  const dialog = chief.getByRole('dialog', { name: 'Ban Ada King?' })
+  await dialog.getByRole('button', { name: 'Ban Account' }).click()
+  await dialog.getByText('Please say why, in 5 to 1000 characters.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Copied results of others.')
+  await expectAccessible(chief)
+  await dialog.getByRole('button', { name: 'Ban Account' }).click()
+  await chief.getByText('Ada King is banned.').waitFor()
+  await chief.getByRole('list', { name: 'History' }).getByText('Copied results of others.').waitFor()
+
+  // The tab that was open all the while: the next thing that is asked ends it.
+  await donor.getByRole('button', { name: /Donor Account/ }).click()
+  await donor.getByRole('menuitem', { name: 'My Donations' }).click()
+  await donor.waitForURL(/get-started|sign-in/)
+  expect((await call(donor, 'GET', '/api/me')).status).toBe(401)
+  await signIn(donor, email)
+  await donor.getByText('User is banned').waitFor()
+  expect((await mailsTo(origin(), email))[0]?.subject).toMatch(/is banned$/)
+
+  await chief.getByRole('button', { name: 'Restore', exact: true }).click()
+  const restoring = chief.getByRole('dialog', { name: 'Restore Ada King?' })
+  await restoring.getByRole('textbox', { name: 'Reason' }).fill('It was a mistake.')
+  await restoring.getByRole('button', { name: 'Restore Account' }).click()
+  await chief.getByText('Ada King is restored.').waitFor()
+  await signIn(donor, email)
+  await donor.waitForURL(`${origin()}/`)
+})
+
+test('an invited reviewer follows the mail, says who they are, and lands in the staff area', async () => {
+  const email = 'lena@staff.example'
+  const chief = await chiefPage('/admin/users', phone)
+  await chief.getByRole('button', { name: 'Invite Staff' }).click()
+  const dialog = chief.getByRole('dialog', { name: 'Invite to the staff' })
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await dialog.getByText('Please give an address such as name@example.org.').waitFor()
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await expectAccessible(chief)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await row(chief, email).waitFor()
+  await expectNoSidewaysScroll(chief)
+
+  const lena = await visitor()
+  await visit(lena, await mailedLink(origin(), email))
+  await lena.getByLabel('First name').fill('Lena')
+  await lena.getByLabel('Last name').fill('Voss')
+  await lena.getByLabel('Password', { exact: true }).fill(password)
+  await lena.getByLabel('Confirm password').fill(password)
+  await expectAccessible(lena)
+  await expectNoSidewaysScroll(lena)
+  await lena.getByRole('button', { name: 'Accept and Sign In' }).click()
+  await lena.waitForURL('**/admin')
+  await settled(lena)
+  await lena.getByRole('heading', { name: 'Review queue' }).waitFor()
+  await visit(lena, '/admin/users')
+  await title(lena, 'You are not allowed to see this page').waitFor()
+
+  await chief.reload()
+  await row(chief, 'Lena Voss').click()
+  await title(chief, 'Lena Voss').waitFor()
+  await chief.getByText('Scientific reviewer', { exact: true }).waitFor()
+  await chief.getByRole('list', { name: 'Who looked' }).getByText('Looked at a person').first().waitFor()
+})
