@@ -16,6 +16,8 @@ export const later = (instant: Instant, ms: number): Instant => instantOf(millis
 const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
 const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
 
+const inMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' })
+
 const format = (with_: Intl.DateTimeFormat, instant: string): string => {
   const millis = Date.parse(instant)
   return Number.isNaN(millis) ? 'Invalid Date' : with_.format(millis)
@@ -23,5 +25,7 @@ const format = (with_: Intl.DateTimeFormat, instant: string): string => {
 
 /** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for what cannot be parsed (PROJ-48). */
 export const shortDate = (instant: string): string => format(short, instant)
+/** November 2026, of a month that is written as 2026-11. */
+export const monthName = (month: string): string => format(inMonth, `${month}-01T00:00:00.000Z`)
 /** December 31, 2024. */
 export const longDate = (instant: string): string => format(long, instant)

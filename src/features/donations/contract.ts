@@ -121,6 +121,18 @@ const after = z.object({
     .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
     .optional(),
 })
+const ledgerWish = {
+  /** Part of a name as it stands in the ledger, or a receipt's number. */
+  search: z
+    .string()
+    .max(100, 'Please search for at most 100 characters.')
+    .refine((text) => !text.includes('\0'), 'This holds a character that cannot be looked for.')
+    .optional(),
+  month: z
+    .string()
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please give a month as 2026-11.')
+    .optional(),
+}
 const params = z.object({ id: idField<'donation'>() })
 const ownGift = {
   allow: allow.anyone,
@@ -197,15 +209,17 @@ export const donationsContract = contract({
     refusals: { not_signed_in: 401, donation_not_found: 404, receipt_not_ready: 409 },
   },
   'GET /api/projects/:id/ledger': {
-    summary: 'Every gift to a project to the cent, newest first, twenty at a time',
+    summary:
+      'Every gift to a project to the cent, newest first, twenty at a time; all, or of a name, a receipt, a month',
     ...project,
-    query: after,
+    query: after.extend(ledgerWish),
     answer: { json: ProjectLedger },
     refusals: { project_not_found: 404 },
   },
   'GET /api/projects/:id/ledger.csv': {
-    summary: 'The whole ledger of a project as a table file',
+    summary: 'The ledger of a project as a table file: all of it, or what is looked for',
     ...project,
+    query: z.object(ledgerWish),
     answer: { raw: 'text/csv' },
     refusals: { project_not_found: 404 },
   },

@@ -36,9 +36,9 @@ export const donationsEndpoints = implement(donationsContract, {
     return new Response(await platform.papers.pdf(paper), { headers })
   },
   'GET /api/projects/:id/ledger': ({ platform, actor, params, query }) =>
-    readProjectLedger(platform, actor, params.id, query.after),
-  'GET /api/projects/:id/ledger.csv': async ({ platform, actor, params }) => {
-    const pages = readWholeLedger(platform, actor, params.id)
+    readProjectLedger(platform, actor, params.id, query, query.after),
+  'GET /api/projects/:id/ledger.csv': async ({ platform, actor, params, query }) => {
+    const pages = readWholeLedger(platform, actor, params.id, query)
     // The first page before the answer begins, so that a refusal still can be one.
     const first = await pages.next()
     return new Response(csvOf(pages, first.value ?? []), {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startSession } from '#features/identity/actions/start-session.ts'
 import { brokenBooks, giveAndPay, openProject } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
@@ -119,4 +120,42 @@ test('a researcher reads who gave to their projects, with amount, date and note;
 
 test('the books are clean', async () => {
   expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a ledger is searched by the name that stands in it, by receipt number and by month, and its file follows', async () => {
+  const own = await openProject(app, { title: 'Search' })
+  const grace = await person(app, { type: 'donor', firstName: 'Grace', lastName: 'Hopper' })
+  const karl = await person(app, { type: 'donor', firstName: 'Özil', lastName: '100%' })
+  await giveAndPay(app, grace, own.projectId, { amountDollars: 10 })
+  app.advance(minuteMs)
+  await giveAndPay(app, grace, own.projectId, { amountDollars: 20, anonymous: true })
+  app.advance(40 * 24 * 60 * minuteMs)
+  const now = { ...karl, ...(await startSession(app.platform, karl.userId)) }
+  await giveAndPay(app, now, own.projectId, { amountDollars: 30 })
+  const boss = { ...own.owner, ...(await startSession(app.platform, own.owner.userId)) }
+  const find = async (query: { search?: string; month?: string }, one?: Person) => {
+    const answer = await as(one)('GET /api/projects/:id/ledger', { params: { id: own.projectId }, query })
+    if (!answer.ok) return answer.refusal.code
+    expect(answer.data.totals.gifts).toBe(3)
+    return answer.data.rows.map((row) => row.split.gross)
+  }
+  expect(await find({ search: 'grace' })).toEqual([1000])
+  expect(await find({ search: 'GRACE h.' })).toEqual([1000])
+  expect(await find({ search: 'özil' })).toEqual([3000])
+  expect(await find({ search: '%' })).toEqual([])
+  expect(await find({ search: 'anonymous' })).toEqual([2000])
+  // The public sees initials, so it cannot find by more; the owner sees whole names.
+  expect(await find({ search: 'hopper' })).toEqual([])
+  expect(await find({ search: 'hopper' }, boss)).toEqual([1000])
+  // A receipt's number finds gifts that show a name; it does not tell who stays anonymous.
+  expect(await find({ search: 'no. 1' })).toEqual([3000, 1000])
+  expect(await find({ search: '2' })).toEqual([])
+  expect(await find({ search: 'G1' })).toEqual([])
+  expect(await find({ month: '2026-11' })).toEqual([2000, 1000])
+  expect(await find({ month: '2026-12' })).toEqual([3000])
+  expect(await find({ search: 'grace', month: '2026-12' })).toEqual([])
+  expect(await find({ month: '2026-13' })).toBe('invalid_input')
+  expect(await find({ search: 'x'.repeat(101) })).toBe('invalid_input')
+  const file = `${testOrigin}/api/projects/${own.projectId}/ledger.csv?month=2026-12`
+  expect((await (await app.fetch(new Request(file))).text()).trim().split('\r\n')).toHaveLength(2)
 })

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollars } from '#values/money.ts'
+import { monthsBetween } from './parts/ledger-url.ts'
 import {
   coverFees,
   type DonationState,
   giftDollarsMax,
   giftDollarsMin,
   isGiftDollars,
+  monthAfter,
   nextState,
   publicDonorName,
+  receiptFrom,
   splitGift,
 } from './rules.ts'
 
@@ -94,4 +97,16 @@ test('other people see a first name and an initial, or nothing of a name', () =>
   expect(publicDonorName({ firstName: 'Ada', lastName: 'Domingo', anonymous: false })).toBe('Ada D.')
   expect(publicDonorName({ firstName: 'Ada', lastName: '', anonymous: false })).toBe('Ada')
   expect(publicDonorName({ firstName: 'Ada', lastName: 'Domingo', anonymous: true })).toBe('Anonymous')
+})
+
+test('a receipt’s number is read as people type it', () => {
+  expect(receiptFrom('Receipt no. 12')).toEqual({ number: 12, asGuest: false })
+  expect(receiptFrom(' g3 ')).toEqual({ number: 3, asGuest: true })
+  for (const other of ['', 'no.', '12a', 'Ada', '1234567890']) expect(receiptFrom(other)).toBeUndefined()
+})
+
+test('the months of a ledger run from the newest to the first, over the turn of a year', () => {
+  expect(monthsBetween('2026-11-02T09:00', '2027-01-01T00:00')).toEqual(['2027-01', '2026-12', '2026-11'])
+  expect(monthAfter('2026-12')).toBe('2027-01')
+  expect(monthAfter('2026-09')).toBe('2026-10')
 })

@@ -88,6 +88,19 @@ export type DonationState =
 export const receiptLabel = (gift: { readonly receiptNumber: number | null; readonly asGuest: boolean }): string =>
   `${gift.asGuest ? 'G' : ''}${gift.receiptNumber ?? ''}`
 
+/** A receipt's number as somebody types it, `no. 12` or `G3`; undefined when it is none. */
+export function receiptFrom(typed: string): { number: number; asGuest: boolean } | undefined {
+  const [, guest, number] = /^(?:receipt\s*)?(?:no\.?\s*)?(g?)(\d{1,9})$/i.exec(typed.trim()) ?? []
+  return number === undefined ? undefined : { number: Number(number), asGuest: guest !== '' }
+}
+
+/** The month after one that is written as 2026-12. */
+export function monthAfter(month: string): string {
+  const [year = 0, at = 0] = month.split('-').map(Number)
+  const next = at === 12 ? [year + 1, 1] : [year, at + 1]
+  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`
+}
+
 /** Whether the gateway's page still takes the payment. */
 export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
 

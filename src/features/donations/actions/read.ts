@@ -11,7 +11,9 @@ import {
   donorNameForOwner,
   failureText,
   mayStillBePaid,
+  monthAfter,
   publicDonorName,
+  receiptFrom,
   type Split,
   splitOfAccounts,
 } from '../rules.ts'
@@ -23,7 +25,7 @@ import {
   type RedirectedGift,
   setAnonymous,
 } from '../store/gifts.ts'
-import { type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
+import { type LedgerFilter, type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
 import { opensGift } from './guest-key.ts'
 
 const pageSize = 20
@@ -140,15 +142,26 @@ async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: s
   return { isOwner }
 }
 
+/** What somebody looks for in a ledger: a name or a receipt's number, and a month as 2026-11 (UTC). */
+export type LedgerWish = { readonly search?: string | undefined; readonly month?: string | undefined }
+
+function filterFrom({ search, month }: LedgerWish, wholeNames: boolean): LedgerFilter {
+  const name = search?.trim() || undefined
+  const time = month === undefined ? {} : { from: startOfMonth(month), until: startOfMonth(monthAfter(month)) }
+  return { name, receipt: name === undefined ? undefined : receiptFrom(name), wholeNames, ...time }
+}
+const startOfMonth = (month: string): Instant => `${month}-01T00:00:00.000Z` as Instant
+
 export async function readProjectLedger(
   platform: Platform,
   actor: Actor | undefined,
   projectId: string,
+  wish: LedgerWish,
   after: string | undefined,
 ): Promise<ProjectLedger> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
   const [lines, balances] = await Promise.all([
-    listLedgerLines(platform.database, projectId, placeFrom(after), pageSize + 1),
+    listLedgerLines(platform.database, projectId, filterFrom(wish, isOwner), placeFrom(after), pageSize + 1),
     readBalances(platform.database, projectId),
   ])
   return {
@@ -183,11 +196,13 @@ export async function* readWholeLedger(
   platform: Platform,
   actor: Actor | undefined,
   projectId: string,
+  wish: LedgerWish,
 ): AsyncGenerator<LedgerRow[]> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
+  const filter = filterFrom(wish, isOwner)
   let after: Place | undefined
   do {
-    const lines: LedgerLine[] = await listLedgerLines(platform.database, projectId, after, 1000)
+    const lines: LedgerLine[] = await listLedgerLines(platform.database, projectId, filter, after, 1000)
     yield lines.map((line) => rowOf(line, isOwner))
     after = lines.length === 1000 ? lines.at(-1) : undefined
   } while (after)

@@ -5,16 +5,20 @@ import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
+import type { Instant } from '#values/time.ts'
 import type { LedgerRow, ProjectLedger } from '../contract.ts'
+import { LedgerFilter } from './LedgerFilter.tsx'
+import { ledgerFile, ledgerQuery, ledgerUrl } from './ledger-url.ts'
 import { OlderLink } from './OlderLink.tsx'
 
 export type LedgerTabProps = {
   projectId: Id<'project'>
   ledger: ProjectLedger
-  /** The tab's address at a place of the list; at the newest when there is none. */
-  hrefAt: (after: string | undefined) => string
-  /** Where this page begins: absent for the newest. */
-  after: string | undefined
+  /** The page's address: what is looked for, and where this page of it begins. */
+  query: URLSearchParams
+  /** When the project was submitted: no gift is older. */
+  since: Instant
+  now: Instant
 }
 
 const kinds = {
@@ -61,8 +65,8 @@ const columns: readonly Column<LedgerRow>[] = [
   { key: 'net', head: 'To the project', cell: (row) => <Money amount={row.split.net} exact />, numeric: true },
 ]
 
-/** The public books of a project: every gift, fee and net to the cent. Totals are sums of postings. */
-export function LedgerTab({ projectId, ledger, hrefAt, after }: LedgerTabProps) {
+/** The public books of a project: every gift, fee and net to the cent. Totals are sums of all postings. */
+export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabProps) {
   if (ledger.totals.gifts === 0)
     return (
       <EmptyState
@@ -71,20 +75,32 @@ export function LedgerTab({ projectId, ledger, hrefAt, after }: LedgerTabProps) 
         text="Every gift will stand here with its fees and what reached the project, to the cent."
       />
     )
+  const wish = ledgerQuery(query)
+  const isFiltered = wish.search !== undefined || wish.month !== undefined
   return (
     <div className="grid gap-5">
       <Totals {...ledger.totals} />
-      <Table
-        caption="Gifts to this project"
-        columns={columns}
-        rows={ledger.rows}
-        rowKey={(row) => row.id}
-        phone="scroll"
-      />
+      <LedgerFilter key={`${wish.search} ${wish.month}`} wish={wish} since={since} now={now} />
+      {ledger.rows.length === 0 ? (
+        <EmptyState as="h3" title="Nothing found" text="No entry of this ledger has that name, receipt or month." />
+      ) : (
+        <Table
+          caption="Gifts to this project"
+          columns={columns}
+          rows={ledger.rows}
+          rowKey={(row) => row.id}
+          phone="scroll"
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <OlderLink older={ledger.older} after={after} hrefAt={hrefAt} what="gifts" />
-        <a href={`/api/projects/${projectId}/ledger.csv`} download className="inline-flex min-h-11 items-center">
-          Download all as a table (CSV)
+        <OlderLink
+          older={ledger.older}
+          after={wish.after}
+          hrefAt={(after) => ledgerUrl({ ...wish, after })}
+          what="gifts"
+        />
+        <a href={ledgerFile(projectId, wish)} download className="inline-flex min-h-11 items-center">
+          Download {isFiltered ? 'these' : 'all'} as a table (CSV)
         </a>
       </div>
     </div>

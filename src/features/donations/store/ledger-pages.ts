@@ -1,4 +1,4 @@
-import { type Database, nothing, sql } from '#platform/database.ts'
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -28,15 +28,50 @@ const amounts = sql`
   coalesce(-sum(posting.amount_cents) filter (where account.code in ('processing_fee_recovered', 'refund_loss')), 0) as "processingFee",
   coalesce(-sum(posting.amount_cents) filter (where account.code in ('project_pending', 'project_dispute_hold')), 0) as "net"`
 
+export type LedgerFilter = {
+  /** Part of the name that stands in the row, in any case. */
+  readonly name?: string | undefined
+  /** A receipt's number; only of gifts that show their giver's name, or numbers would tell who stays anonymous. */
+  readonly receipt?: { readonly number: number; readonly asGuest: boolean } | undefined
+  /** From the first moment of a month, until that of the next. */
+  readonly from?: Instant | undefined
+  readonly until?: Instant | undefined
+  /** Whole names stand in the rows of whoever runs the project (AMB-133). */
+  readonly wholeNames: boolean
+}
+
+/** As `publicDonorName` and `donorNameForOwner` of the rules have it. */
+const labelOf = (wholeNames: boolean): Sql => sql`coalesce(nullif(case when gift.anonymous then '' else concat_ws(' ',
+  nullif(trim(donor.first_name), ''),
+  ${wholeNames ? sql`nullif(trim(donor.last_name), '')` : sql`nullif(left(trim(donor.last_name), 1), '') || '.'`}) end, ''), 'Anonymous')`
+
+function conditions({ name, receipt, from, until, wholeNames }: LedgerFilter): Sql {
+  const byName = name === undefined ? sql`false` : sql`position(lower(${name}) in lower(${labelOf(wholeNames)})) > 0`
+  const byReceipt = receipt
+    ? sql`not gift.anonymous and gift.receipt_number = ${receipt.number} and (gift.guest_id is not null) = ${receipt.asGuest}`
+    : sql`false`
+  const found = sql`and exists (
+    select from donations gift join givers donor on donor.id = gift.giver_id
+    where gift.id = source_id and (${byName} or ${byReceipt}))`
+  return sql`${from ? sql`and occurred_at >= ${from}` : nothing} ${until ? sql`and occurred_at < ${until}` : nothing}
+    ${name === undefined && !receipt ? nothing : found}`
+}
+
 /** Entries of a project that move gifts, newest first, with the names that stand beside them. One index, walked from the place. */
-export const listLedgerLines = (db: Database, projectId: string, after: Place | undefined, limit: number) =>
+export const listLedgerLines = (
+  db: Database,
+  projectId: string,
+  filter: LedgerFilter,
+  after: Place | undefined,
+  limit: number,
+) =>
   db.query<LedgerLine>(sql`
     select entry.id, entry.kind, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
       gift.anonymous, gift.covers_fees as "coversFees", line.*, other.place as "other"
     from (
       select id, kind, source_id, occurred_at from ledger_entries
       where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in')
-        ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}
+        ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing} ${conditions(filter)}
       order by occurred_at desc, id desc limit ${limit}
     ) entry
     join donations gift on gift.id = entry.source_id

@@ -64,16 +64,21 @@ export function ProjectTabs({ project, ledger, query }: ProjectTabsProps) {
   const chosen = query.get('tab')
   const current = chosen === 'ledger' ? undefined : (tabs.find((one) => one.id === chosen) ?? tabs[0])
   const links = [...tabs, { id: 'ledger', label: 'Ledger' }].map(({ id, label }) => ({ id, label, href: `?tab=${id}` }))
-  const after = query.get('after') ?? undefined
   return (
     <div className="min-w-0">
       <TabLinks label="About this project" tabs={links} current={current?.id ?? 'ledger'} renderLink={routerLink} />
       <div className="min-w-0 pt-6">
         {current && <div className="max-w-prose">{current.panel(project)}</div>}
-        {!current && ledger && <LedgerTab projectId={project.id} ledger={ledger} after={after} hrefAt={ledgerHref} />}
+        {!current && ledger && (
+          <LedgerTab
+            projectId={project.id}
+            ledger={ledger}
+            query={query}
+            since={project.submittedAt}
+            now={project.now}
+          />
+        )}
       </div>
     </div>
   )
 }
-
-const ledgerHref = (after: string | undefined): string => (after ? `?tab=ledger&after=${after}` : '?tab=ledger')

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { NotInCatalogue } from '#features/catalogue/parts/NotInCatalogue.tsx'
 import { areaLabel, sectorLabel } from '#features/catalogue/rules/taxonomies.ts'
 import type { donationsContract, ProjectLedger } from '#features/donations/contract.ts'
+import { ledgerQuery } from '#features/donations/parts/ledger-url.ts'
 import { SaveButton } from '#features/follows/parts/SaveButton.tsx'
 import { OutcomeBanner } from '#features/outcomes/parts/OutcomeBanner.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -35,8 +36,7 @@ export const loader = load<typeof projectsContract & typeof donationsContract>()
   const project = await ifFound(api('GET /api/projects/:id', { params: { id } }))
   if (!project) return nothingHere()
   if (query.get('tab') !== 'ledger') return { project, ledger: undefined } satisfies Shown
-  const after = query.get('after') ?? undefined
-  const ledger = await must(api('GET /api/projects/:id/ledger', { params: { id }, query: { after } }))
+  const ledger = await must(api('GET /api/projects/:id/ledger', { params: { id }, query: ledgerQuery(query) }))
   return { project, ledger } satisfies Shown
 })
 

@@ -1,0 +1,38 @@
+/** What of a ledger is shown, as its address says. */
+export type LedgerWish = {
+  readonly search: string | undefined
+  /** As 2026-11. */
+  readonly month: string | undefined
+  readonly after: string | undefined
+}
+
+export const ledgerQuery = (query: URLSearchParams): LedgerWish => ({
+  search: query.get('search')?.trim() || undefined,
+  month: query.get('month') || undefined,
+  after: query.get('after') || undefined,
+})
+
+const textOf = (wish: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(Object.entries(wish).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
+
+export const ledgerUrl = ({ search, month, after }: LedgerWish): string =>
+  `?${textOf({ tab: 'ledger', search, month, after })}`
+
+/** The table file of the same, from its beginning. */
+export function ledgerFile(projectId: string, { search, month }: LedgerWish): string {
+  const wish = textOf({ search, month })
+  return `/api/projects/${projectId}/ledger.csv${wish && `?${wish}`}`
+}
+
+/** The months from one moment to another, the newest first; at most ten years of them. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  let [year = 0, month = 0] = to.slice(0, 7).split('-').map(Number)
+  while (months.length < 120) {
+    const written = `${year}-${String(month).padStart(2, '0')}`
+    if (written < from.slice(0, 7)) break
+    months.push(written)
+    ;[year, month] = month === 1 ? [year - 1, 12] : [year, month - 1]
+  }
+  return months
+}
