@@ -149,6 +149,10 @@ test('who signs in through an institution changes address and password there', a
     const answer = await call('user', { method: 'PUT', bearer, body })
     expect([answer.status, answer.body.code]).toEqual([422, 'user_sso_managed'])
   }
+  const profile = await app.fetch(
+    new Request(`${testOrigin}/api/me/profile`, { headers: { authorization: `Bearer ${bearer}` } }),
+  )
+  expect(await profile.json()).toMatchObject({ managedBy: 'University of Examples', hasPassword: false })
   const data = await call('user', { method: 'PUT', bearer, body: { data: { theme: 'dark' } } })
   expect(data.status).toBe(200)
 })

@@ -9,18 +9,16 @@ import type { AccountEvent, OwnProfile, OwnSession } from '../contract/account.t
 import { accountActions, describeEvent } from '../rules/account-events.ts'
 import { describeDevice } from '../rules/describe-device.ts'
 import { isByAddress, personalTables } from '../rules/personal-data.ts'
+import { managerOf } from '../rules/saml-person.ts'
 import { lockAccount, readNamesAndPhoto, readOwnPage, writeNamesAndPhoto } from '../store/accounts.ts'
 import { readPersonalRows } from '../store/personal-data.ts'
 import { deleteSession, listSessions } from '../store/sessions.ts'
 
 export async function readProfile(platform: Platform, { userId }: Actor): Promise<OwnProfile> {
-  const { firstName, lastName, fileId, fileName, sizeBytes, hasPassword } = await readNamesAndPhoto(
-    platform.database,
-    userId,
-  )
+  const { fileId, fileName, sizeBytes, providers, ...own } = await readNamesAndPhoto(platform.database, userId)
   const photo =
     fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes, imageUrl: imageUrl(fileId, 400) } : null
-  return { firstName, lastName, photo, hasPassword }
+  return { ...own, photo, managedBy: managerOf(providers, platform.settings.auth.samlProviders) ?? null }
 }
 
 export type ProfileChange = {

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
-import { isSso } from '../rules/saml-person.ts'
+import { managerOf } from '../rules/saml-person.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '../rules/sign-up-data.ts'
 import { type Account, lockAccount, setPassword, updateAccount } from '../store/accounts.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
@@ -60,7 +60,12 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
 
 /** An institution says who its members are and how they sign in. */
 function mustBeOwn(identities: readonly Identity[]): void {
-  if (identities.length > 0 && identities.every(({ provider }) => isSso(provider)))
+  if (
+    managerOf(
+      identities.map(({ provider }) => provider),
+      [],
+    )
+  )
     throw new Refusal('user_sso_managed', 'Your institution manages how you sign in.')
 }
 

@@ -77,6 +77,8 @@ export const SignInWays = z
   .object({
     /** The services that people may sign in with, in the operator's order. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Whether members of some institution sign in at its own page. */
+    hasInstitutions: z.boolean(),
     /** Whether a signed-in person may link and unlink them. */
     canLink: z.boolean(),
   })

@@ -1,6 +1,7 @@
 import { buttonClass } from '#ui/button-class.ts'
 import { paths } from '#values/paths.ts'
 import type { SignInWays } from '../contract/providers.ts'
+import { InstitutionSignIn } from './InstitutionSignIn.tsx'
 
 type OtherWaysProps = {
   ways: SignInWays
@@ -13,7 +14,7 @@ type OtherWaysProps = {
 
 /** Signing in or up with another service; nothing where none is set up. Plain links: they lead away from our pages. */
 export function OtherWays({ ways, as, plan, next }: OtherWaysProps) {
-  if (ways.providers.length === 0) return null
+  if (ways.providers.length === 0 && !ways.hasInstitutions) return null
   const back = paths.signInArrival(next, as, plan)
   return (
     <div className="mt-5 grid gap-3 border-line border-t pt-5">
@@ -23,6 +24,7 @@ export function OtherWays({ ways, as, plan, next }: OtherWaysProps) {
           Continue with {name}
         </a>
       ))}
+      {ways.hasInstitutions && <InstitutionSignIn back={back} />}
     </div>
   )
 }

@@ -6,6 +6,15 @@ export const ssoProvider = (id: string): string => prefix + id
 /** Whether an identity comes from an institution; such people are managed there. */
 export const isSso = (provider: string): boolean => provider.startsWith(prefix)
 
+/** The institution that manages an account: one that opens in no other way. Its name, or that there is one. */
+export function managerOf(
+  providers: readonly string[],
+  known: readonly { readonly id: string; readonly name: string }[],
+): string | undefined {
+  if (providers.length === 0 || !providers.every(isSso)) return undefined
+  return known.find(({ id }) => ssoProvider(id) === providers[0])?.name ?? 'Your institution'
+}
+
 /** The token's `amr`. */
 export const methodOf = (provider: string): 'oauth' | 'sso/saml' => (isSso(provider) ? 'sso/saml' : 'oauth')
 

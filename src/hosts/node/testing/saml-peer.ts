@@ -56,6 +56,8 @@ export async function samlPeer(domains: readonly string[] = ['university.example
   let member: Member = { subject: 'nobody' }
   const [own, foreign] = [newKeys(), newKeys()]
   const server = createServer((request, response) => {
+    // Browsers ask for an icon too.
+    if (!request.url?.includes('SAMLRequest=')) return void response.writeHead(204).end()
     const { acs, body } = answer(`http://${request.headers.host}${request.url}`)
     const fields = [...new URLSearchParams(body)].map(([name, text]) => `<input name="${name}" value="${text}">`)
     const form = `<form method="post" action="${acs}">${fields.join('')}<button>Sign in as ${member.subject}</button></form>`

@@ -6,6 +6,7 @@ import type { AccountData } from './load-account.ts'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import { SignInHistory } from './SignInHistory.tsx'
 import { TwoStepSettings } from './TwoStepSettings.tsx'
 
@@ -14,9 +15,20 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
   return (
     <>
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
-      <EmailSettings email={me.email} />
-      <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
-      <LinkedSettings ways={account.ways} />
+      {account.profile.managedBy === null ? (
+        <>
+          <EmailSettings email={me.email} />
+          <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
+          <LinkedSettings ways={account.ways} />
+        </>
+      ) : (
+        <SettingsSection title="Sign-in">
+          <p className="break-words">
+            {account.profile.managedBy} signs you in and manages your address,{' '}
+            <strong className="font-semibold">{me.email}</strong>. Change them there.
+          </p>
+        </SettingsSection>
+      )}
       <TwoStepSettings />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />
