@@ -1,6 +1,13 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { filesSweep } from '#features/files/tasks.ts'
-import { bansEnd, identityHooks, identityMails, identitySweep, signingKeysTask } from '#features/identity/tasks.ts'
+import {
+  bansEnd,
+  identityHooks,
+  identityMails,
+  identitySms,
+  identitySweep,
+  signingKeysTask,
+} from '#features/identity/tasks.ts'
 import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
@@ -17,6 +24,7 @@ export const allTasks: readonly Task[] = [
   filesSweep,
   identityHooks,
   identityMails,
+  identitySms,
   identitySweep,
   ledgerBalancesTask,
   mailTask,

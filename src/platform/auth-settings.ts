@@ -1,3 +1,5 @@
+import type { Instant } from '#values/time.ts'
+
 import type { Provider } from './providers.ts'
 import type { SamlProvider } from './saml.ts'
 
@@ -26,6 +28,7 @@ export const hookNames = [
   'password-verification',
   'mfa-verification',
   'send-email',
+  'send-sms',
 ] as const
 export type HookName = (typeof hookNames)[number]
 
@@ -99,6 +102,17 @@ export type AuthSettings = {
   /** Whether a signed-in person may add another way of signing in. */
   readonly manualLinking: boolean
   readonly captcha: Captcha | undefined
+  /** Who sends text messages: it takes JSON `{to, text}`; nobody unless set. */
+  readonly sms: { readonly url: string; readonly authorization: string | undefined } | undefined
+  readonly smsCodeSeconds: number
+  /** Between two messages of a kind to one phone. */
+  readonly smsPauseSeconds: number
+  readonly smsPerDay: number
+  /** In all: text messages cost money, and whoever sells them knows how to ask for many. */
+  readonly smsPerHour: number
+  /** Phones that are sent nothing, with the code that is theirs. */
+  readonly smsTestCodes: Readonly<Record<string, string>>
+  readonly smsTestCodesUntil: Instant | undefined
   readonly hooks: { readonly [Name in HookName]?: string }
   /** The first ones of a rotation sign too: `whsec_` and base64. */
   readonly hookSecrets: readonly string[]
@@ -153,6 +167,13 @@ export const safeAuthSettings: AuthSettings = {
   samlProviders: [],
   manualLinking: true,
   captcha: undefined,
+  sms: undefined,
+  smsCodeSeconds: 60,
+  smsPauseSeconds: 60,
+  smsPerDay: 10,
+  smsPerHour: 30,
+  smsTestCodes: {},
+  smsTestCodesUntil: undefined,
   hooks: {},
   hookSecrets: [],
   hookTimeoutMs: 5000,

@@ -225,3 +225,16 @@ export const passkeyLetter = (brand: string, name: string, state: 'added' | 'rem
     action: { label: 'Look at my settings', url },
   },
 })
+
+export const phoneLetter = (brand: string, change: 'set' | 'removed', contact: string | undefined): Letter => ({
+  subject: `The phone of your account for ${brand} was ${change === 'set' ? 'changed' : 'removed'}`,
+  content: {
+    heading: change === 'set' ? 'Your account has another phone' : 'The phone was removed',
+    paragraphs: [
+      change === 'set'
+        ? 'From now on a code that is sent to that phone signs you in.'
+        : 'No code is sent to your phone any more; you sign in as before.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})

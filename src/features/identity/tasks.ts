@@ -4,6 +4,7 @@ import { endBans } from './actions/account-state.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
 import { deliverHookCalls } from './actions/hooks.ts'
 import { rotateKeys } from './actions/rotate-keys.ts'
+import { sendSmsRequests } from './actions/sms.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
@@ -11,6 +12,7 @@ import { sweepHookCalls } from './store/hook-calls.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
+import { sweepSmsCodes } from './store/sms.ts'
 import { sweepWebauthnChallenges } from './store/webauthn.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
@@ -18,6 +20,9 @@ const rememberMs = 30 * dayMs
 
 /** Mails that somebody asked for without showing who they are. */
 export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
+
+/** Codes to phones. */
+export const identitySms: Task = { name: 'identity sms', everyMs: 2000, run: sendSmsRequests }
 
 /** Hooks that are told, and those that send. */
 export const identityHooks: Task = { name: 'identity hooks', everyMs: 2000, run: deliverHookCalls }
@@ -46,6 +51,7 @@ export const identitySweep: Task = {
   run: async ({ database, clock }) => {
     const now = clock.now()
     await sweepHookCalls(database, later(now, -dayMs))
+    await sweepSmsCodes(database, later(now, -dayMs))
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)

@@ -3,6 +3,7 @@ import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#p
 import { doorSettings, doorSettingsOf } from './door-settings.ts'
 import { providersShape } from './providers.ts'
 import { samlProvidersShape } from './saml-providers.ts'
+import { smsSettings, smsSettingsOf } from './sms-settings.ts'
 
 /** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs something. */
 const redirectUrl = z
@@ -220,6 +221,7 @@ export const authSettings = {
     meaning: 'Lets people link and unlink ways of signing in from their settings.',
   },
   ...doorSettings,
+  ...smsSettings,
   AUTH_PASSKEYS: {
     ...yesOrNo(safe.passkeys),
     meaning: 'Lets people sign in with passkeys. They need an ORIGIN with a name, and https unless it is localhost.',
@@ -272,6 +274,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   samlProviders: values.AUTH_SAML_PROVIDERS,
   manualLinking: values.AUTH_MANUAL_LINKING,
   ...doorSettingsOf(values),
+  ...smsSettingsOf(values),
   passkeys: values.AUTH_PASSKEYS,
   securityKeys: values.AUTH_SECURITY_KEYS,
 })

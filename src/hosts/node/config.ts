@@ -7,6 +7,7 @@ import { authSettingsOf } from './auth-settings.ts'
 import { doorProblems } from './door-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { type SettingName, settings } from './settings.ts'
+import { smsProblems } from './sms-settings.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
 
@@ -52,7 +53,8 @@ type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['shape']>
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values = readValues(environment, problems)
-  if (problems.length === 0) problems.push(...doorProblems(values, values.MODE === 'production'))
+  const isProduction = values.MODE === 'production'
+  if (problems.length === 0) problems.push(...doorProblems(values, isProduction), ...smsProblems(values, isProduction))
   if (problems.length === 0 && values.MODE === 'production') problems.push(...missingInProduction(values))
   if (problems.length === 0) problems.push(...stripeProblems(values))
   if (problems.length > 0) throw new PlainProblem(`The settings need a change: ${problems.join('; ')}.`)

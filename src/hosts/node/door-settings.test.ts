@@ -48,3 +48,13 @@ test('a hook without secret, without https or of another name stops the start, a
   const production = { MODE: 'production', AUTH_HOOKS: 'send-email=http://localhost:9', AUTH_HOOK_SECRETS: secret }
   expect(problemOf(production)).toContain('AUTH_HOOKS must begin with https://')
 })
+
+test('text messages are off unless a sender is named, and fixed codes end in production', () => {
+  expect(readConfig({}).auth).toMatchObject({ sms: undefined, smsTestCodes: {}, smsCodeSeconds: 60 })
+  const auth = readConfig({ AUTH_SMS_URL: 'https://sms.example/', AUTH_SMS_TEST_CODES: '15550100000=123456' }).auth
+  expect(auth).toMatchObject({ sms: { url: 'https://sms.example/' }, smsTestCodes: { '15550100000': '123456' } })
+  expect(problemOf({ AUTH_SMS_TEST_CODES: '+1555=12' })).toContain('AUTH_SMS_TEST_CODES must be')
+  const production = { MODE: 'production', AUTH_SMS_TEST_CODES: '15550100000=123456' }
+  expect(problemOf(production)).toContain('AUTH_SMS_TEST_UNTIL is missing')
+  expect(problemOf({ MODE: 'production', AUTH_SMS_URL: 'http://localhost:9/' })).toContain('AUTH_SMS_URL must begin')
+})

@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import { type AuthSettings, type Captcha, captchaProviders, type HookName, hookNames } from '#platform/auth-settings.ts'
+import { serviceUrl } from './service-url.ts'
 
 // What the auth service may ask of other services: hooks, a check that somebody is a person, and text messages.
-
-/** https, or a program on the same machine; the check for production is in `doorProblems`. */
-const serviceUrl = z.url({ protocol: /^https?$/, hostname: /./ }).refine((text) => {
-  const { protocol, hostname, username, password } = new URL(text)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || isHere) && username === '' && password === ''
-})
 
 const listOf = (text: string, between: RegExp): string[] =>
   text
@@ -45,7 +39,7 @@ export const doorSettings = {
   AUTH_HOOK_SECONDS: {
     shape: z.coerce.number().min(1).max(30).default(5),
     expects: 'a number from 1 to 30',
-    meaning: 'How long a hook may take, tries included.',
+    meaning: 'How long a hook may take, tries included, and a sender of text messages.',
     byDefault: '5',
   },
   AUTH_CAPTCHA: {

@@ -43,7 +43,7 @@ export async function signAccessToken(
     iat: issuedAt,
     exp: expiresAt,
     email: account.email ?? '',
-    phone: '',
+    phone: account.phone ?? '',
     app_metadata: appMetadataOf(account),
     user_metadata: userMetadata(account),
     role: audience,

@@ -18,6 +18,7 @@ export const hookUser = (account: Account): Json => ({
   aud: 'authenticated',
   role: 'authenticated',
   email: account.email ?? '',
+  phone: account.phone ?? '',
   app_metadata: account.appMetadata,
   user_metadata: userMetadata(account),
   created_at: account.createdAt,

@@ -14,6 +14,7 @@ import { retireTokens } from '../store/one-time-tokens.ts'
 import type { Claims } from './access-token.ts'
 import { mustBeRaised } from './factors.ts'
 import { readUser } from './identify.ts'
+import { dropPhone } from './phones.ts'
 import { tellEmailChanged, tellIdentityChanged } from './send-mails.ts'
 
 /** @throws the database's error when another request brought the same person first. */
@@ -75,13 +76,15 @@ export async function unlinkIdentity(platform: Platform, caller: Claims, id: str
       throw new Refusal('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
     const now = platform.clock.now()
     await deleteIdentity(tx, leaving)
+    if (leaving.provider === 'phone') await dropPhone(tx, platform, account)
     if (leaving.provider === 'email') await setPassword(tx, caller.userId, null, now)
     const rest = identities.filter((one) => one !== leaving)
     await moveAddress(tx, platform, account, addressAfter(account.email, leaving, rest))
     const { provider } = leaving
     const event = { action: 'identity.unlinked', targetKind: 'identity', targetId: leaving.id, data: { provider } }
     await record(tx, platform, { actorId: caller.userId, ...event })
-    if (account.email) await tellIdentityChanged(tx, platform, account.email, provider, 'removed')
+    if (account.email && provider !== 'phone')
+      await tellIdentityChanged(tx, platform, account.email, provider, 'removed')
   }
   await platform.database.transaction(work).catch((error: unknown) => {
     if (!isAddressTaken(error)) throw error

@@ -2,16 +2,18 @@ import type { AuthSettings, CountedCall } from '#platform/auth-settings.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dayMs, later, secondMs } from '#values/time.ts'
+import { dayMs, hourMs, later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
 import { addressWindowMs, guestGiftsPerAddress, guestGiftsPerDay, tryWindowMs } from '../rules/lifetimes.ts'
 import { peerGroup } from '../rules/peer.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
+import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'sign in'}`
   | `address: ${CountedCall | 'gift'}`
+  | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'factor'
   | 'gift by guest'
@@ -20,6 +22,7 @@ export type AddressPurpose = Extract<Purpose, `address: ${string}`>
 function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
   const mail: AttemptLimit = { max: auth.mailsPerDay, windowMs: dayMs, pauseMs: auth.mailPauseSeconds * secondMs }
   const oftenMailed = { ...mail, max: auth.signInMailsPerDay }
+  const sms: AttemptLimit = { max: auth.smsPerDay, windowMs: dayMs, pauseMs: auth.smsPauseSeconds * secondMs }
   const within = (windowMs: number, max: number): AttemptLimit => ({ max, windowMs, pauseMs: 0 })
   const perAddress = (call: CountedCall) => within(addressWindowMs, auth.perAddress[call])
   return {
@@ -29,6 +32,10 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'mail: reauthenticate': oftenMailed,
     'mail: account exists': mail,
     'mail: sign in': oftenMailed,
+    'sms: sms': sms,
+    'sms: phone_change': sms,
+    'sms: reauthentication': sms,
+    'sms: all': within(hourMs, auth.smsPerHour),
     'sign-in': within(tryWindowMs, auth.signInTries),
     factor: within(tryWindowMs, auth.factorTries),
     'address: token': perAddress('token'),

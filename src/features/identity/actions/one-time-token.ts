@@ -69,7 +69,7 @@ export async function makeOneTimeToken(
 }
 
 /** Even over all codes: 48 random bits leave a bias of less than one in 10⁸. */
-function sixDigits(platform: Platform): string {
+export function sixDigits(platform: Platform): string {
   const number = platform.random.bytes(6).reduce((sum, byte) => sum * 256 + byte, 0)
   return String(number % 1_000_000).padStart(6, '0')
 }

@@ -10,12 +10,16 @@ import { readUser } from './identify.ts'
 import { tryOnce } from './limit.ts'
 import { hashOfCode } from './one-time-token.ts'
 import { sendNonce } from './send-mails.ts'
+import { isPhoneOpen, requestSms, trySmsCode } from './sms.ts'
 
 /** Mails a code that shows that who holds the session also reads the mail. @throws Refusal over_email_send_rate_limit. */
 export async function requestNonce(platform: Platform, caller: Claims): Promise<void> {
   const { account } = await readUser(platform, caller.userId)
-  const { email } = account
-  if (!email) throw new Refusal('validation_failed', 'Reauthentication requires the user to have an email')
+  const { email, phone, id: userId } = account
+  if (!email && phone && isPhoneOpen(platform))
+    return platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'reauthentication', phone, userId }))
+  if (!email)
+    throw new Refusal('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   await platform.database.transaction(async (tx) => {
     const retryAfterSeconds = await tryOnce(tx, platform, 'mail: reauthenticate', email)
     if (retryAfterSeconds > 0) {
@@ -46,17 +50,18 @@ export async function mustBeRecent(
 }
 
 /** In a transaction of its own: a wrong guess is counted whatever comes after. */
-async function mustBeNonce(platform: Platform, { email }: Account, nonce: string): Promise<void> {
+async function mustBeNonce(platform: Platform, { email, phone }: Account, nonce: string): Promise<void> {
   const now = platform.clock.now()
-  const spent = await platform.database.transaction(async (tx) =>
-    spendCode(tx, {
+  const spent = await platform.database.transaction(async (tx) => {
+    if (!email && phone) return trySmsCode(tx, platform, { kind: 'reauthentication', phone, code: nonce })
+    return spendCode(tx, {
       email: email ?? '',
       codeHash: await hashOfCode(platform, email ?? '', nonce),
       kinds: ['reauthentication'],
       mailedAfter: later(now, -platform.settings.auth.codeSeconds * secondMs),
       failuresMax: platform.settings.auth.codeTries,
       now,
-    }),
-  )
+    })
+  })
   if (!spent) throw new Refusal('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

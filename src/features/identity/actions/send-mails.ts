@@ -15,6 +15,7 @@ import {
   nonceLetter,
   passkeyLetter,
   passwordChangedLetter,
+  phoneLetter,
   providerConfirmLetter,
   providerHolderLetter,
   recoveryLetter,
@@ -236,6 +237,16 @@ export const tellPasskey = (
   const letter = passkeyLetter(brand, passkey.name, passkey.state, origin + paths.settings)
   return send(tx, platform, email, letter, { action: `passkey_${passkey.state}_notification` })
 }
+
+export const tellPhoneChanged = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  change: 'set' | 'removed',
+): Promise<void> =>
+  send(tx, platform, email, phoneLetter(platform.settings.brand, change, platform.settings.contact.email), {
+    action: 'phone_changed_notification',
+  })
 
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email), {

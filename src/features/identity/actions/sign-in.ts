@@ -2,14 +2,22 @@ import type { Passwords } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
+import { normalPhone } from '../rules/phone.ts'
 import { type Account, findAccountByEmail, replaceHash } from '../store/accounts.ts'
+import { findAccountByPhone } from '../store/phones.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { type Weakness, weaknessOf } from './check-password.ts'
 import { judgePassword } from './hooks.ts'
 import { forgetTries, tryOnce } from './limit.ts'
 import { issueTokens, openSession, type StartedSession, startSession } from './start-session.ts'
 
-export type SignIn = { readonly email: string; readonly password: string; readonly userAgent: string | undefined }
+/** By address, or by phone where that is given. */
+export type SignIn = {
+  readonly email: string
+  readonly phone: string | undefined
+  readonly password: string
+  readonly userAgent: string | undefined
+}
 
 /**
  * Signs in with a password, and says when it no longer meets the rules for new ones. Unknown address, account without
@@ -27,10 +35,13 @@ export async function signIn(platform: Platform, asked: SignIn): Promise<Started
 async function admitted(platform: Platform, asked: SignIn): Promise<StartedSession> {
   const { email: given, password, userAgent } = asked
   const { database } = platform
+  const phone = asked.phone === undefined ? undefined : (normalPhone(asked.phone) ?? asked.phone)
   const email = normalEmail(given) ?? given
-  const wait = await tryOnce(database, platform, 'sign-in', email)
+  const name = phone ?? email
+  const wait = await tryOnce(database, platform, 'sign-in', name)
   if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
-  const account = await findAccountByEmail(database, email)
+  const account =
+    phone === undefined ? await findAccountByEmail(database, email) : await findAccountByPhone(database, phone)
   const hash = account?.passwordHash ?? (await nobodysHash(platform.passwords))
   const isRight = await platform.passwords.verify(hash, password)
   const hasPassword = account?.passwordHash && account.state !== 'closed'
@@ -43,8 +54,9 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
       verdict.message ?? 'Further login attempts with this password will be rejected',
     )
   mustBeActive(account)
-  if (account.emailVerifiedAt === null) throw new Refusal('email_not_confirmed', 'Email not confirmed')
-  await forgetTries(database, platform, 'sign-in', email)
+  if (phone === undefined && account.emailVerifiedAt === null)
+    throw new Refusal('email_not_confirmed', 'Email not confirmed')
+  await forgetTries(database, platform, 'sign-in', name)
   const proof = { method: 'password', userAgent } as const
   if (platform.passwords.isOwn(hash)) return startSession(platform, account.id, proof)
   const better = await platform.passwords.hash(password)

@@ -11,15 +11,18 @@ import { deleteFlowsOf } from '../store/flow-states.ts'
 import type { Identity } from '../store/identities.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
+import { retireSmsCodes } from '../store/sms.ts'
 import type { Claims } from './access-token.ts'
 import { startChange } from './change-email.ts'
 import { mustBeStrong } from './check-password.ts'
 import { mustBeRaised } from './factors.ts'
 import { readUser } from './identify.ts'
 import { ensureEmailIdentity } from './identities.ts'
+import { askNewPhone } from './phones.ts'
 import { mustBeRecent } from './reauthenticate.ts'
 import { mustBeAddress } from './request-mail.ts'
 import { tellPasswordChanged } from './send-mails.ts'
+import { mustBePhone, mustHavePhones } from './sms.ts'
 
 export type UserChange = {
   readonly email: string | undefined
@@ -39,13 +42,14 @@ export type UserChange = {
  * is written there is dropped (AMB-043).
  *
  * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal, reauthentication_needed,
- *   reauthentication_not_valid, over_email_send_rate_limit, phone_provider_disabled.
+ *   reauthentication_not_valid, over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)
   if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeRaised(caller, factors)
   if (change.email !== undefined || change.password !== undefined || change.phone !== undefined) mustBeOwn(identities)
-  if (change.phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+  if (change.phone) mustHavePhones(platform)
+  const phone = change.phone ? mustBePhone(change.phone) : undefined
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.
   const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, account, change)
@@ -53,6 +57,7 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
   await platform.database.transaction(async (tx) => {
     if (change.data) await mergeData(tx, platform, caller, change.data)
     if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
+    if (phone !== undefined && phone !== account.phone) await askNewPhone(tx, platform, account, phone)
     if (email !== undefined && email !== account.email)
       await startChange(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
   })
@@ -96,6 +101,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
   await retireTokens(tx, userId, undefined, now)
+  await retireSmsCodes(tx, userId)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })
   if (account.email) await tellPasswordChanged(tx, platform, account.email)

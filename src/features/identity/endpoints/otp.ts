@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
 import { requestSignIn } from '../actions/request-mail.ts'
+import { requestPhoneSignIn } from '../actions/sms.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
 import { readPersons } from './person-body.ts'
@@ -13,7 +14,7 @@ const Body = withChallenge({
 })
 
 /**
- * API-07, by e-mail; a phone has no sender here (AMB-048). The answer does not tell whether there is an account, also
+ * API-07; to phones where a sender is set up (AMB-048). The answer does not tell whether there is an account, also
  * where none may be made: the published service says so with `otp_disabled`.
  */
 export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) => {
@@ -22,7 +23,10 @@ export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) =>
   const body = await readPersons(Body, call)
   const { email, phone, data, create_user: maySignUp } = body
   if (Boolean(email) === Boolean(phone)) throw new Refusal('validation_failed', 'One of email or phone must be set')
-  if (phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+  if (phone) {
+    await requestPhoneSignIn(platform, phone)
+    return Response.json({})
+  }
   await requestSignIn(platform, { email, data, maySignUp, redirectTo, challenge: challengeOf(body) })
   return Response.json({})
 })

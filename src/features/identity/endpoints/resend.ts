@@ -1,21 +1,31 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
 import { requestChangeMails, requestConfirmation } from '../actions/request-mail.ts'
+import { requestPhoneChange, requestPhoneSignIn } from '../actions/sms.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, mustBePaced } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced } from './auth-answer.ts'
 import { readPersons } from './person-body.ts'
 
-const Body = z.object({ type: z.string().default(''), email: z.string().default('') })
+const Body = z.object({ type: z.string().default(''), email: z.string().default(''), phone: z.string().default('') })
 
 const requests: Readonly<Record<string, typeof requestConfirmation>> = {
   signup: requestConfirmation,
   email_change: requestChangeMails,
 }
 
-/** API-17, SESS-27. Nothing is sent to phones, so those types are refused, not pretended. */
+async function resendSms(call: AuthCall, type: string, phone: string): Promise<Response> {
+  if (type !== 'sms' && type !== 'phone_change')
+    throw new Refusal('validation_failed', 'Type provided requires a phone number')
+  if (type === 'sms') await requestPhoneSignIn(call.platform, phone)
+  else await requestPhoneChange(call.platform, phone)
+  return Response.json({})
+}
+
+/** API-17, SESS-27. */
 export const resend = authAnswer(authContract['POST /auth/v1/resend'], async (call) => {
   await mustBePaced(call, 'address: resend')
-  const { type, email } = await readPersons(Body, call)
+  const { type, email, phone } = await readPersons(Body, call)
+  if (phone && !email) return resendSms(call, type, phone)
   if (!email) throw new Refusal('validation_failed', 'Type provided requires an email address')
   const request = Object.hasOwn(requests, type) ? requests[type] : undefined
   if (!request)

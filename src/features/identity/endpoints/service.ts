@@ -1,8 +1,9 @@
+import { isPhoneOpen } from '../actions/sms.ts'
 import { keyHost } from '../actions/webauthn.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, withCommonHeaders } from './auth-answer.ts'
 
-const providers = ['apple', 'azure', 'facebook', 'github', 'google', 'phone', 'anonymous_users'] as const
+const providers = ['apple', 'azure', 'facebook', 'github', 'google', 'anonymous_users'] as const
 
 /** What is open: e-mail with a password, and nothing else yet. */
 export const settings = authAnswer(authContract['GET /auth/v1/settings'], async ({ platform }) =>
@@ -10,13 +11,14 @@ export const settings = authAnswer(authContract['GET /auth/v1/settings'], async 
     external: {
       email: true,
       ...Object.fromEntries(providers.map((name) => [name, false])),
+      phone: isPhoneOpen(platform),
       ...Object.fromEntries(platform.settings.auth.providers.map(({ id }) => [id, true])),
     },
     disable_signup: !platform.settings.auth.signUpOpen,
     mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
     phone_autoconfirm: false,
-    sms_provider: '',
     saml_enabled: platform.settings.auth.samlProviders.length > 0,
+    sms_provider: isPhoneOpen(platform) ? 'http' : '',
     passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
   }),
 )

@@ -4,6 +4,7 @@ import { exchangeCode } from '../actions/exchange-code.ts'
 import { refreshSession } from '../actions/refresh-session.ts'
 import { signIn } from '../actions/sign-in.ts'
 import { signInByIdToken } from '../actions/sign-in-by-id-token.ts'
+import { isPhoneOpen } from '../actions/sms.ts'
 import { authContract } from '../contract.ts'
 import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
@@ -22,9 +23,13 @@ const PasswordBody = z.object({
 const withPassword: Grant = async (call) => {
   const { platform, userAgent } = call
   const { email, phone, password } = await readPersons(PasswordBody, call)
-  if (phone && !email) throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
-  if (!email) throw new Refusal('validation_failed', 'missing email or phone')
-  return sessionResponse(platform, await signIn(platform, { email, password, userAgent }))
+  if (phone && !email && !isPhoneOpen(platform))
+    throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
+  if (!email && !phone) throw new Refusal('validation_failed', 'missing email or phone')
+  return sessionResponse(
+    platform,
+    await signIn(platform, { email, phone: email ? undefined : phone, password, userAgent }),
+  )
 }
 
 const RefreshBody = z.object({ refresh_token: z.string().default('') })

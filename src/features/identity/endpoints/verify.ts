@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { pkcePrefix } from '../actions/one-time-token.ts'
+import { verifyPhone } from '../actions/phones.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { type Awaiting, verifyEmail, verifyForCode } from '../actions/verify-email.ts'
 import { authContract } from '../contract.ts'
@@ -27,6 +28,9 @@ export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async
   if (token_hash && (token || email || phone))
     throw new Refusal('validation_failed', 'Only the token_hash and type should be provided')
   if (token_hash) return answer(platform, await verifyEmail(platform, { type, token: token_hash, userAgent }))
+  if (email && phone)
+    throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on verify')
+  if (phone) return sessionResponse(platform, await verifyPhone(platform, { type, phone, code: token, userAgent }))
   if (!email) throw new Refusal('validation_failed', 'Verify requires the email address that the code was sent to')
   return answer(platform, await verifyEmail(platform, { type, email, code: token, userAgent }))
 })

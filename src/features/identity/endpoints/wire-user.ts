@@ -18,13 +18,16 @@ const present = (values: Record<string, unknown>): Record<string, unknown> =>
 export function wireUser({ account, identities, factors }: WholeUser): Record<string, unknown> {
   const times = {
     email_confirmed_at: account.emailVerifiedAt,
-    confirmed_at: account.emailVerifiedAt,
+    phone_confirmed_at: account.phoneVerifiedAt,
+    confirmed_at: account.emailVerifiedAt ?? account.phoneVerifiedAt,
     confirmation_sent_at: account.confirmationSentAt,
     last_sign_in_at: account.lastSignInAt,
     recovery_sent_at: account.recoverySentAt,
     reauthentication_sent_at: account.reauthenticationSentAt,
     email_change_sent_at: account.emailChangeSentAt,
     new_email: account.newEmail,
+    phone_change_sent_at: account.phoneChangeSentAt,
+    new_phone: account.newPhone,
     invited_at: account.invitedAt,
     banned_until: account.bannedUntil,
   }
@@ -33,7 +36,7 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
     aud: 'authenticated',
     role: 'authenticated',
     email: account.email ?? '',
-    phone: '',
+    phone: account.phone ?? '',
     ...present(times),
     app_metadata: appMetadataOf(account),
     user_metadata: { sub: account.id, ...userMetadata(account) },

@@ -18,6 +18,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'factors', owner: 'user_id', omit: ['secret_sealed', 'last_step'] },
   { table: 'webauthn_credentials', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
   { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up'] },
+  { table: 'sms_requests', owner: 'user_id' },
+  { table: 'sms_codes', owner: 'user_id', omit: ['code_hash'] },
   { table: 'files', owner: 'owner_id', omit: ['storage_key'] },
   { table: 'staff_members', owner: 'user_id' },
   { table: 'staff_invitations', owner: 'user_id' },

@@ -10,6 +10,7 @@ type Named = {
   readonly avatarFileId: string | null
   readonly email: string | null
   readonly emailVerifiedAt: string | null
+  readonly phoneVerifiedAt: string | null
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
@@ -41,5 +42,10 @@ export function userMetadata(account: Named): Record<string, unknown> {
   }
   const present = Object.entries(known).filter(([, value]) => value !== null)
   const email_verified = account.emailVerifiedAt !== null
-  return { ...account.metadata, ...Object.fromEntries(present), email_verified, phone_verified: false }
+  return {
+    ...account.metadata,
+    ...Object.fromEntries(present),
+    email_verified,
+    phone_verified: account.phoneVerifiedAt !== null,
+  }
 }

@@ -10,6 +10,12 @@ export type Metadata = Readonly<Record<string, unknown>>
 export type Account = {
   readonly id: Id<'user'>
   readonly email: string | null
+  /** E.164 without plus sign; only once its owner has shown a code that was sent to it. */
+  readonly phone: string | null
+  readonly phoneVerifiedAt: Instant | null
+  /** A phone that waits for its code. */
+  readonly newPhone: string | null
+  readonly phoneChangeSentAt: Instant | null
   readonly passwordHash: string | null
   readonly emailVerifiedAt: Instant | null
   readonly firstName: string
@@ -42,7 +48,8 @@ export type Account = {
 }
 
 export const accountColumns = sql`
-  id, email, password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
+  id, email, phone, phone_verified_at "phoneVerifiedAt", new_phone "newPhone",
+  phone_change_sent_at "phoneChangeSentAt", password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
   confirmation_sent_at "confirmationSentAt", recovery_sent_at "recoverySentAt",

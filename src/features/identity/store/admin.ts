@@ -71,10 +71,12 @@ export async function closeAccount(tx: Database, id: string, at: Instant): Promi
   await tx.query(sql`
     update users set email = ${`deleted-${id}@deleted.invalid`}, phone = null, password_hash = null,
       first_name = 'Deleted', last_name = 'account', institution = null, field_of_study = null, avatar_file_id = null,
-      new_email = null, metadata = '{}', app_metadata = '{}', state = 'closed', state_reason = null, deleted_at = ${at}, updated_at = ${at}
+      new_email = null, new_phone = null, phone_verified_at = null, metadata = '{}', app_metadata = '{}', state = 'closed', state_reason = null, deleted_at = ${at}, updated_at = ${at}
     where id = ${id}`)
   await tx.query(sql`delete from sessions where user_id = ${id}`)
   await tx.query(sql`delete from one_time_tokens where user_id = ${id}`)
+  await tx.query(sql`delete from sms_requests where user_id = ${id}`)
+  await tx.query(sql`delete from sms_codes where user_id = ${id}`)
   await tx.query(sql`delete from webauthn_credentials where user_id = ${id}`)
   await tx.query(sql`delete from factors where user_id = ${id}`)
   await tx.query(sql`delete from identities where user_id = ${id}`)

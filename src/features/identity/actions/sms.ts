@@ -1,0 +1,148 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import type { Id } from '#values/id.ts'
+import { later, minuteMs, secondMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalPhone } from '../rules/phone.ts'
+import { type Account, findAccount } from '../store/accounts.ts'
+import { findAccountByNewPhone, findAccountByPhone } from '../store/phones.ts'
+import {
+  claimSmsRequests,
+  deleteSmsRequest,
+  insertSmsCode,
+  insertSmsRequest,
+  postponeSms,
+  type SmsKind,
+  type SmsRequest,
+  spendSmsCode,
+} from '../store/sms.ts'
+import { tryOnce } from './limit.ts'
+import { hashOfCode, sixDigits } from './one-time-token.ts'
+import { sendSms } from './send-sms.ts'
+
+/** Whether codes reach phones: by a sender, by a hook, or as the fixed codes of a test. */
+export function isPhoneOpen(platform: Platform): boolean {
+  const { sms, hooks } = platform.settings.auth
+  return sms !== undefined || hooks['send-sms'] !== undefined || Object.keys(testCodes(platform)).length > 0
+}
+
+function testCodes(platform: Platform): Readonly<Record<string, string>> {
+  const { smsTestCodes, smsTestCodesUntil: until } = platform.settings.auth
+  return until === undefined || platform.clock.now() < until ? smsTestCodes : {}
+}
+
+/** @throws Refusal phone_provider_disabled. */
+export function mustHavePhones(platform: Platform): void {
+  if (!isPhoneOpen(platform)) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+}
+
+/** @throws Refusal validation_failed. */
+export function mustBePhone(text: string): string {
+  const phone = normalPhone(text)
+  if (!phone) throw new Refusal('validation_failed', 'Invalid phone number format (E.164 required)')
+  return phone
+}
+
+/**
+ * Keeps the wish for a code in the caller's transaction; a task sends it, so that a sender that is away fails nobody's
+ * request, and so that the answer takes as long for a phone that nobody has.
+ *
+ * @throws Refusal over_sms_send_rate_limit.
+ */
+export async function requestSms(
+  tx: Database,
+  platform: Platform,
+  asked: { readonly kind: SmsKind; readonly phone: string; readonly userId: Id<'user'> | null },
+): Promise<void> {
+  const wait = await tryOnce(tx, platform, `sms: ${asked.kind}`, asked.phone)
+  if (wait > 0) throw tooMany(`For security purposes, you can only request this after ${wait} seconds.`, wait)
+  const waitForAll = await tryOnce(tx, platform, 'sms: all', 'this installation')
+  if (waitForAll > 0) throw tooMany('SMS rate limit exceeded', waitForAll)
+  await insertSmsRequest(tx, { ...asked, id: newId<'sms-request'>(platform), createdAt: platform.clock.now() })
+  platform.tasks.wake('identity sms')
+}
+
+const tooMany = (message: string, retryAfterSeconds: number) =>
+  new Refusal('over_sms_send_rate_limit', message, { retryAfterSeconds })
+
+/** A code to sign in by; the same answer for every phone. @throws as mustHavePhones, mustBePhone and requestSms. */
+export async function requestPhoneSignIn(platform: Platform, text: string): Promise<void> {
+  mustHavePhones(platform)
+  const phone = mustBePhone(text)
+  await platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'sms', phone, userId: null }))
+}
+
+/** Another code for a phone that waits for its first. @throws as requestPhoneSignIn. */
+export async function requestPhoneChange(platform: Platform, text: string): Promise<void> {
+  mustHavePhones(platform)
+  const phone = mustBePhone(text)
+  await platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'phone_change', phone, userId: null }))
+}
+
+const batchMax = 10
+/** Longer than one batch can take. */
+const claimMs = minuteMs
+/** Later nobody waits for the code any more. */
+const giveUpMs = 5 * minuteMs
+
+export async function sendSmsRequests(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now()
+  const due = await claimSmsRequests(platform.database, { now, until: later(now, claimMs), count: batchMax })
+  await Promise.all(due.map((request) => deliver(platform, request)))
+  return due.length === batchMax
+}
+
+async function deliver(platform: Platform, request: SmsRequest): Promise<void> {
+  const { database, log, clock } = platform
+  try {
+    const account = await holderOf(database, request)
+    if (account) await sendCode(platform, request, account)
+    await deleteSmsRequest(database, request.id)
+  } catch (cause) {
+    const now = clock.now()
+    const isLost = later(request.createdAt, giveUpMs) < now
+    log.warn('a text message was not taken', { attempts: request.attempts, isLost, cause })
+    if (isLost) await deleteSmsRequest(database, request.id)
+    else await postponeSms(database, request.id, later(now, backOffMs(request.attempts)))
+  }
+}
+
+/** Undefined when there is nobody to send to: the asker is not told. */
+async function holderOf(db: Database, { kind, phone, userId }: SmsRequest): Promise<Account | undefined> {
+  const holder = await findAccountByPhone(db, phone)
+  if (kind === 'phone_change' && holder) return undefined
+  const waits = kind === 'phone_change' && userId === null ? await findAccountByNewPhone(db, phone) : holder
+  const account = userId === null ? waits : await findAccount(db, userId)
+  const isTheirs = kind === 'phone_change' ? account?.newPhone === phone : account?.phone === phone
+  return account?.state === 'active' && isTheirs ? account : undefined
+}
+
+/** The code's short life begins now, with each try. */
+async function sendCode(platform: Platform, { id, kind, phone }: SmsRequest, account: Account): Promise<void> {
+  const fixed = testCodes(platform)[phone]
+  const code = fixed ?? sixDigits(platform)
+  const now = platform.clock.now()
+  await insertSmsCode(platform.database, {
+    id: newId<'sms-code'>(platform),
+    kind,
+    userId: account.id,
+    phone,
+    codeHash: await hashOfCode(platform, phone, code),
+    expiresAt: later(now, platform.settings.auth.smsCodeSeconds * secondMs),
+    createdAt: now,
+  })
+  if (fixed === undefined) await sendSms(platform, { id, phone, code, account })
+}
+
+/** Undefined for a wrong code, which is counted: the caller must not roll that back. */
+export const trySmsCode = async (
+  tx: Database,
+  platform: Platform,
+  { kind, phone, code }: { readonly kind: SmsKind; readonly phone: string; readonly code: string },
+): Promise<Id<'user'> | undefined> => {
+  const codeHash = await hashOfCode(platform, phone, code)
+  const failuresMax = platform.settings.auth.codeTries
+  const spent = await spendSmsCode(tx, { kind, phone, codeHash, failuresMax, now: platform.clock.now() })
+  return spent?.userId
+}

@@ -1,0 +1,93 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+/** What a code that was sent to a phone is for. */
+export type SmsKind = 'sms' | 'phone_change' | 'reauthentication'
+
+export type SmsRequest = {
+  readonly id: Id<'sms-request'>
+  readonly kind: SmsKind
+  readonly phone: string
+  /** Null where the asker has not shown who they are. */
+  readonly userId: Id<'user'> | null
+  readonly attempts: number
+  readonly createdAt: Instant
+}
+
+export const insertSmsRequest = (tx: Database, row: Omit<SmsRequest, 'attempts'>): Promise<unknown> =>
+  tx.query(sql`
+    insert into sms_requests (id, kind, phone, user_id, next_attempt_at, created_at)
+    values (${row.id}, ${row.kind}, ${row.phone}, ${row.userId}, ${row.createdAt}, ${row.createdAt})`)
+
+/** Takes requests that are due and hides them from other processes until `until`. */
+export const claimSmsRequests = (
+  db: Database,
+  { now, until, count }: { readonly now: Instant; readonly until: Instant; readonly count: number },
+): Promise<SmsRequest[]> =>
+  db.query<SmsRequest>(sql`
+    update sms_requests set next_attempt_at = ${until}, attempts = attempts + 1
+    where id in (
+      select id from sms_requests where next_attempt_at <= ${now} order by next_attempt_at limit ${count}
+      for update skip locked)
+    returning id, kind, phone, user_id "userId", attempts, created_at "createdAt"`)
+
+export const postponeSms = (db: Database, id: string, until: Instant): Promise<unknown> =>
+  db.query(sql`update sms_requests set next_attempt_at = ${until} where id = ${id}`)
+
+export const deleteSmsRequest = (db: Database, id: string): Promise<unknown> =>
+  db.query(sql`delete from sms_requests where id = ${id}`)
+
+export type SmsCode = {
+  readonly id: Id<'sms-code'>
+  readonly kind: SmsKind
+  readonly userId: Id<'user'>
+  readonly phone: string
+  readonly codeHash: string
+  readonly expiresAt: Instant
+  readonly createdAt: Instant
+}
+
+/** The newest code of its kind is the only one that counts. */
+export const insertSmsCode = (tx: Database, row: SmsCode): Promise<unknown> =>
+  tx.query(sql`
+    with retired as (
+      update sms_codes set used_at = ${row.createdAt}
+      where user_id = ${row.userId} and kind = ${row.kind} and used_at is null)
+    insert into sms_codes (id, kind, user_id, phone, code_hash, expires_at, created_at)
+    values (${row.id}, ${row.kind}, ${row.userId}, ${row.phone}, ${row.codeHash}, ${row.expiresAt}, ${row.createdAt})`)
+
+export type SmsTry = {
+  readonly kind: SmsKind
+  readonly phone: string
+  readonly codeHash: string
+  readonly failuresMax: number
+  readonly now: Instant
+}
+
+/** Uses a code up. The rows are locked first, so that parallel guesses are counted one after another. */
+export async function spendSmsCode(tx: Database, one: SmsTry): Promise<{ userId: Id<'user'> } | undefined> {
+  const live = await tx.query<{ id: string; isHit: boolean }>(sql`
+    select id, code_hash = ${one.codeHash} "isHit" from sms_codes
+    where phone = ${one.phone} and kind = ${one.kind} and used_at is null and expires_at > ${one.now}
+      and failures < ${one.failuresMax}
+    for update`)
+  const hit = live.find((row) => row.isHit)
+  if (hit)
+    return first(
+      tx.query<{ userId: Id<'user'> }>(sql`
+        update sms_codes set used_at = ${one.now} where id = ${hit.id} returning user_id "userId"`),
+    )
+  const ids = live.map((row) => row.id)
+  await tx.query(sql`update sms_codes set failures = failures + 1 where id = any(${ids}::uuid[])`)
+  return undefined
+}
+
+/** After the phone or the password changed, nothing that was under way opens the account. */
+export async function retireSmsCodes(tx: Database, userId: string): Promise<void> {
+  await tx.query(sql`delete from sms_requests where user_id = ${userId}`)
+  await tx.query(sql`delete from sms_codes where user_id = ${userId}`)
+}
+
+export const sweepSmsCodes = (db: Database, before: Instant): Promise<unknown> =>
+  db.query(sql`delete from sms_codes where expires_at < ${before}`)
