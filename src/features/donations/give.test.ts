@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { startSession } from '#features/identity/actions/start-session.ts'
+import { setStatus } from '#features/projects/actions/set-status.ts'
 import { begin, brokenBooks, newKey, openProject } from '#hosts/node/testing/gifts.ts'
 import { person } from '#hosts/node/testing/people.ts'
+import { project as made } from '#hosts/node/testing/projects.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { testOrigin } from '#hosts/node/testing/test-platform.ts'
 import { sql } from '#platform/database.ts'
@@ -80,6 +82,15 @@ test('a pending or rejected project takes no gift (PROJ-33)', async () => {
   expect(await begin(app, donor, pending.projectId)).toMatchObject({
     refusal: { code: 'project_not_approved', status: 409 },
   })
+  const rejected = await made(app, owner, { status: 'rejected' })
+  expect(await begin(app, donor, rejected)).toMatchObject({ refusal: { code: 'project_not_approved', status: 409 } })
+  // Approved once, and taken down since.
+  const { projectId: gone } = await openProject(app)
+  const down = { projectId: gone, to: 'rejected', actorId: null, reason: 'The photographs are not theirs.' } as const
+  await app.platform.database.transaction((tx) => setStatus(tx, app.platform, down))
+  const before = await countGifts()
+  expect(await begin(app, donor, gone)).toMatchObject({ refusal: { code: 'project_not_approved', status: 409 } })
+  expect(await countGifts()).toBe(before)
 })
 
 test('after the deadline a project takes no gift (PROJ-33)', async () => {
@@ -190,6 +201,13 @@ test('someone else’s gift, and one that never was, are not found', async () =>
       refusal: { code: 'not_signed_in' },
     })
   }
+  const hidden = await app.as<typeof donationsContract>(stranger.accessToken)('PATCH /api/donations/:id', {
+    params: { id },
+    body: { anonymous: true },
+  })
+  expect(hidden).toMatchObject({ refusal: { code: 'donation_not_found', status: 404 } })
+  const own = await app.as<typeof donationsContract>(donor.accessToken)('GET /api/donations/:id', { params: { id } })
+  expect(own).toMatchObject({ data: { anonymous: false } })
   const receipt = await app.as<typeof donationsContract>(donor.accessToken)('GET /api/donations/:id/receipt', {
     params: { id },
   })

@@ -182,6 +182,9 @@ test('a promise that is broken is kept by name and told to the log, stops gifts 
   expect(ledger.status).toBe(200)
   const shown = await own.as<typeof financeContract>(ownDesk.finance.accessToken)('GET /api/admin/books')
   expect(shown).toMatchObject({ data: { proof: { isWhole: false } } })
+  const told = await books.query(sql`
+    select 1 from notifications where user_id = ${ownDesk.finance.userId} and event_key like 'books-broken:%'`)
+  expect(told).toHaveLength(1)
 
   await post(-1)
   expect(await ready()).toEqual([503, 'books broken'])

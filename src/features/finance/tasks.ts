@@ -1,9 +1,9 @@
 import type { Schedule } from '#platform/schedule.ts'
-import { keepProof } from './actions/prove-books.ts'
+import { proveAtNight } from './actions/prove-books.ts'
 
 /** At night, UTC, when few are about: it reads all the books. */
 export const booksSchedule: Schedule = {
   name: 'books',
   cron: '10 3 * * *',
-  run: async (platform) => void (await keepProof(platform)),
+  run: proveAtNight,
 }

@@ -196,6 +196,24 @@ test('nothing moves: twice, elsewhere, late, another’s, not offered, not taken
   expect(await totals(projectId)).toEqual([[10000, 1]])
 })
 
+test.each([
+  { location: 'body.projectId', body: { projectId: 'x' } },
+  { location: 'body.projectId', body: {} },
+  { location: 'body.amountCents', body: { amountCents: 1 } },
+])('a redirect with a wrong $location is refused by name, and nothing moves', async ({ location, body }) => {
+  const { donor, donationId, other } = await closedProject(app)
+  const answer = await app.fetch(
+    new Request(`http://app.test/api/donations/${donationId}/redirect`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${donor.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...('amountCents' in body ? { projectId: other } : {}), ...body }),
+    }),
+  )
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [expect.objectContaining({ location })] })
+  expect(await redirectEntries(donationId)).toBe(0)
+})
+
 test('a gift goes to a second project once, not to a third, nor to one’s own', async () => {
   const owner = await person(app, { type: 'researcher' })
   const giver = await person(app, { type: 'researcher' })

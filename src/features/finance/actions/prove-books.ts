@@ -1,10 +1,13 @@
 import { donationChecks } from '#features/donations/checks.ts'
 import { ledgerChecks } from '#features/ledger/checks.ts'
+import { notify } from '#features/notifications/actions.ts'
 import { outcomeChecks } from '#features/outcomes/checks.ts'
 import { paymentChecks } from '#features/payments/checks.ts'
 import { refundChecks } from '#features/refunds/checks.ts'
+import { listStaffWho } from '#features/staff/actions.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { Proof } from '../contract.ts'
 import { insertProof } from '../store/proofs.ts'
@@ -37,4 +40,23 @@ export async function keepProof(platform: Prover): Promise<Proof> {
   const proof = { at, isWhole: broken.length === 0, promises }
   await insertProof(database, newId(platform), proof)
   return proof
+}
+
+/** The same, and tells the staff who look after money when a promise is broken. */
+export async function proveAtNight(platform: Platform): Promise<void> {
+  const { isWhole, at, promises } = await keepProof(platform)
+  if (isWhole) return
+  const notice = {
+    type: 'system',
+    eventKey: `books-broken:${at}`,
+    title: 'The books are broken, and gifts are paused',
+    body: promises.find((one) => one.broken.length > 0)?.promise,
+    target: paths.adminFinancial({ tab: 'books' }),
+  } as const
+  const staff = await listStaffWho(platform.database, 'view_financial')
+  await notify(
+    platform.database,
+    platform,
+    staff.map((userId) => ({ ...notice, userId })),
+  )
 }
