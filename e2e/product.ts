@@ -47,7 +47,9 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     },
     command: async (file, ...words) => {
       const run = promisify(execFile)
-      const { stdout } = await run(process.execPath, [join(import.meta.dirname, '..', file), ...words], { env })
+      // Its port was free, not set: what an operator would know as its address.
+      const known = { env: { ...env, ORIGIN: origin } }
+      const { stdout } = await run(process.execPath, [join(import.meta.dirname, '..', file), ...words], known)
       return stdout
     },
     stop: async () => {

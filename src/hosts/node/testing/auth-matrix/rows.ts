@@ -1,5 +1,6 @@
 import { accountRows } from './account.ts'
 import { adminRows } from './admin.ts'
+import { elsewhereRows } from './elsewhere.ts'
 import { factorRows } from './factors.ts'
 import { mailRows } from './mails.ts'
 import { passwordRows } from './passwords.ts'
@@ -12,5 +13,6 @@ export const authRows: readonly { readonly title: string; readonly rows: readonl
   { title: 'Mails, links and codes', rows: mailRows },
   { title: 'One’s own account', rows: [...accountRows, ...factorRows] },
   { title: 'Other services', rows: serviceRows },
+  { title: 'Other services, institutions and passkeys', rows: elsewhereRows },
   { title: 'Administration and the service', rows: adminRows },
 ]
