@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findActor } from '#features/identity/actions/find-actor.ts'
 import { makeKey } from '#features/identity/actions/service-key.ts'
+import type { waysContract } from '#features/identity/contract/providers.ts'
 import { authPeer, mailsTo } from '#hosts/node/testing/auth-peer.ts'
 import { authWire } from '#hosts/node/testing/auth-wire.ts'
 import { softAuthenticator } from '#hosts/node/testing/authenticator.ts'
@@ -110,6 +111,12 @@ test('who has a second factor adds and removes passkeys only after showing it, o
   expect((await entered.client.passkey.delete({ passkeyId })).error).toBeNull()
 })
 
+test('whom an institution signs in adds no passkey, which would outlive their membership', async () => {
+  const someone = await signedIn(app)
+  await database.query(sql`update identities set provider = 'sso:institute' where user_id = ${someone.userId}`)
+  await expect(addPasskey(someone)).rejects.toMatchObject({ status: 422, code: 'user_sso_managed' })
+})
+
 test('an administrator lists and removes a person’s passkeys', async () => {
   const { userId, passkeyId } = await withPasskey(app)
   const bearer = await makeKey(app.platform, 'service_role')
@@ -129,6 +136,8 @@ test('switched off, or at an address without a name, there are no passkeys and e
     const closed = await testApp(change)
     const wire = authWire(closed)
     expect((await wire('settings')).body.passkeys_enabled).toBe(false)
+    const ways = await closed.as<typeof waysContract>()('GET /api/sign-in-ways')
+    expect(ways).toMatchObject({ data: { passkeys: false } })
     const { accessToken: bearer } = await person(closed, { type: 'donor' })
     const off = ['passkeys/registration/options', 'passkeys/authentication/options']
     for (const path of off) expect((await wire(path, { bearer, body: {} })).body.code).toBe('passkey_disabled')

@@ -116,7 +116,13 @@ test('a service that tells no address lets in only who linked it (ORCID does so)
 test('settings name the services, and nothing else of them', async () => {
   expect((await call('settings')).body.external).toMatchObject({ email: true, peer: true, google: false })
   const ways = await app.fetch(new Request('http://app.test/api/sign-in-ways'))
-  expect(await ways.json()).toEqual({ providers: [{ id: 'peer', name: 'Peer' }], canLink: true })
+  expect(await ways.json()).toEqual({
+    providers: [{ id: 'peer', name: 'Peer' }],
+    hasInstitutions: false,
+    canLink: true,
+    passkeys: true,
+    securityKeys: true,
+  })
 })
 
 test('a service that comes back by a form is answered like one that comes back by an address', async () => {

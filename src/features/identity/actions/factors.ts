@@ -33,6 +33,8 @@ import { issueTokens, type OpenedSession, type StartedSession } from './start-se
 const sealing = 'identity: seal factors'
 /** Every authenticator app understands these (RFC 6238, SHA-1, six digits, 30 seconds). */
 const periodSeconds = 30
+/** White around a QR code, in its squares: cameras want four, most of all on a dark screen (ISO/IEC 18004). */
+const quietModules = 4
 const totpOf = (secret: Secret, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
 
@@ -119,7 +121,7 @@ async function addTotp(
     updatedAt: now,
   })
   const uri = totpOf(secret, issuer, account.email ?? account.id).toString()
-  return { id, friendlyName, qrCode: renderSVG(uri), secret: secret.base32, uri }
+  return { id, friendlyName, qrCode: renderSVG(uri, { border: quietModules }), secret: secret.base32, uri }
 }
 
 /** @throws Refusal insufficient_aal: who has a second factor shows it before anything about factors or address changes. */

@@ -7,6 +7,7 @@ import { isId } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { describeDevice } from '../rules/describe-device.ts'
 import { passkeysMax } from '../rules/lifetimes.ts'
+import { managerOf } from '../rules/saml-person.ts'
 import { survivesWithout } from '../rules/webauthn.ts'
 import { type Account, findAccount, lockAccount } from '../store/accounts.ts'
 import { listFactors } from '../store/factors.ts'
@@ -30,7 +31,7 @@ export function mustHavePasskeys(platform: Platform): void {
 /**
  * What the browser needs to make a passkey.
  *
- * @throws Refusal passkey_disabled, insufficient_aal, too_many_passkeys.
+ * @throws Refusal passkey_disabled, user_sso_managed, insufficient_aal, too_many_passkeys.
  */
 export async function beginPasskey(platform: Platform, caller: Claims) {
   mustHavePasskeys(platform)
@@ -45,6 +46,14 @@ export async function beginPasskey(platform: Platform, caller: Claims) {
 async function mayAdd(db: Database, caller: Claims): Promise<Account> {
   const account = await findAccount(db, caller.userId)
   if (!account) throw new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
+  const identities = await listIdentities(db, caller.userId)
+  if (
+    managerOf(
+      identities.map(({ provider }) => provider),
+      [],
+    )
+  )
+    throw new Refusal('user_sso_managed', 'Your institution manages how you sign in.')
   mustBeRaised(caller, await listFactors(db, caller.userId))
   if ((await rows.listPasskeys(db, caller.userId)).length >= passkeysMax)
     throw new Refusal('too_many_passkeys', 'Maximum number of passkeys reached')

@@ -4,7 +4,14 @@ import { bearing, bodyBytesMax, json, reading } from '../contract.ts'
 
 const asked = { allow: allow.anyone, bodyBytesMax, answer: json } as const
 const off = { passkey_disabled: 404 } as const
-const adding = { ...bearing, ...reading, ...off, insufficient_aal: 403, too_many_passkeys: 422 } as const
+const adding = {
+  ...bearing,
+  ...reading,
+  ...off,
+  user_sso_managed: 422,
+  insufficient_aal: 403,
+  too_many_passkeys: 422,
+} as const
 const answering = {
   webauthn_challenge_not_found: 400,
   webauthn_challenge_expired: 400,

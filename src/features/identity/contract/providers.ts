@@ -81,6 +81,9 @@ export const SignInWays = z
     hasInstitutions: z.boolean(),
     /** Whether a signed-in person may link and unlink them. */
     canLink: z.boolean(),
+    passkeys: z.boolean(),
+    /** Security keys as the second factor. */
+    securityKeys: z.boolean(),
   })
   .meta({ id: 'SignInWays' })
 export type SignInWays = z.infer<typeof SignInWays>
@@ -88,7 +91,7 @@ export type SignInWays = z.infer<typeof SignInWays>
 /** What the screens ask about ways of signing in. */
 export const waysContract = contract({
   'GET /api/sign-in-ways': {
-    summary: 'The services that people may sign in with',
+    summary: 'The ways of signing in that are open',
     allow: allow.anyone,
     answer: { json: SignInWays },
   },

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import type { SignInWays } from '../contract/providers.ts'
 import { signInFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { type Outcome, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import type { SessionState } from './session.ts'
 
 type SignInFormProps = {
+  /** Undefined until known. */
+  ways: SignInWays | undefined
   onSignedIn: (session: SessionState) => void
   /** Somebody whose address still waits for its confirmation asks for another link. */
   onUnconfirmed: (email: string) => void
 }
 
 /** Signing in, the same on every screen that offers it (AMB-002). */
-export function SignInForm({ onSignedIn, onUnconfirmed }: SignInFormProps) {
+export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps) {
   const [halfway, setHalfway] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<object>> => {
@@ -44,6 +48,7 @@ export function SignInForm({ onSignedIn, onUnconfirmed }: SignInFormProps) {
         )}
       </AuthForm>
       <ForgotPassword />
+      {ways?.passkeys && <PasskeySignIn onSignedIn={onSignedIn} />}
     </div>
   )
 }

@@ -22,6 +22,7 @@ export type SignInQuestionProps = {
 /** The sign-in and sign-up dialog over any page (MODL-01). */
 export function SignInQuestion({ reason, onAnswer }: SignInQuestionProps) {
   const [sentTo, setSentTo] = useState<string>()
+  const ways = useWays()
   const isIn = (): boolean => currentSession().state === 'signed-in'
   if (sentTo)
     return (
@@ -38,14 +39,14 @@ export function SignInQuestion({ reason, onAnswer }: SignInQuestionProps) {
   return (
     <Dialog key="forms" open onClose={() => onAnswer(false)} title="Sign in to go on">
       <p className="mb-4 text-ink-2">{reason}</p>
-      <Forms onMailSent={setSentTo} onAnswer={onAnswer} />
-      <WaysFromHere />
+      <Forms ways={ways} onMailSent={setSentTo} onAnswer={onAnswer} />
+      {ways && <OtherWays ways={ways} as="donor" next={location.pathname + location.search} />}
     </Dialog>
   )
 }
 
-/** The page that asked is left for a while; the person comes back to it, and does there what they wanted. */
-function WaysFromHere() {
+/** Undefined until known: the page that asks was not made for signing in. */
+function useWays(): SignInWays | undefined {
   const api = useApi<typeof waysContract>()
   const [ways, setWays] = useState<SignInWays>()
   useEffect(() => {
@@ -55,16 +56,21 @@ function WaysFromHere() {
       () => undefined,
     )
   }, [api])
-  return ways && <OtherWays ways={ways} as="donor" next={location.pathname + location.search} />
+  return ways
 }
 
-function Forms({ onMailSent, onAnswer }: Pick<SignInQuestionProps, 'onAnswer'> & { onMailSent: (to: string) => void }) {
+type FormsProps = Pick<SignInQuestionProps, 'onAnswer'> & {
+  ways: SignInWays | undefined
+  onMailSent: (to: string) => void
+}
+
+function Forms({ ways, onMailSent, onAnswer }: FormsProps) {
   const [tab, setTab] = useState('sign-in')
   const goOn = (): void => {
     toast.show('Welcome back!')
     onAnswer(true)
   }
-  const signIn = <SignInForm onSignedIn={goOn} onUnconfirmed={onMailSent} />
+  const signIn = <SignInForm ways={ways} onSignedIn={goOn} onUnconfirmed={onMailSent} />
   const signUp = (
     <div className="grid gap-4">
       <SignUpForm userType="donor" onMailSent={onMailSent} onSignedIn={() => onAnswer(true)} />

@@ -1,8 +1,10 @@
-import type { AuthError } from '@supabase/auth-js'
+import type { AuthError, Factor } from '@supabase/auth-js'
+import type { Instant } from '#values/time.ts'
 import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { authClient } from './auth-client.ts'
+import { refusedKey } from './passkey-calls.ts'
 
-// Second factors (AMB-047): authenticator apps, and recovery codes for the day the phone is lost.
+// Second factors (AMB-047): authenticator apps, security keys, and recovery codes for the day both are lost.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const refused = (error: AuthError): { ok: false; code: string; message: string } =>
@@ -11,14 +13,47 @@ const client = () => authClient().catch(() => undefined)
 
 export type Enrolment = { readonly factorId: string; readonly qrCode: string; readonly secret: string }
 
-/** The verified app, if there is one. */
-export async function findApp(): Promise<Outcome<{ readonly app: { id: string; since: string } | undefined }>> {
+export type OwnFactor = {
+  readonly id: string
+  readonly kind: 'app' | 'key'
+  readonly name: string
+  readonly since: Instant
+}
+type OwnFactors = { readonly factors: readonly OwnFactor[]; readonly hasCodes: boolean }
+
+/** The verified ones, oldest first. */
+export async function findFactors(): Promise<Outcome<OwnFactors>> {
   const auth = await client()
   if (!auth) return away
   const { data, error } = await auth.mfa.listFactors()
   if (error) return refused(error)
-  const [app] = data.totp
-  return { ok: true, app: app && { id: app.id, since: app.created_at } }
+  const apps = data.totp.map((one) => ownFactor(one, 'app', 'Authenticator app'))
+  const keys = data.webauthn.map((one) => ownFactor(one, 'key', 'Security key'))
+  return { ok: true, factors: [...apps, ...keys], hasCodes: data.recovery_code.length > 0 }
+}
+
+const ownFactor = (one: Factor, kind: OwnFactor['kind'], unnamed: string): OwnFactor => ({
+  id: one.id,
+  kind,
+  name: one.friendly_name || unnamed,
+  since: one.created_at as Instant,
+})
+
+/** Lets the browser make a security key, and shows it at once, which is what makes it count. */
+export async function addKey(name: string): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.mfa.webauthn.register({ friendlyName: name })
+  return error ? refusedKey(error) : welcome()
+}
+
+export async function showKey(factorId: string): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  // What the page says of its address is not believed; the client wants it named.
+  const webauthn = { rpId: location.hostname }
+  const { error } = await auth.mfa.webauthn.authenticate({ factorId, webauthn })
+  return error ? refusedKey(error) : welcome()
 }
 
 export async function enrolApp(): Promise<Outcome<Enrolment>> {
@@ -37,7 +72,7 @@ export async function showCode(factorId: string, code: string): Promise<Outcome<
   return error ? refused(error) : welcome()
 }
 
-export async function removeApp(factorId: string): Promise<Outcome<SignedIn>> {
+export async function removeFactor(factorId: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.mfa.unenroll({ factorId })
@@ -53,9 +88,10 @@ export async function showSecondFactor(typed: string): Promise<Outcome<SignedIn>
     const { error } = await auth.mfa.recoveryCodes.verify({ code })
     return error ? refused(error) : welcome()
   }
-  const found = await findApp()
+  const found = await findFactors()
   if (!found.ok) return found
-  return showCode(found.app?.id ?? '', code.replaceAll(/\s/g, ''))
+  const app = found.factors.find(({ kind }) => kind === 'app')
+  return showCode(app?.id ?? '', code.replaceAll(/\s/g, ''))
 }
 
 /** New ones; a set that there is already stops working. */

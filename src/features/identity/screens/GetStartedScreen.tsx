@@ -51,7 +51,7 @@ function Forms() {
       { replace: true, preventScrollReset: true },
     )
   const signUp = <SignUpForm userType="donor" onMailSent={setSentTo} onSignedIn={signedUp} />
-  const signIn = <SignInForm onSignedIn={signedIn} onUnconfirmed={setSentTo} />
+  const signIn = <SignInForm ways={ways} onSignedIn={signedIn} onUnconfirmed={setSentTo} />
   return (
     <Card>
       <Tabs

@@ -91,7 +91,7 @@ function Forms() {
           {
             id: 'sign-in',
             label: 'Sign In',
-            panel: <SignInForm onSignedIn={signedIn} onUnconfirmed={setSentTo} />,
+            panel: <SignInForm ways={ways} onSignedIn={signedIn} onUnconfirmed={setSentTo} />,
           },
           { id: 'donor', label: 'Donor', panel: signUp('donor') },
           { id: 'researcher', label: 'Researcher', panel: signUp('researcher') },

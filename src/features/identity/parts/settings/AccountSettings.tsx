@@ -3,6 +3,7 @@ import { DataSettings } from './DataSettings.tsx'
 import { EmailSettings } from './EmailSettings.tsx'
 import { LinkedSettings } from './LinkedSettings.tsx'
 import type { AccountData } from './load-account.ts'
+import { PasskeySettings } from './PasskeySettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
@@ -20,6 +21,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
           <EmailSettings email={me.email} />
           <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
           <LinkedSettings ways={account.ways} />
+          <PasskeySettings ways={account.ways} />
         </>
       ) : (
         <SettingsSection title="Sign-in">
@@ -29,7 +31,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
           </p>
         </SettingsSection>
       )}
-      <TwoStepSettings />
+      <TwoStepSettings ways={account.ways} />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />
       <DataSettings isStaff={me.staff !== null} />

@@ -31,9 +31,9 @@ function AddApp({ enrolment, onAdded }: { enrolment: Enrolment; onAdded: () => v
       <img
         src={qrCode}
         alt="QR code with the secret for your app"
-        width="208"
-        height="208"
-        className="justify-self-center rounded-md bg-white p-2"
+        width="224"
+        height="224"
+        className="justify-self-center rounded-md bg-white"
       />
       <p className="text-ink-2 text-sm">
         No camera? Type this instead: <code className="break-all text-ink">{secret}</code>

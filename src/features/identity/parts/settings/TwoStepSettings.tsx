@@ -1,80 +1,156 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
 import { toast } from '#ui/toast.ts'
+import type { SignInWays } from '../../contract/providers.ts'
 import type { Outcome } from '../auth-calls.ts'
-import { type Enrolment, enrolApp, findApp, makeRecoveryCodes, removeApp } from '../factor-calls.ts'
+import {
+  addKey,
+  type Enrolment,
+  enrolApp,
+  findFactors,
+  makeRecoveryCodes,
+  type OwnFactor,
+  removeFactor,
+} from '../factor-calls.ts'
+import { knowsKeys } from '../passkey-calls.ts'
 import { AddAppDialog } from './AddAppDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** AMB-047: an authenticator app beside the password, with recovery codes that are shown once. */
-export function TwoStepSettings() {
-  const { appId, read } = useApp()
+/** AMB-047: an authenticator app or security keys beside the password, with recovery codes that are shown once. */
+export function TwoStepSettings({ ways }: { ways: SignInWays }) {
+  const { factors, hasCodes, read } = useFactors()
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [busy, setBusy] = useState(false)
-  const run = async <T extends object>(call: Promise<Outcome<T>>, then: (made: T) => void): Promise<void> => {
-    setBusy(true)
+  const [busy, setBusy] = useState<string>()
+  const run = async <T extends object>(what: string, call: Promise<Outcome<T>>, then: (made: T) => void) => {
+    setBusy(what)
     const outcome = await call
-    setBusy(false)
+    setBusy(undefined)
     if (outcome.ok) then(outcome)
     else toast.error(outcome.message)
   }
-  const makeCodes = (): Promise<void> => run(makeRecoveryCodes(), (made) => setCodes(made.codes))
-  const added = async (): Promise<void> => {
+  const makeCodes = () => run('codes', makeRecoveryCodes(), (made) => setCodes(made.codes))
+  const added = async (said: string): Promise<void> => {
     setEnrolment(undefined)
-    toast.show('Two-step sign-in is on.')
-    await makeCodes()
+    toast.show(said)
+    // A set that was kept stays good.
+    if (!hasCodes) await makeCodes()
     await read()
   }
-  const remove = (id: string): Promise<void> =>
-    run(removeApp(id), () => {
-      toast.show('Two-step sign-in is off.')
+  const remove = ({ id, name }: OwnFactor) =>
+    run(id, removeFactor(id), () => {
+      toast.show(factors?.length === 1 ? 'Two-step sign-in is off.' : `${name} is removed.`)
       void read()
     })
+  const isOn = factors !== undefined && factors.length > 0
   return (
     <SettingsSection
       title="Two-step sign-in"
-      text="A code of an app on your phone, beside the password: a stolen password alone opens nothing."
+      text="A code of an app on your phone or a security key, beside the password: a stolen password alone opens nothing."
     >
-      {appId === 'unknown' && <p className="text-ink-2">Looking whether it is on.</p>}
-      {appId === undefined && (
-        <div className="grid justify-items-start gap-3">
-          <p>It is off.</p>
-          <Button busy={busy} onClick={() => void run(enrolApp(), setEnrolment)}>
-            Set Up
-          </Button>
-        </div>
+      {factors === undefined && <p className="text-ink-2">Looking whether it is on.</p>}
+      {factors && <p>{isOn ? 'It is on. We ask for one of these each time you sign in.' : 'It is off.'}</p>}
+      {isOn && <FactorList factors={factors} busy={busy} onRemove={(factor) => void remove(factor)} />}
+      {factors && (
+        <AddFactors
+          factors={factors}
+          takesKeys={ways.securityKeys}
+          busy={busy}
+          onApp={() => void run('app', enrolApp(), setEnrolment)}
+          onKey={(name) => void run('key', addKey(name), () => void added(`${name} is added.`))}
+          onCodes={() => void makeCodes()}
+        />
       )}
-      {appId !== undefined && appId !== 'unknown' && (
-        <>
-          <p>It is on. We ask for a code each time you sign in.</p>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" busy={busy} onClick={() => void makeCodes()}>
-              New Recovery Codes
-            </Button>
-            <Button variant="quiet" busy={busy} onClick={() => void remove(appId)}>
-              Turn Off
-            </Button>
-          </div>
-        </>
-      )}
-      <AddAppDialog enrolment={enrolment} onClose={() => setEnrolment(undefined)} onAdded={() => void added()} />
+      <AddAppDialog
+        enrolment={enrolment}
+        onClose={() => setEnrolment(undefined)}
+        onAdded={() => void added(isOn ? 'Your app is added.' : 'Two-step sign-in is on.')}
+      />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
     </SettingsSection>
   )
 }
 
+type AddFactorsProps = {
+  factors: readonly OwnFactor[]
+  takesKeys: boolean
+  busy: string | undefined
+  onApp: () => void
+  onKey: (name: string) => void
+  onCodes: () => void
+}
+
+function AddFactors({ factors, takesKeys, busy, onApp, onKey, onCodes }: AddFactorsProps) {
+  const isOn = factors.length > 0
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {!factors.some(({ kind }) => kind === 'app') && (
+          <Button variant={isOn ? 'quiet' : 'primary'} busy={busy === 'app'} onClick={onApp}>
+            Set Up an App
+          </Button>
+        )}
+        {takesKeys && knowsKeys() && (
+          <Button variant="quiet" busy={busy === 'key'} onClick={() => onKey(keyName(factors))}>
+            Add a Security Key
+          </Button>
+        )}
+        {isOn && (
+          <Button variant="quiet" busy={busy === 'codes'} onClick={onCodes}>
+            New Recovery Codes
+          </Button>
+        )}
+      </div>
+      {takesKeys && !knowsKeys() && <p className="text-ink-2 text-sm">This browser cannot add security keys.</p>}
+    </>
+  )
+}
+
+/** Names of factors differ from each other. */
+function keyName(factors: readonly OwnFactor[]): string {
+  const taken = new Set(factors.map((one) => one.name))
+  for (let at = 1; ; at++) {
+    const name = at === 1 ? 'Security key' : `Security key ${at}`
+    if (!taken.has(name)) return name
+  }
+}
+
+type FactorListProps = {
+  factors: readonly OwnFactor[]
+  busy: string | undefined
+  onRemove: (factor: OwnFactor) => void
+}
+
+const FactorList = ({ factors, busy, onRemove }: FactorListProps) => (
+  <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
+    {factors.map((factor) => (
+      <li key={factor.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{factor.name}</p>
+          <p className="text-ink-2 text-sm">
+            Added <DateText at={factor.since} />
+          </p>
+        </div>
+        <Button variant="quiet" size="sm" busy={busy === factor.id} onClick={() => onRemove(factor)}>
+          Remove<span className="sr-only"> {factor.name}</span>
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Asked of the auth service once the section is shown. */
-function useApp() {
-  const [appId, setAppId] = useState<string | undefined>('unknown')
+function useFactors() {
+  const [known, setKnown] = useState<{ factors: readonly OwnFactor[]; hasCodes: boolean }>()
   const read = async (): Promise<void> => {
-    const found = await findApp()
-    if (found.ok) setAppId(found.app?.id)
+    const found = await findFactors()
+    if (found.ok) setKnown(found)
     else toast.error(found.message)
   }
   useEffect(() => {
-    void findApp().then((found) => (found.ok ? setAppId(found.app?.id) : toast.error(found.message)))
+    void findFactors().then((found) => (found.ok ? setKnown(found) : toast.error(found.message)))
   }, [])
-  return { appId, read }
+  return { factors: known?.factors, hasCodes: known?.hasCodes ?? false, read }
 }

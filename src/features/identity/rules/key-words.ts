@@ -1,0 +1,27 @@
+const words: Readonly<Record<string, string>> = {
+  // What browsers say. They do not tell apart who turned away, who took too long and who has no key.
+  NotAllowedError: 'No key was used. Try again, or go on another way.',
+  AbortError: 'No key was used. Try again, or go on another way.',
+  InvalidStateError: 'This device holds a key for your account already.',
+  SecurityError: 'Keys cannot be used at this address of ours.',
+  NotSupportedError: 'This device makes no key of the kind that we can read.',
+  // What the auth service says.
+  webauthn_verification_failed: 'We do not know this passkey any more. Please sign in another way.',
+  webauthn_challenge_expired: 'That took longer than five minutes. Please try again.',
+  webauthn_challenge_not_found: 'That took longer than five minutes. Please try again.',
+  mfa_challenge_expired: 'That took longer than five minutes. Please try again.',
+  mfa_verification_failed: 'This is not the key that we know. Try again, or go on another way.',
+  webauthn_credential_exists: 'This device holds a key for your account already.',
+  too_many_passkeys: 'You have ten passkeys already. Remove one that you do not use, then add this one.',
+  last_sign_in_way: 'This passkey is the only way into your account. Choose a password or add another passkey first.',
+  passkey_disabled: 'Passkeys are switched off here.',
+}
+
+/** What went wrong with a passkey or a security key, for people. @param said the words of the service, for the rest. */
+export function wordsForKey(names: readonly (string | undefined)[], said: string): string {
+  for (const name of names) {
+    const known = name !== undefined && Object.hasOwn(words, name) ? words[name] : undefined
+    if (known) return known
+  }
+  return said
+}
