@@ -110,5 +110,5 @@ test('an invited reviewer follows the mail, says who they are, and lands in the 
   await row(chief, 'Lena Voss').click()
   await title(chief, 'Lena Voss').waitFor()
   await chief.getByText('Scientific reviewer', { exact: true }).waitFor()
-  await chief.getByRole('list', { name: 'Who looked' }).getByText('Looked at a person').first().waitFor()
+  await chief.getByRole('list', { name: 'Who looked' }).getByText('Ada King').first().waitFor()
 })

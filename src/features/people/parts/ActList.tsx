@@ -19,3 +19,19 @@ export function ActList({ label, acts, now }: { label: string; acts: readonly Pe
   }))
   return <SpineList label={label} notes={notes} />
 }
+
+/** Colleagues who opened this page, newest first. */
+export function LookList({ looks, now }: { looks: readonly PersonAct[]; now: Instant }) {
+  return (
+    <ul aria-label="Who looked" className="grid divide-y divide-line rounded-lg border border-line bg-surface text-sm">
+      {looks.map(({ id, by, at }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2.5">
+          <span>{by ?? 'The system'}</span>
+          <span className="text-ink-2">
+            <DateText at={at} now={now} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -37,7 +37,7 @@ export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null>
       <form
         ref={form}
         onSubmit={search}
-        className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,9.5rem)]"
+        className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
       >
         <div className="col-span-2 lg:col-span-1">
           <Field label="Name, e-mail address or id">

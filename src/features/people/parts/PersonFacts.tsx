@@ -16,9 +16,9 @@ export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMo
   const facts = [
     ['State', <PersonState key="state" {...person} />],
     ...(person.stateReason ? [['Why', person.stateReason]] : []),
-    ...(person.state === 'banned' ? [['Banned until', day(person.bannedUntil, 'No end')]] : []),
+    ...(person.state === 'banned' ? [['Ban ends', day(person.bannedUntil, 'Never')]] : []),
     ['E-mail', person.email ?? 'None'],
-    ['Address', person.confirmedAt ? day(person.confirmedAt, '') : 'Not confirmed'],
+    ['Confirmed', day(person.confirmedAt, 'Not yet')],
     ['Type', typeOf(person)],
     ...(person.invitedAs ? [['Invited as', roleNames[person.invitedAs]]] : []),
     ...(staff ? [['Permissions', staff.permissions.join(', ').replaceAll('_', ' ')]] : []),
@@ -28,9 +28,9 @@ export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMo
     ...(person.publicId
       ? [
           [
-            'Public page',
+            'In public',
             <Link key="page" to={paths.researcher(person.publicId)}>
-              {person.publicId}
+              Public profile
             </Link>,
           ],
         ]

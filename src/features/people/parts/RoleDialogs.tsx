@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WholePerson } from '../contract.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { nameOf } from './PersonLabels.tsx'
-import { areasOf, formOf, RoleFields } from './RoleFields.tsx'
+import { areasOf, areasText, formOf, RoleFields } from './RoleFields.tsx'
 import { useAct } from './use-act.ts'
 
 type DialogProps = { person: WholePerson; onClose: () => void }
@@ -11,7 +11,7 @@ const hint = 'For the colleagues who read the history later.'
 /** What is stored, or what the first role brings. */
 const startOf = ({ role, staff }: WholePerson) =>
   role && staff
-    ? { role, permissions: staff.permissions, areas: staff.expertiseAreas.join(', ') }
+    ? { role, permissions: staff.permissions, areas: areasText(staff.expertiseAreas) }
     : formOf('scientific_reviewer')
 
 export function RoleDialog({ person, onClose }: DialogProps) {

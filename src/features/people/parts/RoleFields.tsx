@@ -16,8 +16,10 @@ export type RoleForm = {
 export const formOf = (role: StaffRole): RoleForm => ({
   role,
   permissions: roleGrants[role].permissions,
-  areas: roleGrants[role].expertiseAreas.join(', '),
+  areas: areasText(roleGrants[role].expertiseAreas),
 })
+
+export const areasText = (areas: readonly string[]): string => areas.join(', ').replaceAll('_', ' ')
 
 export const areasOf = (text: string): string[] =>
   text

@@ -9,7 +9,7 @@ import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { peopleContract, WholePerson } from '../contract.ts'
-import { ActList } from '../parts/ActList.tsx'
+import { ActList, LookList } from '../parts/ActList.tsx'
 import { PersonActs } from '../parts/PersonActs.tsx'
 import { PersonFacts } from '../parts/PersonFacts.tsx'
 import { nameOf } from '../parts/PersonLabels.tsx'
@@ -80,7 +80,7 @@ function Person({ person }: { person: WholePerson }) {
               <h2 id="looks" className="text-lg">
                 Who looked
               </h2>
-              <ActList label="Who looked" acts={person.looks} now={person.now} />
+              <LookList looks={person.looks} now={person.now} />
             </section>
           )}
         </div>
