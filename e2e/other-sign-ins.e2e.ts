@@ -1,6 +1,8 @@
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { oidcPeer } from '../src/hosts/node/testing/oidc-peer.ts'
+import { call } from './call.ts'
 import { button, path } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor } from './people.ts'
@@ -99,4 +101,25 @@ test('an address that nobody has verified lets nobody in, and the page says why'
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await page.getByRole('link', { name: 'Continue with Orbit' }).waitFor()
+})
+
+test('who has a second factor shows it after another service, too, and goes on to where they were going', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'twofold@example.org')
+  peer.become({ sub: 'twofold', email: 'twofold@example.org', email_verified: true })
+  const { body } = await call(page, 'POST', '/auth/v1/factors', { factor_type: 'totp' })
+  const { id, totp } = body as { id: string; totp: { secret: string } }
+  const { body: challenge } = await call(page, 'POST', `/auth/v1/factors/${id}/challenge`, {})
+  const code = (steps: number) => new TOTP({ secret: totp.secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  const proof = { challenge_id: (challenge as { id: string }).id, code: code(0) }
+  expect((await call(page, 'POST', `/auth/v1/factors/${id}/verify`, proof)).status).toBe(200)
+
+  const other = await visitor()
+  await visit(other, '/sign-in?next=/about')
+  await goOn(other)
+  await other.getByRole('heading', { name: 'Second step' }).waitFor()
+  await expectAccessible(other)
+  await other.getByLabel('Code').fill(code(1))
+  await button(other, 'Go On').click()
+  await other.waitForURL('**/about')
 })

@@ -116,13 +116,9 @@ test('a service that tells no address lets in only who linked it (ORCID does so)
 test('settings name the services, and nothing else of them', async () => {
   expect((await call('settings')).body.external).toMatchObject({ email: true, peer: true, google: false })
   const ways = await app.fetch(new Request('http://app.test/api/sign-in-ways'))
-  expect(await ways.json()).toEqual({
-    providers: [{ id: 'peer', name: 'Peer' }],
-    hasInstitutions: false,
-    canLink: true,
-    passkeys: true,
-    securityKeys: true,
-  })
+  const shown = await ways.json()
+  expect(shown).toMatchObject({ providers: [{ id: 'peer', name: 'Peer' }], canLink: true })
+  expect(JSON.stringify(shown)).not.toMatch(/product|secret|127/)
 })
 
 test('a service that comes back by a form is answered like one that comes back by an address', async () => {

@@ -14,7 +14,7 @@ export function LinkedSettings({ ways }: { ways: SignInWays }) {
   const { identities, read } = useIdentities()
   useReturn(ways)
   const [busy, setBusy] = useState<string>()
-  const isMore = ways.providers.length > 0 || (identities ?? []).some((one) => one.provider !== 'email')
+  const isMore = ways.providers.length > 0 || (identities ?? []).some((one) => !Object.hasOwn(ownNames, one.provider))
   if (!isMore) return null
   const run = async (what: string, call: Promise<Outcome<object>>, done: string): Promise<void> => {
     setBusy(what)
@@ -48,8 +48,12 @@ export function LinkedSettings({ ways }: { ways: SignInWays }) {
   )
 }
 
-const nameOf = ({ providers }: SignInWays, id: string): string =>
-  id === 'email' ? 'E-mail' : (providers.find((one) => one.id === id)?.name ?? id)
+const nameOf = ({ providers }: SignInWays, id: string): string => {
+  if (id.startsWith('sso:')) return 'Your institution'
+  return ownNames[id] ?? providers.find((one) => one.id === id)?.name ?? id
+}
+/** Ways of our own; each has a section of its own in the settings. */
+const ownNames: Readonly<Record<string, string>> = { email: 'E-mail', phone: 'Phone' }
 
 type IdentityRowProps = {
   identity: LinkedIdentity
@@ -76,7 +80,7 @@ function IdentityRow({ identity, name, isLast, canUnlink, busy, onUnlink }: Iden
           )}
         </p>
       </div>
-      {provider !== 'email' && canUnlink && (
+      {!Object.hasOwn(ownNames, provider) && canUnlink && (
         <Button
           variant="quiet"
           size="sm"
