@@ -1,4 +1,5 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { authPeer, mailedProof } from '#hosts/node/testing/auth-peer.ts'
 import { person } from '#hosts/node/testing/people.ts'
@@ -88,6 +89,37 @@ test('a recovery link is told apart from a sign-in (SESS-07)', async () => {
   const heard = events(client)
   await client.initialize()
   await expect.poll(() => heard).toContain('PASSWORD_RECOVERY')
+})
+
+test('an error about linking that stands in the address leaves the session as it is (ERRS-08, ERRS-09, ERRS-10)', async () => {
+  const kept = await tokens()
+  const session = {
+    ...kept,
+    expires_at: Number(kept.expires_at),
+    expires_in: Number(kept.expires_in),
+    user: { id: 'x' },
+  }
+  const after = async (error_code: string): Promise<string | undefined> => {
+    const arrived = arrives(fragment({ error: 'server_error', error_code, error_description: 'Refused' }))
+    arrived.kept.set('sb-test-auth-token', JSON.stringify(session))
+    const { error } = await arrived.client.initialize()
+    expect(error?.message).toBe('Refused')
+    return (await arrived.client.getSession()).data.session?.access_token
+  }
+  for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
+    expect(await after(code), code).toBe(kept.access_token)
+})
+
+test('a raised session is told to listeners (SESS-08)', async () => {
+  const { client } = arrives('')
+  const { email } = await person(app, { type: 'donor', password: 'six letters' })
+  await client.signInWithPassword({ email, password: 'six letters' })
+  const heard = events(client)
+  const { data } = await client.mfa.enroll({ factorType: 'totp' })
+  if (data?.type !== 'totp') throw new Error('not enrolled')
+  const code = new TOTP({ secret: data.totp.secret }).generate({ timestamp: millisOf(app.platform.clock.now()) })
+  expect((await client.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull()
+  await expect.poll(() => heard).toContain('MFA_CHALLENGE_VERIFIED')
 })
 
 test('an address with tokens of two minutes ago is called stale (CNST-09)', async () => {

@@ -54,7 +54,7 @@ test.each(guarded)('%s wants a solved puzzle', async (path, body) => {
   expect(new URLSearchParams(verifier.heard.at(-1)?.body).get('remoteip')).toBe('198.51.100.7')
 })
 
-test('the published client passes its solution on', async () => {
+test('the published client passes its solution on (API-26)', async () => {
   const { email: known } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   const signIn = (captchaToken: string) =>

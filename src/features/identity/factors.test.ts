@@ -155,7 +155,7 @@ test('guesses at one person’s factor end after fifteen in a quarter of an hour
   expect(codes).toEqual([...Array(15).fill('mfa_verification_failed'), 'over_request_rate_limit'])
 })
 
-test('another person’s factor, an invented one and an unknown type do not exist', async () => {
+test('another person’s factor, an invented one and an unknown type do not exist (SESS-15)', async () => {
   const { factorId, secret } = await enrolled()
   const { client } = await signedIn()
   const bearer = await bearerOf(client)
