@@ -1,6 +1,9 @@
 import { give } from '#features/donations/actions/give.ts'
 import { keepUpload } from '#features/files/actions.ts'
 import { save } from '#features/follows/actions.ts'
+import { decideOutcomes } from '#features/outcomes/actions/decide-outcomes.ts'
+import { stateWhatWillBeDone } from '#features/outcomes/actions/statements.ts'
+import { tellGivers } from '#features/outcomes/actions/tell-givers.ts'
 import { comment, decide } from '#features/reviews/actions.ts'
 import { submitProject } from '#features/submissions/actions.ts'
 import { settle } from '#features/test-gateway/actions.ts'
@@ -72,6 +75,10 @@ export class DemoHistory {
         return save(platform, this.#people.mustActor(event.donor), this.#mustProject(event.project))
       case 'update':
         return this.#update(platform, event)
+      case 'close':
+        return decideOutcomes(platform).then(() => tellGivers(platform))
+      case 'statement':
+        return this.#state(platform, event)
       case 'gift':
         return this.#gift(platform, event)
     }
@@ -93,7 +100,13 @@ export class DemoHistory {
       fundingUses,
       imageFileId,
     }
-    const id = present?.id ?? (await submitProject(platform, actor, { ...draft, fundingGoal: project.fundingGoalUsd }))
+    const id =
+      present?.id ??
+      (await submitProject(platform, actor, {
+        ...draft,
+        fundingGoal: project.fundingGoalUsd,
+        minimumViable: project.minimumUsd,
+      }))
     this.#projects.set(project.key, id)
   }
 
@@ -118,6 +131,11 @@ export class DemoHistory {
 
   #update(platform: Platform, { project, text }: Event<'update'>): Promise<unknown> {
     return postUpdate(platform, this.#people.mustActor(project.researcher), this.#mustProject(project.key), text)
+  }
+
+  #state(platform: Platform, { project, text }: Event<'statement'>): Promise<unknown> {
+    const actor = this.#people.mustActor(project.researcher)
+    return stateWhatWillBeDone(platform, actor, this.#mustProject(project.key), text)
   }
 
   /** A person gives, pays on the gateway's page with the card that succeeds, and the gateway tells us. */

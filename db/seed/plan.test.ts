@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf, millisOf } from '#values/time.ts'
 import { planDemoWorld } from './plan.ts'
+import { demoProjects } from './texts/projects.ts'
 
 const now = instantOf(Date.UTC(2026, 10, 21, 12))
 const events = planDemoWorld(now)
@@ -13,6 +14,16 @@ test('history is in the order of time and ends by now', () => {
   const times = events.map((event) => millisOf(event.at))
   expect(times).toEqual([...times].sort((a, b) => a - b))
   expect(Math.max(...times)).toBeLessThanOrEqual(millisOf(now))
+})
+
+test('each closed project is decided a day after its deadline, and one of each kind is among them', () => {
+  const closed = events.flatMap((event) => (event.kind === 'close' ? [event.project] : []))
+  expect(closed).toHaveLength(8)
+  const projects = demoProjects.filter(({ key }) => closed.includes(key))
+  const kinds = projects.map(({ fundedShare, fundingGoalUsd, minimumUsd = 0 }) =>
+    fundedShare >= 1 ? 'reached' : fundedShare * fundingGoalUsd >= minimumUsd ? 'partial' : 'below',
+  )
+  expect(new Set(kinds)).toEqual(new Set(['reached', 'partial', 'below']))
 })
 
 test('people come before what they do', () => {

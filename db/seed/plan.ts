@@ -17,6 +17,9 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
   | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
   | { readonly kind: 'update'; readonly project: DemoProject; readonly text: string }
+  /** A day after a deadline it is decided what became of the project. */
+  | { readonly kind: 'close'; readonly project: string }
+  | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
 )
 
 export type DemoGift = {
@@ -71,10 +74,18 @@ function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
     ...followersOf(random).map(
       (donor): DemoEvent => ({ kind: 'follow', project: project.key, donor, at: within(random()) }),
     ),
+    ...closeOf(project, closesAt).filter((event) => event.at <= now),
     ...project.updates.map(
       ({ daysAgo, text }): DemoEvent => ({ kind: 'update', project, text, at: later(now, -daysAgo * dayMs) }),
     ),
   ]
+}
+
+function closeOf(project: DemoProject, closesAt: Instant): DemoEvent[] {
+  const { key, statement: text } = project
+  const at = later(closesAt, 26 * hourMs)
+  const close: DemoEvent = { kind: 'close', project: key, at }
+  return text === undefined ? [close] : [close, { kind: 'statement', project, text, at: later(at, 5 * dayMs) }]
 }
 
 const usualAmounts = [10, 10, 15, 20, 25, 25, 25, 40, 50, 50, 50, 75, 100, 100, 150, 250, 500] as const

@@ -132,6 +132,7 @@ export const engineeringProjects2: readonly DemoProject[] = [
     description:
       'Weather services want drones to replace balloons, and icing grounds them in the clouds that matter. Small wings at low speed collect ice in another shape than airliners do, and the data are few.\n\nIn a cold wind tunnel we will grow ice on two profiles at nine conditions, scan its shape, and fly casts of it on a real drone in warm air, where crashing is cheaper.\n\nLift lost under 10 per cent in all nine conditions would mean that heating can wait.',
     fundingGoalUsd: 14400,
+    minimumUsd: 9000,
     sector: 'engineering',
     area: 'aerospace',
     researcher: 'hana',

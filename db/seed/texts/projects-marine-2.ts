@@ -17,6 +17,8 @@ export const marineProjects2: readonly DemoProject[] = [
     state: 'past-deadline',
     fundedShare: 0.77,
     submittedDaysAgo: 118,
+    statement:
+      'We fly the open shore only, where kite and hand agree, and leave the closed canopy to others. The money pays for that season and for making the counts public.',
     updates: [
       {
         daysAgo: 101,

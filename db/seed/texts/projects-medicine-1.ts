@@ -166,6 +166,8 @@ export const medicineProjects1: readonly DemoProject[] = [
     state: 'past-deadline',
     fundedShare: 0.85,
     submittedDaysAgo: 126,
+    statement:
+      'All ninety people stay in. The follow-up after a year becomes a telephone call instead of a visit, which is what the missing part would have paid for.',
     updates: [
       { daysAgo: 108, text: 'Ninety recruited in three weeks, which tells you how many are waiting.' },
       {

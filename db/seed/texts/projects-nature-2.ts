@@ -219,6 +219,8 @@ export const natureProjects2: readonly DemoProject[] = [
     state: 'past-deadline',
     fundedShare: 0.64,
     submittedDaysAgo: 104,
+    statement:
+      'Two of the three lightships are typed and checked. The volumes of the third are scanned, and anybody may type them: the scans are public.',
     updates: [
       { daysAgo: 89, text: 'Scanner on loan from the maritime museum. Forty volumes in the first week.' },
       {

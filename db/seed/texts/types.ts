@@ -82,6 +82,8 @@ export type DemoProject = DemoPlace & {
   readonly timeline?: string
   /** Whole US dollars. */
   readonly fundingGoalUsd: number
+  /** The least that it can be done with (AMB-071). */
+  readonly minimumUsd?: number
   /** Key of a researcher. */
   readonly researcher: string
   readonly fundingUses: readonly DemoFundingUse[]
@@ -95,6 +97,8 @@ export type DemoProject = DemoPlace & {
   /** The deadline is 90 days after submission, so a value above 90 is past it. */
   readonly submittedDaysAgo: number
   readonly updates: readonly DemoUpdate[]
+  /** Of a project that was closed below its goal: what its researcher says will be done. */
+  readonly statement?: string
 }
 
 /** A donor's note to a researcher, sent with a gift. */

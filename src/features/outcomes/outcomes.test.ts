@@ -160,3 +160,12 @@ test('the minimum is whole dollars below the goal, or left out', async () => {
     })
   }
 })
+
+test('while a demo world is being made nothing is decided by the clock of today', async () => {
+  const making = await testApp({ demoWorld: { progress: () => ({ done: 9, total: 10 }) } })
+  const owner = await person(making, { type: 'researcher' })
+  const id = await project(making, owner)
+  making.advance(95 * dayMs)
+  await making.run('outcomes')
+  expect(await making.platform.database.query(sql`select 1 from project_outcomes where project_id = ${id}`)).toEqual([])
+})

@@ -8,6 +8,9 @@ export const outcomesSchedule: Schedule = {
   name: 'outcomes',
   cron: '20 * * * *',
   run: async (platform) => {
+    // A demo world that is being made writes months of history: what became of its projects is part of it.
+    const making = platform.demoWorld?.progress()
+    if (making && making.done < making.total) return
     await decideOutcomes(platform)
     await tellGivers(platform)
     await remindOfStatements(platform)
