@@ -42,7 +42,7 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
     const requestId = requestIdOf(request, platform)
     try {
       const actor = await authenticate(platform, request)
-      const no = refusalFor(endpoint.allow, actor, { method: request.method, mode: platform.settings.mode })
+      const no = refusalFor(endpoint.allow, actor)
       if (no) return refused(no, sharedTitles[no] ?? no, requestId)
       const path = context.req.param() as Record<string, string>
       const input = await readInput(request, path)

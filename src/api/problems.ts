@@ -31,7 +31,7 @@ export const defectResponse = (requestId: string): Response =>
 export const sharedTitles: Readonly<Record<string, string>> = {
   not_signed_in: 'Please sign in first.',
   not_allowed: 'Your account may not do this.',
-  second_factor_needed: 'Please set up two-step sign-in in your settings first, or sign in with it.',
+  second_factor_required: 'Staff show a second factor first. Set one up in your settings, then come back.',
   invalid_input: 'Some fields need another look.',
   not_found: 'There is nothing here.',
   body_too_large: 'That is larger than we accept.',

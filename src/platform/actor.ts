@@ -21,4 +21,6 @@ export type Actor = {
   /** Absent for staff. */
   readonly userType: UserType | undefined
   readonly staff: StaffMember | undefined
+  /** The staff role of somebody who has to show a second factor before it counts; `staff` is absent meanwhile. */
+  readonly waitingStaff?: StaffMember | undefined
 }

@@ -31,6 +31,8 @@ export const paths = {
   donorProfile: '/donor-profile',
   researcherProfile: (tab?: 'projects' | 'donors' | 'settings') => withQuery('/researcher-profile', { tab }),
   settings: '/settings',
+  /** Where staff set up their second factor. @param next where they were going. */
+  staffSettings: (next: string) => withQuery('/settings', { next }),
   notifications: '/notifications',
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),

@@ -37,9 +37,11 @@ export const notResearcher: MiddlewareFunction = async ({ context }) => {
     throw redirect(paths.researcherProfile('settings'))
 }
 
-/** ADMN-02, AMB-039: everybody else goes to /sign-in, which tells a signed-in person why. */
+/** ADMN-02, AMB-039: everybody else goes to /sign-in, which tells a signed-in person why. AMB-026: staff who owe a second factor set it up first. */
 export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
   const session = await context.get(sessionOf)()
+  if (session.state === 'signed-in' && session.me.staff?.secondFactor === 'required')
+    throw redirect(paths.staffSettings(here(request)))
   if (session.state === 'signed-in' && session.me.staff) return
   throw redirect(paths.signIn(here(request)))
 }

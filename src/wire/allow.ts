@@ -23,9 +23,8 @@ export type PolicyName = Allow['policy']
 
 const signIn = { not_signed_in: 401 } as const
 const ofType = { not_signed_in: 401, not_allowed: 403 } as const
-
-/** AMB-026: in production, changes by staff need a session that has shown a second factor. */
-const ofStaff = { ...ofType, second_factor_needed: 403 } as const
+/** AMB-026: in production a staff role counts only in a session that has shown a second factor. */
+const ofStaff = { ...ofType, second_factor_required: 403 } as const
 
 /** The refusals that a policy itself may answer. */
 export const policyRefusals = {

@@ -12,7 +12,13 @@ export const Me = z
     email: z.string(),
     userType: z.enum(['donor', 'researcher']).nullable(),
     staff: z
-      .object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)), department: z.string() })
+      .object({
+        role: z.enum(staffRoles),
+        permissions: z.array(z.enum(permissions)),
+        department: z.string(),
+        /** Required: nothing of the staff area opens before it was shown (AMB-026). */
+        secondFactor: z.enum(['shown', 'offered', 'required']),
+      })
       .nullable(),
     /** 'Admin User' for staff (PERM-04). */
     displayName: z.string(),

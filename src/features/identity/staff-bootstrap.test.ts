@@ -31,7 +31,7 @@ test('a configured staff address becomes staff once, when verified, whatever its
     displayName: 'Admin User',
     accountLabel: 'Admin Account',
     userType: null,
-    staff: { role: 'super_admin', permissions: ['all'], department: 'Management' },
+    staff: { role: 'super_admin', permissions: ['all'], department: 'Management', secondFactor: 'offered' },
   })
 })
 

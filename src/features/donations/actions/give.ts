@@ -97,7 +97,8 @@ function mustBeSame(known: Gift, requestHash: string): Gift {
 
 async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, projectId: string): Promise<void> {
   const actor = 'actor' in giver ? giver.actor : undefined
-  if (actor?.staff) throw new Refusal('staff_cannot_give', 'Staff accounts cannot give to projects.')
+  if (actor?.staff ?? actor?.waitingStaff)
+    throw new Refusal('staff_cannot_give', 'Staff accounts cannot give to projects.')
   const project = await readForGift(tx, projectId)
   if (!project) throw new Refusal('project_not_found', 'There is no such project.')
   if (project.ownerId === actor?.userId) throw new Refusal('own_project', 'You cannot give to your own project.')

@@ -25,7 +25,8 @@ import { forgetTries, tryOnce } from './limit.ts'
  * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.
  */
 export async function closeOwnAccount(platform: Platform, actor: Actor, password: string): Promise<undefined> {
-  if (actor.staff) throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
+  if (actor.staff ?? actor.waitingStaff)
+    throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
   const { account } = await readUser(platform, actor.userId)
   await mustKnow(platform, account, password)
   await platform.database.transaction(async (tx) => {

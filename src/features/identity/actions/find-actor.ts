@@ -1,5 +1,6 @@
 import type { Actor, StaffMember } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import { owesSecondFactor } from '../rules/staff-duty.ts'
 import { type Caller, findCaller } from '../store/sessions.ts'
 import { readAccessToken } from './access-token.ts'
 import { limitsNow } from './identify.ts'
@@ -17,7 +18,8 @@ export async function findActor(platform: Platform, accessToken: string): Promis
   const aal = claims.aal === 'aal2' ? caller.aal : 'aal1'
   // A password alone opens nothing for who has a second factor.
   if (caller.hasFactor && aal === 'aal1') return undefined
-  const staff = staffOf(caller)
+  const member = staffOf(caller)
+  const isWaiting = owesSecondFactor(platform.settings.mode, aal)
   return {
     userId,
     sessionId,
@@ -25,8 +27,9 @@ export async function findActor(platform: Platform, accessToken: string): Promis
     firstName: caller.firstName,
     lastName: caller.lastName,
     // Staff judge projects, so they neither give nor ask for money while they are staff.
-    userType: staff ? undefined : (caller.userType ?? undefined),
-    staff,
+    userType: member ? undefined : (caller.userType ?? undefined),
+    staff: isWaiting ? undefined : member,
+    waitingStaff: isWaiting ? member : undefined,
   }
 }
 

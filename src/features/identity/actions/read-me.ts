@@ -7,7 +7,9 @@ import { readOwnPage } from '../store/accounts.ts'
 
 /** The signed-in person as the top bar and their own screens show them. */
 export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
-  const { userId, firstName, lastName, userType, staff } = actor
+  const { userId, firstName, lastName, userType, waitingStaff, aal } = actor
+  const staff = actor.staff ?? waitingStaff
+  const secondFactor = waitingStaff ? 'required' : aal === 'aal2' ? 'shown' : 'offered'
   const own = await readOwnPage(platform.database, userId)
   const person = { firstName, lastName, email: own.email, userType, isStaff: staff !== undefined }
   return {
@@ -16,7 +18,9 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
     lastName,
     email: own.email,
     userType: userType ?? null,
-    staff: staff ? { role: staff.role, permissions: [...staff.permissions], department: staff.department } : null,
+    staff: staff
+      ? { role: staff.role, permissions: [...staff.permissions], department: staff.department, secondFactor }
+      : null,
     displayName: displayName(person),
     accountLabel: accountLabel(person),
     initials: initialsOf(person),

@@ -6,6 +6,7 @@ import type { waysContract } from '../contract/providers.ts'
 import { useSession } from '../parts/session.ts'
 import { AccountSettings } from '../parts/settings/AccountSettings.tsx'
 import { loadAccount } from '../parts/settings/load-account.ts'
+import { StaffDuty } from '../parts/settings/StaffDuty.tsx'
 
 export const loader = load<typeof accountContract & typeof waysContract>()(({ api }) => loadAccount(api))
 
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] px-4 py-8 sm:py-12">
       <h1 className="mb-6">Settings</h1>
+      {session.me.staff && <StaffDuty secondFactor={session.me.staff.secondFactor} />}
       <AccountSettings me={session.me} account={account} />
     </div>
   )

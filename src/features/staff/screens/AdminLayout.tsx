@@ -7,6 +7,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
+import { SecondFactorOffer } from '../parts/SecondFactorOffer.tsx'
 import { Sidebar } from '../parts/Sidebar.tsx'
 
 export const handle = screen(() => ({ title: 'Staff area', robots: 'noindex' }))
@@ -21,7 +22,7 @@ export function Component() {
         <Spinner label="Loading" shown />
       </div>
     )
-  const { staff, displayName } = session.me
+  const { staff, displayName, userId } = session.me
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -45,6 +46,7 @@ export function Component() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6">
+        {staff.secondFactor === 'offered' && <SecondFactorOffer userId={userId} />}
         <Outlet />
       </main>
     </div>

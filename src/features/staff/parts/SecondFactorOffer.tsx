@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { paths } from '#values/paths.ts'
+
+const key = 'second-factor-offer'
+const store = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // Storage is switched off in this browser: the offer comes again.
+    return undefined
+  }
+}
+
+/** AMB-026: where a second factor is no duty it is offered, until somebody says no. @param userId who said it. */
+export function SecondFactorOffer({ userId }: { userId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setOpen(store()?.getItem(key) !== userId), [userId])
+  if (!isOpen) return null
+  const dismiss = (): void => {
+    store()?.setItem(key, userId)
+    setOpen(false)
+  }
+  return (
+    <section
+      aria-label="Second factor"
+      className="mb-6 flex max-w-5xl flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-4"
+    >
+      <p className="max-w-prose">
+        Your password alone opens this area. In production staff have to show a second factor; here it is up to you.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.staffSettings(pathname)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          Set One Up
+        </Link>
+        <Button variant="quiet" size="sm" onClick={dismiss}>
+          Not Now
+        </Button>
+      </div>
+    </section>
+  )
+}
