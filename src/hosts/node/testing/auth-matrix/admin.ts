@@ -1,3 +1,4 @@
+import { keyRows } from './admin-key.ts'
 import type { Row, World } from './row.ts'
 
 const uuid = '01a1fd00-0000-7000-8000-000000000000'
@@ -7,14 +8,17 @@ const admin: readonly Row[] = (
     ['POST', 'admin/generate_link', { type: 'magiclink', email: 'linked@people.example' }],
     ['POST', 'admin/users', { email: 'made@people.example' }],
     ['GET', 'admin/users', undefined],
+    ['GET', 'admin/audit', undefined],
     ['GET', 'admin/users/{id}', undefined],
     ['PUT', 'admin/users/{id}', { password: 'another six letters' }],
     ['DELETE', 'admin/users/{id}', {}],
     ['GET', 'admin/users/{id}/factors', undefined],
     ['DELETE', `admin/users/{id}/factors/${uuid}`, undefined],
+    ['GET', 'admin/users/{id}/passkeys', undefined],
+    ['DELETE', `admin/users/{id}/passkeys/${uuid}`, undefined],
   ] as const
 ).flatMap(([method, path, body]): Row[] => {
-  const call = `${method} ${path.replace(uuid, '{factor}')}`
+  const call = `${method} ${path.replace(uuid, path.includes('factors') ? '{factor}' : '{passkey}')}`
   const ask = async (world: World, bearer: string | undefined) =>
     world.call(path.replace('{id}', (await world.member()).userId), { method, body, bearer })
   return [
@@ -58,18 +62,6 @@ const service: readonly Row[] = [
     code: 'user_not_found',
     ask: (world) => world.call('admin/users/..%2Fusers', { bearer: world.serviceKey }),
   },
-  {
-    call: 'DELETE admin/users/{id}',
-    when: 'with the service key',
-    status: 200,
-    answer: 'empty',
-    ask: async (world) =>
-      world.call(`admin/users/${(await world.member()).userId}`, {
-        method: 'DELETE',
-        body: {},
-        bearer: world.serviceKey,
-      }),
-  },
   ...(['health', 'settings', '.well-known/jwks.json'] as const).map(
     (path): Row => ({
       call: `GET ${path}`,
@@ -81,4 +73,4 @@ const service: readonly Row[] = [
   ),
 ]
 
-export const adminRows: readonly Row[] = [...admin, ...service]
+export const adminRows: readonly Row[] = [...admin, ...keyRows, ...service]

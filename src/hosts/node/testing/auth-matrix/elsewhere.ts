@@ -1,65 +1,9 @@
-import type { Row, World } from './row.ts'
+import type { Row } from './row.ts'
 
 const uuid = '01a1fd00-0000-7000-8000-000000000000'
-const identityOf = async (world: World, bearer: string): Promise<string> =>
-  (await world.call('user', { bearer })).body.identities[0].identity_id
 
-const services: readonly Row[] = [
-  {
-    call: 'GET authorize',
-    when: 'the service is not set up',
-    status: 400,
-    code: 'validation_failed',
-    ask: (world) => world.call('authorize?provider=google'),
-  },
-  {
-    call: 'GET callback',
-    when: 'nobody began it here: to the sign-in page, with an error',
-    status: 302,
-    answer: 'redirect',
-    ask: (world) => world.call(`callback?state=${uuid}&code=x`),
-  },
-  {
-    call: 'POST token, id_token',
-    when: 'the service is not set up: in the shape of OAuth',
-    status: 400,
-    ask: (world) => world.call('token?grant_type=id_token', { body: { provider: 'google', id_token: 'e30.e30.e30' } }),
-  },
-  {
-    call: 'GET user/identities/authorize',
-    when: 'the service is not set up',
-    status: 400,
-    code: 'validation_failed',
-    ask: async (world) =>
-      world.call('user/identities/authorize?provider=google', { bearer: (await world.member()).bearer }),
-  },
-  {
-    call: 'DELETE user/identities/{id}',
-    when: 'it is the only way in',
-    status: 422,
-    code: 'single_identity_not_deletable',
-    ask: async (world) => {
-      const { bearer } = await world.member()
-      return world.call(`user/identities/${await identityOf(world, bearer)}`, { method: 'DELETE', bearer })
-    },
-  },
-  {
-    call: 'DELETE user/identities/{id}',
-    when: 'it is another person’s',
-    status: 422,
-    code: 'identity_not_found',
-    ask: async (world) => {
-      const id = await identityOf(world, (await world.member()).bearer)
-      return world.call(`user/identities/${id}`, { method: 'DELETE', bearer: (await world.member()).bearer })
-    },
-  },
-  {
-    call: 'DELETE user/identities/{id}',
-    when: 'the id is no id',
-    status: 404,
-    code: 'validation_failed',
-    ask: async (world) => world.call('user/identities/42', { method: 'DELETE', bearer: (await world.member()).bearer }),
-  },
+/** Institutions, where none is set up; what they do where one is stands in tests with one of their own. */
+const institutions: readonly Row[] = [
   {
     call: 'POST sso',
     when: 'no institution is set up',
@@ -73,6 +17,20 @@ const services: readonly Row[] = [
     status: 404,
     code: 'saml_provider_disabled',
     ask: (world) => world.call('sso/saml/metadata'),
+  },
+  {
+    call: 'POST sso/saml/acs',
+    when: 'no institution is set up',
+    status: 404,
+    code: 'saml_provider_disabled',
+    ask: (world) => world.call('sso/saml/acs', { body: 'SAMLResponse=x' }),
+  },
+  {
+    call: 'GET sso/saml/acs',
+    when: 'nobody began it in this browser: an error in query and fragment',
+    status: 302,
+    answer: 'redirect',
+    ask: (world) => world.call('sso/saml/acs?done=x'),
   },
 ]
 
@@ -108,4 +66,44 @@ const passkeys: readonly Row[] = [
   },
 ]
 
-export const elsewhereRows: readonly Row[] = [...services, ...passkeys]
+const answeredPasskeys: readonly Row[] = [
+  {
+    call: 'POST passkeys/registration/verify',
+    when: 'the answer is none of a browser',
+    status: 400,
+    code: 'validation_failed',
+    ask: async (world) =>
+      world.call('passkeys/registration/verify', {
+        body: { challenge_id: uuid, credential: {} },
+        bearer: (await world.member()).bearer,
+      }),
+  },
+  {
+    call: 'POST passkeys/authentication/verify',
+    when: 'the answer is none of a browser',
+    status: 400,
+    code: 'validation_failed',
+    ask: (world) => world.call('passkeys/authentication/verify', { body: { challenge_id: uuid, credential: {} } }),
+  },
+  {
+    call: 'PATCH passkeys/{id}',
+    when: 'it is somebody else’s, or none',
+    status: 404,
+    code: 'webauthn_credential_not_found',
+    ask: async (world) =>
+      world.call(`passkeys/${uuid}`, {
+        method: 'PATCH',
+        body: { friendly_name: 'Desk' },
+        bearer: (await world.member()).bearer,
+      }),
+  },
+  {
+    call: 'DELETE passkeys/{id}',
+    when: 'it is somebody else’s, or none',
+    status: 404,
+    code: 'webauthn_credential_not_found',
+    ask: async (world) => world.call(`passkeys/${uuid}`, { method: 'DELETE', bearer: (await world.member()).bearer }),
+  },
+]
+
+export const elsewhereRows: readonly Row[] = [...institutions, ...passkeys, ...answeredPasskeys]

@@ -133,4 +133,68 @@ export const factorRows: readonly Row[] = [
     ask: async (world) =>
       world.call('factors/recovery-codes', { method: 'POST', bearer: (await raised(world)).bearer }),
   },
+  {
+    call: 'POST factors/recovery-codes',
+    when: 'there is no factor to recover from',
+    status: 403,
+    code: 'insufficient_aal',
+    ask: async (world) =>
+      world.call('factors/recovery-codes', { method: 'POST', bearer: (await world.member()).bearer }),
+  },
+  {
+    call: 'GET factors/recovery-codes',
+    when: 'there are some: how many are left',
+    status: 200,
+    answer: 'other',
+    ask: async (world) => world.call('factors/recovery-codes', { bearer: (await withCodes(world)).bearer }),
+  },
+  {
+    call: 'GET factors/recovery-codes',
+    when: 'there are none',
+    status: 404,
+    code: 'mfa_factor_not_found',
+    ask: async (world) => world.call('factors/recovery-codes', { bearer: (await world.member()).bearer }),
+  },
+  {
+    call: 'POST factors/recovery-codes/verify',
+    when: 'the code is one of them, shown instead of the app',
+    status: 200,
+    answer: 'Session',
+    ask: async (world) => {
+      const { email, password, code } = await withCodes(world)
+      const { body } = await world.call('token?grant_type=password', { body: { email, password } })
+      return world.call('factors/recovery-codes/verify', { bearer: body.access_token, body: { code } })
+    },
+  },
+  {
+    call: 'POST factors/recovery-codes/verify',
+    when: 'the code is wrong, or was used',
+    status: 422,
+    code: 'mfa_verification_failed',
+    ask: async (world) =>
+      world.call('factors/recovery-codes/verify', { bearer: (await withCodes(world)).bearer, body: { code: 'x' } }),
+  },
+  {
+    call: 'POST factors/recovery-codes/regenerate',
+    when: 'there are some: others take their place',
+    status: 200,
+    answer: 'other',
+    ask: async (world) =>
+      world.call('factors/recovery-codes/regenerate', { method: 'POST', bearer: (await withCodes(world)).bearer }),
+  },
+  {
+    call: 'DELETE factors/recovery-codes',
+    when: 'there are some',
+    status: 200,
+    answer: 'other',
+    ask: async (world) =>
+      world.call('factors/recovery-codes', { method: 'DELETE', bearer: (await withCodes(world)).bearer }),
+  },
 ]
+
+/** Somebody whose session showed a factor, with recovery codes. */
+async function withCodes(world: World): Promise<Enrolled & { readonly code: string }> {
+  const one = await raised(world)
+  const { body } = await world.call('factors/recovery-codes', { method: 'POST', bearer: one.bearer })
+  return { ...one, code: body.codes[0] }
+}

@@ -13,6 +13,6 @@ export const authRows: readonly { readonly title: string; readonly rows: readonl
   { title: 'Mails, links and codes', rows: mailRows },
   { title: 'One’s own account', rows: [...accountRows, ...factorRows] },
   { title: 'Other services', rows: serviceRows },
-  { title: 'Other services, institutions and passkeys', rows: elsewhereRows },
+  { title: 'Institutions and passkeys', rows: elsewhereRows },
   { title: 'Administration and the service', rows: adminRows },
 ]

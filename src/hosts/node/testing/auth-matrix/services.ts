@@ -67,4 +67,10 @@ export const serviceRows: readonly Row[] = [
     ask: async (world) =>
       world.call('user/identities/one', { method: 'DELETE', bearer: (await world.member()).bearer }),
   },
+  {
+    call: 'POST token, id_token',
+    when: 'the service is not set up: in the shape of OAuth',
+    status: 400,
+    ask: (world) => world.call('token?grant_type=id_token', { body: { provider: 'google', id_token: 'e30.e30.e30' } }),
+  },
 ]
