@@ -204,7 +204,7 @@ export const authSettings = {
   AUTH_PROVIDERS: {
     shape: providersShape,
     expects:
-      'a JSON list of services, each with clientId and clientSecret, and either preset (google or orcid) or id, name and issuer (https)',
+      'a JSON list of services, each with clientId and clientSecret, and either preset (google, orcid or github) or id, name and issuer (https)',
     meaning:
       'Other services that people may sign in with, by OpenID Connect; also scopes and audiences. Give each ORIGIN/auth/v1/callback as the redirect address.',
     byDefault: 'none',

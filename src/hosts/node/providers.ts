@@ -6,12 +6,23 @@ import type { Provider } from '#platform/providers.ts'
 const presets = {
   google: { name: 'Google', issuer: 'https://accounts.google.com', scopes: 'openid email profile' },
   orcid: { name: 'ORCID', issuer: 'https://orcid.org', scopes: 'openid' },
+  github: {
+    name: 'GitHub',
+    issuer: 'https://github.com',
+    scopes: 'read:user user:email',
+    plain: {
+      authorize: 'https://github.com/login/oauth/authorize',
+      token: 'https://github.com/login/oauth/access_token',
+      user: 'https://api.github.com/user',
+      emails: 'https://api.github.com/user/emails',
+    },
+  },
 } as const
 
 const text = z.string().min(1).max(500)
 const client = { clientId: text, clientSecret: text.optional(), audiences: z.array(text).max(20).default([]) }
 const known = z
-  .strictObject({ preset: z.enum(['google', 'orcid']), name: text.max(40).optional(), ...client })
+  .strictObject({ preset: z.enum(['google', 'orcid', 'github']), name: text.max(40).optional(), ...client })
   .transform(({ preset, name, ...rest }): Provider => {
     const { clientSecret } = rest
     return { id: preset, ...presets[preset], ...rest, clientSecret, ...(name ? { name } : {}) }

@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Provider } from '#platform/providers.ts'
+import type { PlainEndpoints, Provider } from '#platform/providers.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { type ProviderPerson, readProviderClaims } from '../rules/provider-person.ts'
+import { type ProviderPerson, readPlainClaims, readProviderClaims } from '../rules/provider-person.ts'
 import { note, openProvider, unavailable } from './providers.ts'
 
 /** What the service gave for its own api; the client may ask for it. */
@@ -29,7 +29,7 @@ export async function addressAtProvider(
     redirect_uri: callbackOf(platform),
     scope: ask.scope,
     state: ask.state,
-    nonce: await nonceOf(platform, ask.state),
+    ...(provider.plain ? {} : { nonce: await nonceOf(platform, ask.state) }),
     code_challenge: await oidc.calculatePKCECodeChallenge(await verifierOf(platform, ask.state)),
     code_challenge_method: 'S256',
   })
@@ -48,26 +48,60 @@ export async function readCallback(
   provider: Provider,
   state: string,
   query: URLSearchParams,
-): Promise<{ person: ProviderPerson; tokens: ProviderTokens }> {
+): Promise<Answer> {
   const { config } = await openProvider(platform, provider)
-  const checks = {
-    expectedState: state,
-    expectedNonce: await nonceOf(platform, state),
-    pkceCodeVerifier: await verifierOf(platform, state),
-    idTokenExpected: true,
-  }
   const address = new URL(`${callbackOf(platform)}?${query}`)
+  const checks = { expectedState: state, pkceCodeVerifier: await verifierOf(platform, state) }
   try {
-    const answer = await oidc.authorizationCodeGrant(config, address, checks)
-    const claims = answer.claims()
-    if (!claims) throw new Error('the service sent no ID token')
-    const more = claims.email === undefined ? await moreOf(config, answer.access_token, claims.sub) : {}
-    const person = readProviderClaims(provider.id, { ...more, ...claims })
-    if (!person) throw new Error('the service names nobody')
-    return { person, tokens: { access: answer.access_token, refresh: answer.refresh_token } }
+    if (provider.plain) return await readPlain(config, provider, provider.plain, address, checks)
+    const oidcChecks = { ...checks, expectedNonce: await nonceOf(platform, state), idTokenExpected: true }
+    return await readOidc(config, provider, address, oidcChecks)
   } catch (error) {
     throw refusalOf(platform, provider, error)
   }
+}
+
+async function readOidc(
+  config: oidc.Configuration,
+  provider: Provider,
+  address: URL,
+  checks: oidc.AuthorizationCodeGrantChecks,
+): Promise<Answer> {
+  const answer = await oidc.authorizationCodeGrant(config, address, checks)
+  const claims = answer.claims()
+  if (!claims) throw new Error('the service sent no ID token')
+  const more = claims.email === undefined ? await moreOf(config, answer.access_token, claims.sub) : {}
+  return answerOf(provider, { ...more, ...claims }, answer)
+}
+
+/** The lasting name of a person is the number: logins are given up and taken by others. */
+async function readPlain(
+  config: oidc.Configuration,
+  provider: Provider,
+  plain: PlainEndpoints,
+  address: URL,
+  checks: oidc.AuthorizationCodeGrantChecks,
+): Promise<Answer> {
+  const answer = await oidc.authorizationCodeGrant(config, address, checks)
+  const ask = async (url: string): Promise<unknown> => {
+    const got = await oidc.fetchProtectedResource(config, answer.access_token, new URL(url), 'GET')
+    if (!got.ok) throw new Error(`the service answered ${got.status}`, { cause: got })
+    return got.json()
+  }
+  const claims = readPlainClaims(provider.issuer, await ask(plain.user), await ask(plain.emails))
+  return answerOf(provider, claims, answer)
+}
+
+type Answer = { person: ProviderPerson; tokens: ProviderTokens }
+
+function answerOf(
+  provider: Provider,
+  claims: Readonly<Record<string, unknown>>,
+  answer: oidc.TokenEndpointResponse,
+): Answer {
+  const person = readProviderClaims(provider.id, claims)
+  if (!person) throw new Error('the service names nobody')
+  return { person, tokens: { access: answer.access_token, refresh: answer.refresh_token } }
 }
 
 /** Many services say addresses and names only there. */

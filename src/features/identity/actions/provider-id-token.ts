@@ -30,6 +30,7 @@ export async function readIdToken(
   shown: IdTokenShown,
 ): Promise<ProviderPerson | IdTokenFault> {
   const { keys } = await openProvider(platform, provider)
+  if (!keys) return { fault: 'Bad ID token' }
   const now = millisOf(platform.clock.now())
   const claims = await jwtVerify(shown.idToken, keys, {
     algorithms,

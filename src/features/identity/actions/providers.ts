@@ -1,14 +1,18 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
 import * as oidc from 'openid-client'
 import type { Platform } from '#platform/platform.ts'
-import type { Provider } from '#platform/providers.ts'
+import type { PlainEndpoints, Provider } from '#platform/providers.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isLoopback } from '../rules/provider-request.ts'
 
 /** What discovery said of a service. */
-export type OpenedProvider = { readonly config: oidc.Configuration; readonly keys: JWTVerifyGetKey }
+export type OpenedProvider = {
+  readonly config: oidc.Configuration
+  /** For ID tokens; a plain service has none. */
+  readonly keys: JWTVerifyGetKey | undefined
+}
 
 /** A person waits for the answer. */
 const timeoutSeconds = 5
@@ -36,7 +40,7 @@ export async function openProvider(platform: Platform, provider: Provider): Prom
   remembered.set(platform.secrets, known)
   const last = known.get(provider.id)
   if (last && last.until > now) return last.opening
-  const opening = discover(platform, provider)
+  const opening = provider.plain ? describePlain(platform, provider, provider.plain) : discover(platform, provider)
   known.set(provider.id, { opening, until: later(now, rememberMs) })
   return opening.catch((error: unknown) => {
     known.delete(provider.id)
@@ -45,17 +49,21 @@ export async function openProvider(platform: Platform, provider: Provider): Prom
   })
 }
 
+/** Plain http is taken from a service on the same machine only, and never in production. */
+const mayBePlainHttp = ({ settings }: Platform, { issuer }: Provider): boolean =>
+  settings.mode !== 'production' && isLoopback(issuer)
+
 async function discover(platform: Platform, provider: Provider): Promise<OpenedProvider> {
   const { issuer, clientId, clientSecret } = provider
-  const mayBePlain = platform.settings.mode !== 'production' && isLoopback(issuer)
   const send = (url: string, init: object): Promise<Response> => platform.fetch(url, init)
+  const relax = mayBePlainHttp(platform, provider) ? [oidc.allowInsecureRequests] : []
   const config = await oidc.discovery(
     new URL(issuer),
     clientId,
     clientSecret,
     clientSecret === undefined ? oidc.None() : undefined,
     {
-      execute: [oidc.enableNonRepudiationChecks, ...(mayBePlain ? [oidc.allowInsecureRequests] : [])],
+      execute: [oidc.enableNonRepudiationChecks, ...relax],
       timeout: timeoutSeconds,
       [oidc.customFetch]: send,
     },
@@ -64,6 +72,17 @@ async function discover(platform: Platform, provider: Provider): Promise<OpenedP
   if (!jwks_uri) throw new Error('the service names no keys')
   const options = { timeoutDuration: timeoutSeconds * 1000, [joseFetch]: send }
   return { config, keys: createRemoteJWKSet(new URL(jwks_uri), options) }
+}
+
+/** A service that does not describe itself. */
+async function describePlain(platform: Platform, provider: Provider, plain: PlainEndpoints): Promise<OpenedProvider> {
+  const { issuer, clientId, clientSecret } = provider
+  const server = { issuer, authorization_endpoint: plain.authorize, token_endpoint: plain.token }
+  const config = new oidc.Configuration(server, clientId, clientSecret)
+  config.timeout = timeoutSeconds
+  config[oidc.customFetch] = (url, init) => platform.fetch(url, init as RequestInit)
+  if (mayBePlainHttp(platform, provider)) oidc.allowInsecureRequests(config)
+  return { config, keys: undefined }
 }
 
 /** For people a sentence, for the log the reason: its name and code only, because answers hold tokens. */

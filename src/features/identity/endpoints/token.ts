@@ -65,7 +65,7 @@ const withIdToken: Grant = async (call) => {
   const body = await readAs(IdTokenBody, request)
   const { provider, id_token: idToken, access_token: accessToken, nonce } = body
   if (!provider || !idToken) return oauthErrorResponse('invalid request', 'provider and id_token required')
-  if (!platform.settings.auth.providers.some((one) => one.id === provider))
+  if (!platform.settings.auth.providers.some((one) => one.id === provider && !one.plain))
     return oauthErrorResponse('provider_disabled', `Provider (${provider.slice(0, 100)}) is not enabled`)
   const caller = body.link_identity ? await mustCaller(call) : undefined
   const shown = { idToken, accessToken, nonce }

@@ -39,6 +39,23 @@ export function readProviderClaims(provider: string, claims: Claims): ProviderPe
   }
 }
 
+/** What GitHub says in its own words, in those of OpenID Connect. Of the addresses only the primary one counts. */
+export function readPlainClaims(issuer: string, user: unknown, emails: unknown): Claims {
+  const { id, login, name, avatar_url } = isRecord(user) ? user : {}
+  const primary = Array.isArray(emails) ? emails.find((one) => isRecord(one) && one.primary === true) : undefined
+  return {
+    iss: issuer,
+    sub: Number.isSafeInteger(id) ? String(id) : undefined,
+    preferred_username: login,
+    name,
+    picture: avatar_url,
+    email: primary?.email,
+    email_verified: primary?.verified === true,
+  }
+}
+
+const isRecord = (value: unknown): value is Claims => typeof value === 'object' && value !== null
+
 /** Names in two parts, as they are kept here: a name in one piece is cut at its last space. */
 function namesOf(known: Readonly<Partial<Record<(typeof kept)[number], string>>>) {
   const { given_name: given, family_name: family, name = '' } = known
