@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackWoff } from './unpack-woff.ts'
 
 // Noto Sans comes in one file for each script. A text is cut into runs of letters that one file has.
 
 export type Weight = 400 | 600
 export type Run = { readonly file: string; readonly text: string }
 
-const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/${name}`))
+const folder = dirname(fileURLToPath(import.meta.resolve('@fontsource/noto-sans/unicode.json')))
+const fileOf = (name: string): string => join(folder, name)
 
 type Range = readonly [from: number, to: number]
 type Script = { readonly name: string; readonly ranges: readonly Range[] }
@@ -62,6 +65,15 @@ export function runsOf(
     else runs.push({ file, text: found ? segment : missing })
   }
   return { runs, isWhole }
+}
+
+const unpacked = new Map<string, Buffer>()
+
+/** A font file as TrueType; read and unpacked once. All of them together are a megabyte. */
+export function fontBytes(file: string): Buffer {
+  const bytes = unpacked.get(file) ?? unpackWoff(readFileSync(file))
+  unpacked.set(file, bytes)
+  return bytes
 }
 
 const fontFile = (script: string, weight: Weight): string => fileOf(`files/noto-sans-${script}-${weight}-normal.woff`)

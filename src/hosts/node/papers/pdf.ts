@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Paper, PaperBlock, PaperRow } from '#platform/papers.ts'
 import { dateOf, millisOf } from '#values/time.ts'
-import { missing, runsOf, type Weight } from './fonts.ts'
+import { fontBytes, missing, runsOf, type Weight } from './fonts.ts'
 
 // A sheet of A4 in points. What is read aloud is tagged in the order of reading; lines and page numbers are not.
 
@@ -53,7 +53,8 @@ export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function penOf(doc: Doc, root: PDFKit.PDFStructureElement, marks: { isWhole: boolean }): Pen {
-  const draws = glyphsOf(doc)
+  const use = fontsOf(doc)
+  const draws = glyphsOf(doc, use)
   const write = (text: string, style: Style = {}): void => {
     const { size = 10, weight = 400, color = ink, right = false } = style
     const { runs, isWhole } = runsOf(text, weight, draws)
@@ -62,7 +63,7 @@ function penOf(doc: Doc, root: PDFKit.PDFStructureElement, marks: { isWhole: boo
     doc.fontSize(size).fillColor(color)
     runs.forEach(({ file, text: part }, at) => {
       const how = { width: within, align: right ? 'right' : 'left', continued: at < runs.length - 1 } as const
-      doc.font(file)
+      use(file)
       if (at === 0) doc.text(part, x, y, how)
       else doc.text(part, how)
     })
@@ -75,9 +76,22 @@ function penOf(doc: Doc, root: PDFKit.PDFStructureElement, marks: { isWhole: boo
   return { doc, root, write, say }
 }
 
+/** Sets the document to a font, which it gets to know at the first time. */
+function fontsOf(doc: Doc): (file: string) => void {
+  const known = new Set<string>()
+  let now = ''
+  return (file) => {
+    if (file === now) return
+    if (!known.has(file)) doc.registerFont(file, fontBytes(file))
+    known.add(file)
+    now = file
+    doc.font(file)
+  }
+}
+
 /** pdfkit keeps the font that it is set to under a name of its own; asked here whether it has a letter. */
-const glyphsOf = (doc: Doc) => (file: string, letter: string) => {
-  doc.font(file)
+const glyphsOf = (doc: Doc, use: (file: string) => void) => (file: string, letter: string) => {
+  use(file)
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
   return Array.from(letter).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 }
