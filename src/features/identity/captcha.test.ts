@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import { nodeSaml } from '#hosts/node/saml.ts'
 import { authPeer } from '#hosts/node/testing/auth-peer.ts'
 import { authWire } from '#hosts/node/testing/auth-wire.ts'
 import { httpPeer } from '#hosts/node/testing/http-peer.ts'
 import { person } from '#hosts/node/testing/people.ts'
+import { samlPeer } from '#hosts/node/testing/saml-peer.ts'
 import { donorData } from '#hosts/node/testing/sign-up-data.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
+import { testOrigin } from '#hosts/node/testing/test-platform.ts'
 import { makeKey } from './actions/service-key.ts'
 
 /** The verifier, as hCaptcha and Turnstile answer: one solution is good, and it says why others are not. */
@@ -80,4 +83,15 @@ test('when the verifier is away nobody gets past it, and the answer says to try 
   expect([answer.status, answer.body.code]).toEqual([503, 'too_busy'])
   const long = { email, gotrue_meta_security: { captcha_token: 'x'.repeat(5000) } }
   expect((await call('recover', { body: long })).body.code).toBe('captcha_failed')
+})
+
+test('so does the way to an institution', async () => {
+  const institution = await samlPeer()
+  const { settings: one, close } = institution
+  const withSso = authWire(await testApp({ auth: { captcha, samlProviders: [one] }, saml: nodeSaml(testOrigin) }))
+  const body = { provider_id: one.id, skip_http_redirect: true }
+  expect((await withSso('sso', { body })).body.code).toBe('captcha_failed')
+  const solved = { ...body, gotrue_meta_security: { captcha_token: 'solved' } }
+  expect((await withSso('sso', { body: solved })).body).toMatchObject({ url: expect.stringContaining('SAMLRequest') })
+  await close()
 })

@@ -139,7 +139,7 @@ export const providerEndpoints = implement(providerContract, {
 })
 
 export const waysEndpoints = implement(waysContract, {
-  'GET /api/sign-in-ways': ({ platform }) => readWays(platform.settings),
+  'GET /api/sign-in-ways': ({ platform }) => readWays(platform),
 })
 
 export const ssoEndpoints = implement(ssoContract, {

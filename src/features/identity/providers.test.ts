@@ -117,7 +117,7 @@ test('settings name the services, and nothing else of them', async () => {
   expect((await call('settings')).body.external).toMatchObject({ email: true, peer: true, google: false })
   const ways = await app.fetch(new Request('http://app.test/api/sign-in-ways'))
   const shown = await ways.json()
-  expect(shown).toMatchObject({ providers: [{ id: 'peer', name: 'Peer' }], canLink: true })
+  expect(shown).toMatchObject({ providers: [{ id: 'peer', name: 'Peer' }], canLink: true, hasPhones: false })
   expect(JSON.stringify(shown)).not.toMatch(/product|secret|127/)
 })
 

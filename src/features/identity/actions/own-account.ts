@@ -15,10 +15,15 @@ import { readPersonalRows } from '../store/personal-data.ts'
 import { deleteSession, listSessions } from '../store/sessions.ts'
 
 export async function readProfile(platform: Platform, { userId }: Actor): Promise<OwnProfile> {
-  const { fileId, fileName, sizeBytes, providers, ...own } = await readNamesAndPhoto(platform.database, userId)
+  const { fileId, fileName, sizeBytes, providers, phone, ...own } = await readNamesAndPhoto(platform.database, userId)
   const photo =
     fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes, imageUrl: imageUrl(fileId, 400) } : null
-  return { ...own, photo, managedBy: managerOf(providers, platform.settings.auth.samlProviders) ?? null }
+  return {
+    ...own,
+    photo,
+    phone: phone && `+${phone}`,
+    managedBy: managerOf(providers, platform.settings.auth.samlProviders) ?? null,
+  }
 }
 
 export type ProfileChange = {

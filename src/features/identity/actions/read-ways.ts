@@ -1,14 +1,17 @@
-import type { Settings } from '#platform/settings.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { SignInWays } from '../contract/providers.ts'
 import { relyingPartyId } from '../rules/webauthn.ts'
+import { isPhoneOpen } from './sms.ts'
 
 /** What the sign-in screens may show; nothing secret is among it. */
-export function readWays({ origin, auth }: Settings): SignInWays {
+export function readWays(platform: Platform): SignInWays {
+  const { origin, auth } = platform.settings
   const { providers, samlProviders, manualLinking, passkeys, securityKeys } = auth
   const hasKeys = relyingPartyId(origin) !== undefined
   return {
     providers: providers.map(({ id, name }) => ({ id, name })),
     hasInstitutions: samlProviders.length > 0,
+    hasPhones: isPhoneOpen(platform),
     canLink: manualLinking,
     passkeys: hasKeys && passkeys,
     securityKeys: hasKeys && securityKeys,

@@ -13,6 +13,8 @@ export const OwnProfile = z
     photo: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int(), imageUrl: z.string() }).nullable(),
     /** False for who came by another service and has not chosen one. */
     hasPassword: z.boolean(),
+    /** With its plus sign; null without one. */
+    phone: z.string().nullable(),
     /** The institution that says how somebody signs in, and their address; null for everybody else. */
     managedBy: z.string().nullable(),
   })

@@ -79,6 +79,8 @@ export const SignInWays = z
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Whether members of some institution sign in at its own page. */
     hasInstitutions: z.boolean(),
+    /** Whether codes are sent to phones. */
+    hasPhones: z.boolean(),
     /** Whether a signed-in person may link and unlink them. */
     canLink: z.boolean(),
     passkeys: z.boolean(),

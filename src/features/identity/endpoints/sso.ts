@@ -5,8 +5,9 @@ import { Refusal } from '#wire/refusal.ts'
 import { beginSso, findSsoFlow, finishSso, mustSaml, takeSamlAnswer } from '../actions/sso.ts'
 import { ssoContract } from '../contract/sso.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
-import { type AuthCall, authAnswer, challengeOf, mustBePaced, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, challengeOf, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf } from './flow-cookie.ts'
+import { readPersons } from './person-body.ts'
 import { sendOn, sendOnWithError, sessionWords } from './return-address.ts'
 
 const Asked = z.object({
@@ -23,7 +24,7 @@ export const postSso = authAnswer(ssoContract['POST /auth/v1/sso'], async (call)
   const { platform, request } = call
   await mustBePaced(call, 'address: provider')
   mustSaml(platform)
-  const asked = await readAs(Asked, request)
+  const asked = await readPersons(Asked, call)
   const { provider_id: providerId, domain } = asked
   if (!providerId === !domain)
     throw new Refusal('validation_failed', 'Exactly one of provider_id or domain should be set')

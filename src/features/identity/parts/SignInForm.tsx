@@ -7,6 +7,7 @@ import { type Outcome, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { PhoneSignIn } from './PhoneSignIn.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import type { SessionState } from './session.ts'
 
@@ -48,6 +49,7 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
         )}
       </AuthForm>
       <ForgotPassword />
+      {ways?.hasPhones && <PhoneSignIn onSignedIn={onSignedIn} />}
       {ways?.passkeys && <PasskeySignIn onSignedIn={onSignedIn} />}
     </div>
   )

@@ -47,7 +47,10 @@ export async function welcome(): Promise<Outcome<SignedIn>> {
 
 export type NewAccount = Readonly<
   Record<
-    Exclude<FieldName, 'current_password' | 'confirm_password' | 'terms' | 'new_email' | 'code' | 'app_code'>,
+    Exclude<
+      FieldName,
+      'current_password' | 'confirm_password' | 'terms' | 'new_email' | 'code' | 'app_code' | 'phone' | 'sms_code'
+    >,
     string
   >
 > & {

@@ -62,6 +62,18 @@ export function FormField({ name, error, isNew, isChange }: FormFieldProps) {
         <TextInput name={name} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
       </Field>
     )
+  if (name === 'phone')
+    return (
+      <Field label="Phone" hint="With the country code, such as +1 555 010 0199." error={error} required>
+        <TextInput name={name} type="tel" autoComplete="tel" maxLength={30} />
+      </Field>
+    )
+  if (name === 'sms_code')
+    return (
+      <Field label="Code" error={error} required>
+        <TextInput name={name} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      </Field>
+    )
   const { label = name, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}
   return (
     <Field label={label} error={error} required>

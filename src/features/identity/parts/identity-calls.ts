@@ -23,7 +23,9 @@ export async function findIdentities(): Promise<Outcome<{ readonly identities: r
   if (!auth) return away
   const { data, error } = await auth.getUserIdentities()
   if (error) return refused(error)
-  const identities = data.identities.map((one) => ({
+  // The phone has a section of its own.
+  const linked = data.identities.filter((one) => one.provider !== 'phone')
+  const identities = linked.map((one) => ({
     identityId: one.identity_id,
     provider: one.provider,
     email: typeof one.identity_data?.email === 'string' ? one.identity_data.email : undefined,

@@ -18,6 +18,8 @@ export type FieldName =
   | 'new_email'
   | 'code'
   | 'app_code'
+  | 'phone'
+  | 'sms_code'
 export type Typed = Readonly<Partial<Record<FieldName, string>>>
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 
@@ -34,12 +36,16 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
   new_email: 'Enter the new address.',
   code: 'Enter the code that your app shows, or a recovery code.',
   app_code: 'Enter the six digits that your app shows.',
+  phone: 'Enter your phone number.',
+  sms_code: 'Enter the six digits of the message.',
 }
 
 export const signInFields = ['email', 'password'] as const
 export const recoveryFields = ['email'] as const
 export const secondFactorFields = ['code'] as const
 export const appCodeFields = ['app_code'] as const
+export const phoneFields = ['phone'] as const
+export const phoneCodeFields = ['sms_code'] as const
 export const newEmailFields = ['new_email'] as const
 export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const

@@ -188,6 +188,8 @@ export async function readOwnPage(db: Database, id: string): Promise<OwnPage> {
 export type NamesAndPhoto = {
   readonly firstName: string
   readonly lastName: string
+  /** Without its plus sign. */
+  readonly phone: string | null
   readonly fileId: string | null
   readonly fileName: string | null
   readonly sizeBytes: number | null
@@ -198,7 +200,7 @@ export type NamesAndPhoto = {
 
 export async function readNamesAndPhoto(db: Database, id: string): Promise<NamesAndPhoto> {
   const [row] = await db.query<NamesAndPhoto>(sql`
-    select u.first_name "firstName", u.last_name "lastName", f.id "fileId", f.original_name "fileName",
+    select u.first_name "firstName", u.last_name "lastName", u.phone, f.id "fileId", f.original_name "fileName",
       f.size_bytes "sizeBytes", u.password_hash is not null "hasPassword",
       u.sign_in_providers "providers"
     from users u left join files f on f.id = u.avatar_file_id where u.id = ${id}`)

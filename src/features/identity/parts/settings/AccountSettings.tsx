@@ -5,6 +5,7 @@ import { LinkedSettings } from './LinkedSettings.tsx'
 import type { AccountData } from './load-account.ts'
 import { PasskeySettings } from './PasskeySettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
+import { PhoneSettings } from './PhoneSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -20,6 +21,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
         <>
           <EmailSettings email={me.email} />
           <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
+          {account.ways.hasPhones && <PhoneSettings phone={account.profile.phone} canRemove={account.ways.canLink} />}
           <LinkedSettings ways={account.ways} />
           <PasskeySettings ways={account.ways} />
         </>

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { Outcome } from './auth-calls.ts'
+import { PhoneSteps } from './PhoneSteps.tsx'
+import { requestCode, signInByCode } from './phone-calls.ts'
+import { SecondFactor } from './SecondFactor.tsx'
+import type { SessionState } from './session.ts'
+
+/** For people who have added a phone to their account. */
+export function PhoneSignIn({ onSignedIn }: { onSignedIn: (session: SessionState) => void }) {
+  const [open, setOpen] = useState(false)
+  const [halfway, setHalfway] = useState(false)
+  const show = async (phone: string, code: string): Promise<Outcome<object>> => {
+    const outcome = await signInByCode(phone, code)
+    if (outcome.ok && outcome.session) onSignedIn(outcome.session)
+    else if (outcome.ok) setHalfway(true)
+    return outcome
+  }
+  return (
+    <div>
+      <Button variant="quiet" wide onClick={() => setOpen(true)}>
+        Sign In by Phone
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Sign in by phone">
+        {halfway ? (
+          <SecondFactor onShown={onSignedIn} />
+        ) : (
+          <div className="grid gap-4">
+            <p className="text-ink-2">Use the number that you have added in your settings. A code is sent to it.</p>
+            <PhoneSteps ask={requestCode} show={show} askLabel="Send Code" showLabel="Sign In" />
+          </div>
+        )}
+      </Dialog>
+    </div>
+  )
+}
