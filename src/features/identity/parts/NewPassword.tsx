@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { newPasswordFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { changePassword, type Outcome } from './auth-calls.ts'
+import { changePassword, findHalfSession, type Outcome } from './auth-calls.ts'
 import { endRecovery } from './recovery.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -13,6 +13,10 @@ import { SecondFactor } from './SecondFactor.tsx'
 export function NewPassword() {
   const navigate = useNavigate()
   const [halfway, setHalfway] = useState(false)
+  // Asked before the password is chosen, not after it was refused.
+  useEffect(() => {
+    void findHalfSession().then(setHalfway)
+  }, [])
   const leave = (): void => {
     endRecovery()
     void navigate(paths.home)

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { SignInWays } from '../contract/providers.ts'
 import { signInFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { type Outcome, signIn } from './auth-calls.ts'
+import { findHalfSession, type Outcome, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import type { SessionState } from './session.ts'
+import { type SessionState, signOut } from './session.ts'
 
 type SignInFormProps = {
   /** Undefined until known. */
@@ -33,7 +33,11 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
     }
     return outcome
   }
-  if (halfway) return <SecondFactor onShown={onSignedIn} />
+  // A link was followed, or the page was left, before the second factor was shown.
+  useEffect(() => {
+    void findHalfSession().then((isHalf) => isHalf && setHalfway(true))
+  }, [])
+  if (halfway) return <SecondStep onShown={onSignedIn} onLeave={() => setHalfway(false)} />
   return (
     <div className="grid gap-2">
       <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
@@ -51,6 +55,25 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
       <ForgotPassword />
       {ways?.hasPhones && <PhoneSignIn onSignedIn={onSignedIn} />}
       {ways?.passkeys && <PasskeySignIn onSignedIn={onSignedIn} />}
+    </div>
+  )
+}
+
+type SecondStepProps = { onShown: (session: SessionState) => void; onLeave: () => void }
+
+function SecondStep({ onShown, onLeave }: SecondStepProps) {
+  const leave = async (): Promise<void> => {
+    await signOut()
+    onLeave()
+  }
+  return (
+    <div className="grid justify-items-stretch gap-4">
+      <SecondFactor onShown={onShown} />
+      <div>
+        <Button variant="link" onClick={() => void leave()}>
+          Sign in with another account
+        </Button>
+      </div>
     </div>
   )
 }

@@ -8,11 +8,13 @@ import { paths } from '#values/paths.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { AcceptInvitation } from '../parts/AcceptInvitation.tsx'
-import { resendLink, type SignedIn, spendLink } from '../parts/auth-calls.ts'
+import { findHalfSession, resendLink, type SignedIn, spendLink } from '../parts/auth-calls.ts'
 import { readDraft } from '../parts/draft.ts'
 import { RecoveryRequest } from '../parts/ForgotPassword.tsx'
 import { homeOf } from '../parts/home-of.ts'
 import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
+import { SecondFactor } from '../parts/SecondFactor.tsx'
+import { type SessionState, useSession } from '../parts/session.ts'
 import { useHydrated } from '../parts/use-hydrated.ts'
 
 export const loader = load<Record<never, never>>()(({ query }) =>
@@ -75,7 +77,7 @@ export function Component() {
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
         <h1>{title}</h1>
         {link && state === 'fresh' && <Fresh link={link} onEnd={setState} />}
-        {state === 'spent' && <p className="text-ink-2 text-lg">You are signed in.</p>}
+        {state === 'spent' && <Spent />}
         {state === 'half' && (
           <p className="max-w-prose text-ink-2 text-lg" role="status">
             This side is confirmed. Now follow the link in the mail to the other address.
@@ -85,6 +87,15 @@ export function Component() {
         {!link && isReady && state === 'fresh' && <NoLonger type={type} why="This link is not complete." />}
       </div>
     </section>
+  )
+}
+
+/** Who has two-step sign-in is asked for it in the dialog, and signed in only then. */
+function Spent() {
+  const session = useSession()
+  const isIn = session.state === 'signed-in'
+  return (
+    <p className="text-ink-2 text-lg">{isIn ? 'You are signed in.' : 'Your link is accepted. One step is left.'}</p>
   )
 }
 
@@ -104,11 +115,16 @@ function Fresh({ link, onEnd }: FreshProps) {
 function Confirm({ link, onEnd }: FreshProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const [owesFactor, setOwesFactor] = useState(false)
   const { text, button } = texts[link.type]
   const arrive = async ({ session, isHalf }: SignedIn & { isHalf: boolean }): Promise<void> => {
     if (isHalf) return onEnd('half')
     // The dialog for the new password opens by itself, and leads on.
     if (link.type === 'recovery') return onEnd('spent')
+    if (await findHalfSession()) return setOwesFactor(true)
+    await goOn(session)
+  }
+  const goOn = async (session: SessionState): Promise<void> => {
     toast.show(
       link.type === 'email_change'
         ? 'Your address is changed.'
@@ -127,6 +143,12 @@ function Confirm({ link, onEnd }: FreshProps) {
     if (outcome.code === 'otp_expired') return onEnd('failed')
     toast.error(outcome.message)
   }
+  if (owesFactor)
+    return (
+      <div className="w-full max-w-md">
+        <SecondFactor onShown={(session) => void goOn(session)} />
+      </div>
+    )
   return (
     <>
       <p className="max-w-prose text-ink-2 text-lg">{text}</p>
