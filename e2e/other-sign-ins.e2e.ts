@@ -5,6 +5,7 @@ import { oidcPeer } from '../src/hosts/node/testing/oidc-peer.ts'
 import { call } from './call.ts'
 import { button, path } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { mailedLink } from './mailbox.ts'
 import { becomeDonor } from './people.ts'
 
 const peer = await oidcPeer('orbit', 'Orbit')
@@ -91,7 +92,7 @@ test('a service is linked and unlinked in the settings, and what goes wrong is s
   await button(page, 'Link Orbit').waitFor()
 })
 
-test('an address that nobody has verified lets nobody in, and the page says why', async () => {
+test('an address that nobody has verified lets nobody in, says why, and opens by the mail to it', async () => {
   peer.become({ sub: 'unproven', email: 'unproven@orbit.example', email_verified: false })
   const page = await visitor()
   await visit(page, '/sign-in')
@@ -101,6 +102,9 @@ test('an address that nobody has verified lets nobody in, and the page says why'
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await page.getByRole('link', { name: 'Continue with Orbit' }).waitFor()
+  await visit(page, await mailedLink(origin(), 'unproven@orbit.example'))
+  await button(page, 'Confirm and Sign In').click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
 })
 
 test('who has a second factor shows it after another service, too, and goes on to where they were going', async () => {

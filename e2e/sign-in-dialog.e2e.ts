@@ -5,7 +5,9 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { becomeDonor, becomeResearcher, fillSignUp, password } from './people.ts'
 
 const chief = 'chief@example.org'
-const { origin, visitor } = stage({ STAFF_EMAILS: chief })
+/** Nobody is sent there in these tests; other-sign-ins.e2e.ts goes all the way. */
+const orbit = { id: 'orbit', name: 'Orbit', issuer: 'https://orbit.example', clientId: 'product' }
+const { origin, visitor } = stage({ STAFF_EMAILS: chief, AUTH_PROVIDERS: JSON.stringify([orbit]) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
 
@@ -45,6 +47,8 @@ test('who is signed out is asked to sign in where they are, and what they began 
   await visit(page, path)
   await save(page).click()
   await dialog(page).getByText('Sign in to save this project').waitFor()
+  const away = await dialog(page).getByRole('link', { name: 'Continue with Orbit' }).getAttribute('href')
+  expect(new URL(away ?? '', origin()).searchParams.get('redirect_to')).toContain(`next=${encodeURIComponent(path)}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   for (let step = 0; step < 12; step += 1) {

@@ -53,6 +53,18 @@ test('a callback works once, in the browser that began it, within five minutes',
   expect(errorOf(await browser.go(late))).toBe('bad_oauth_state')
 })
 
+test('the mark of the browser is out of reach of scripts and of other sites, and the state names nobody', async () => {
+  const answer = await testBrowser(app).step(start)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^auth_flow=[\w-]{43}; Path=\/auth\/v1; Max-Age=300; HttpOnly; SameSite=Lax$/,
+  )
+  const { searchParams } = new URL(answer.headers.get('location') ?? '')
+  expect(searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
+  const rows = await database.query<{ row: unknown }>(sql`select to_jsonb(f) as "row" from provider_flows f`)
+  const stored = JSON.stringify(rows)
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(stored).not.toContain(searchParams.get(name))
+})
+
 test('nobody can be made to finish somebody else’s sign-in (login CSRF), and trying spends it', async () => {
   peer.become(ada('mallory'))
   const attacker = testBrowser(app)

@@ -17,7 +17,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'identities', owner: 'user_id' },
   { table: 'factors', owner: 'user_id', omit: ['secret_sealed', 'last_step'] },
   { table: 'webauthn_credentials', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
-  { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up'] },
+  { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up', 'identity'] },
   { table: 'sms_requests', owner: 'user_id' },
   { table: 'sms_codes', owner: 'user_id', omit: ['code_hash'] },
   { table: 'files', owner: 'owner_id', omit: ['storage_key'] },
