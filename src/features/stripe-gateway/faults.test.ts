@@ -95,6 +95,22 @@ test('when the answer to a refund is lost, even for days, the money goes back on
   expect(world.refunds.size - before).toBe(1)
 })
 
+test('a page whose answer was lost for days is replaced by another, and its end troubles nobody', async () => {
+  const { projectId } = await openProject(app)
+  const [before, key] = [world.sessions.size, newKey()]
+  peer.misbehave({ at: createSessions, how: { kind: 'cut', after: true } })
+  expect(await begin(app, await signedInAgain(app, donor), projectId, { key })).toMatchObject({ ok: false })
+  peer.behave()
+  app.advance(25 * hourMs)
+  const begun = await begin(app, await signedInAgain(app, donor), projectId, { key })
+  expect(world.sessions.size - before).toBe(2)
+  peer.pay(begun.ok ? begun.data.checkoutUrl : '')
+  await app.deliver()
+  expect(world.events).toEqual([])
+  expect(await platform.database.query(sql`select 1 from payment_events where handled_at is null`)).toEqual([])
+  expect((await stateOf(begun.ok ? begun.data.donationId : ''))?.state).toBe('succeeded')
+})
+
 test('a refund that Stripe will not make says why, and leaves the gift as it was', async () => {
   const gift = await giveByStripe(app, donor, { card: '4000000000000259' })
   await app.deliver((events) => events.filter((event) => !event.type.startsWith('charge.dispute')))

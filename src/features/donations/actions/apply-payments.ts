@@ -3,7 +3,7 @@ import type { Entry } from '#features/ledger/rules.ts'
 import { queueMails } from '#features/mail/actions.ts'
 import { notify } from '#features/notifications/actions.ts'
 import type { Database } from '#platform/database.ts'
-import type { GatewayPayment } from '#platform/payments.ts'
+import type { GatewayPayment, PaymentState } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -64,6 +64,8 @@ function keysOf(events: readonly Heard[]): [string[], string[]] {
 
 type Decided = { readonly gift: PaidGift; readonly to: DonationState; readonly failureCode: string | null }
 
+const movesMoney: readonly PaymentState[] = ['processing', 'succeeded']
+
 function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
   const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
   const moves = new Map<string, Decided>()
@@ -71,6 +73,8 @@ function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
   for (const { eventId, payment } of events) {
     const gift = byRef.get(payment.paymentRef)
     if (!gift) {
+      // A page that nobody was told of, because the answer was lost, ends without money: nothing follows from it.
+      if (!movesMoney.includes(payment.state)) continue
       problems.set(eventId, `no gift is known by the payment ${payment.paymentRef}`)
     } else if (payment.amount !== gift.gross) {
       problems.set(eventId, `the payment is of ${payment.amount} cents, the gift ${gift.id} of ${gift.gross}`)
