@@ -64,7 +64,7 @@ test('a super admin finds a person, bans them for a reason, and their open tab i
   await donor.waitForURL(/get-started|sign-in/)
   expect((await call(donor, 'GET', '/api/me')).status).toBe(401)
   await signIn(donor, email)
-  await donor.getByText('User is banned').waitFor()
+  await donor.getByText('This account is paused or banned.').waitFor()
   expect((await mailsTo(origin(), email))[0]?.subject).toMatch(/is banned$/)
 
   await chief.getByRole('button', { name: 'Restore', exact: true }).click()

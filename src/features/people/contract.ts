@@ -59,6 +59,7 @@ const actNames = [
 export const WholePerson = z
   .object({
     ...person,
+    phone: z.string().nullable(),
     institution: z.string().nullable(),
     fieldOfStudy: z.string().nullable(),
     /** Where the public profile is, of a researcher. */
@@ -87,6 +88,9 @@ export const WholePerson = z
     ),
     factors: z.array(
       z.object({ id: z.uuid(), kind: z.string(), name: z.string(), verified: z.boolean(), createdAt: instantField }),
+    ),
+    passkeys: z.array(
+      z.object({ id: z.uuid(), name: z.string(), createdAt: instantField, lastUsedAt: instantField.nullable() }),
     ),
     gifts: z.object({ count: z.int(), given: centsField }),
     projects: z.array(

@@ -76,7 +76,7 @@ test('a look shows how the account stands, no secret, and is itself seen by supe
   const seen = await look(donor.userId, support)
   expect(seen).toMatchObject({
     ...{ firstName: 'Ada', email: donor.email, userType: 'donor', role: null, state: 'active', confirmed: true },
-    ...{ hasPassword: true, gifts: { count: 1, given: 10_000 }, projects: [], looks: null },
+    ...{ hasPassword: true, phone: null, passkeys: [], gifts: { count: 1, given: 10_000 }, projects: [], looks: null },
     may: ['look', 'send_recovery', 'end_sessions'],
   })
   expect(seen.sessions).toHaveLength(2)

@@ -23,9 +23,11 @@ type SignInFormProps = {
 export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps) {
   const [halfway, setHalfway] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [isHeld, setHeld] = useState(false)
   const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<object>> => {
     const outcome = await signIn(email.trim(), password)
     setUnconfirmed(!outcome.ok && outcome.code === 'email_not_confirmed' ? email.trim() : undefined)
+    setHeld(!outcome.ok && outcome.code === 'user_banned')
     if (outcome.ok) {
       forgetDraft()
       if (outcome.session) onSignedIn(outcome.session)
@@ -41,6 +43,11 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
   return (
     <div className="grid gap-2">
       <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
+        {isHeld && (
+          <p className="rounded-md border border-line bg-sunken p-3 text-ink-2 text-sm" role="status">
+            This account is paused or banned. The mail that we sent says why, and how to object.
+          </p>
+        )}
         {unconfirmed && (
           <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
             <p className="text-ink-2 text-sm">

@@ -12,6 +12,7 @@ import {
   countPeople,
   findPerson,
   listFactorsOf,
+  listPasskeysOf,
   listPeople,
   listProjectsOf,
   listSessionsOf,
@@ -58,9 +59,10 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
   const look = { action: 'person.looked_at', targetKind: 'user', targetId: id }
   await record(database, platform, { actorId: actor.userId, ...look })
   const seesLooks = actor.staff !== undefined && mayDo(actor.staff, 'see_looks')
-  const [sessions, factors, gifts, projects, history, looks] = await Promise.all([
+  const [sessions, factors, passkeys, gifts, projects, history, looks] = await Promise.all([
     listSessionsOf(database, id),
     listFactorsOf(database, id),
+    listPasskeysOf(database, id),
     sumGiftsOf(database, id),
     listProjectsOf(database, id),
     readHistoryOf(database, id, { looks: false, limit: historyLength }),
@@ -69,7 +71,7 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
   const { permissions, department, expertiseAreas, ...shown } = facts
   return {
     ...shown,
-    ...{ factors, gifts, projects },
+    ...{ factors, passkeys, gifts, projects },
     staff: facts.role && {
       permissions: permissions ?? [],
       department: department ?? '',

@@ -19,6 +19,7 @@ export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMo
     ...(person.state === 'banned' ? [['Ban ends', day(person.bannedUntil, 'Never')]] : []),
     ['E-mail', person.email ?? 'None'],
     ['Confirmed', day(person.confirmedAt, 'Not yet')],
+    ...(person.phone ? [['Phone', person.phone]] : []),
     ['Type', typeOf(person)],
     ...(person.invitedAs ? [['Invited as', roleNames[person.invitedAs]]] : []),
     ...(staff ? [['Permissions', staff.permissions.join(', ').replaceAll('_', ' ')]] : []),

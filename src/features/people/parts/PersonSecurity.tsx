@@ -16,7 +16,7 @@ const listClass = 'grid divide-y divide-line rounded-lg border border-line bg-su
 
 /** Sessions and second factors, by their names and times: no secret is shown to anybody. */
 export function PersonSecurity({ person }: { person: WholePerson }) {
-  const { sessions, factors, now } = person
+  const { sessions, factors, passkeys, now } = person
   const [lost, setLost] = useState<Factor>()
   return (
     <>
@@ -64,6 +64,24 @@ export function PersonSecurity({ person }: { person: WholePerson }) {
           </ul>
         )}
       </section>
+      {passkeys.length > 0 && (
+        <section aria-labelledby="passkeys" className="grid gap-3">
+          <h2 id="passkeys" className="text-lg">
+            Passkeys
+          </h2>
+          <ul className={listClass}>
+            {passkeys.map((one) => (
+              <li key={one.id} className={rowClass}>
+                <span className="font-semibold">{one.name || 'Passkey'}</span>
+                <span className="text-ink-2">
+                  {one.lastUsedAt ? 'Last used ' : 'Added '}
+                  <DateText at={one.lastUsedAt ?? one.createdAt} now={now} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {lost && <RemoveFactorDialog person={person} factor={lost} onClose={() => setLost(undefined)} />}
     </>
   )

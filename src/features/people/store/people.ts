@@ -53,7 +53,7 @@ export async function countPeople(db: Database, filter: PeopleFilter): Promise<n
 
 export type PersonFacts = Omit<
   WholePerson,
-  'sessions' | 'factors' | 'gifts' | 'projects' | 'history' | 'looks' | 'may' | 'now' | 'staff'
+  'sessions' | 'factors' | 'passkeys' | 'gifts' | 'projects' | 'history' | 'looks' | 'may' | 'now' | 'staff'
 > & {
   readonly permissions: NonNullable<WholePerson['staff']>['permissions'] | null
   readonly department: string | null
@@ -63,7 +63,7 @@ export type PersonFacts = Omit<
 export const findPerson = (db: Database, id: string): Promise<PersonFacts | undefined> =>
   first(
     db.query<PersonFacts>(sql`
-      select ${columns}, u.institution, u.field_of_study "fieldOfStudy", r.public_id "publicId",
+      select ${columns}, u.phone, u.institution, u.field_of_study "fieldOfStudy", r.public_id "publicId",
         u.state_reason "stateReason", u.banned_until "bannedUntil", u.email_verified_at "confirmedAt",
         u.invited_at "invitedAt", u.terms_accepted_at "termsAcceptedAt", u.password_hash is not null "hasPassword",
         coalesce((select array_agg(provider order by created_at) from identities
@@ -90,6 +90,12 @@ export const listFactorsOf = (db: Database, id: string): Promise<WholePerson['fa
   db.query(sql`
     select id, kind, friendly_name "name", verified_at is not null verified, created_at "createdAt" from factors
     where user_id = ${id} order by created_at, id`)
+
+/** Names and times only. */
+export const listPasskeysOf = (db: Database, id: string): Promise<WholePerson['passkeys']> =>
+  db.query(sql`
+    select id, friendly_name "name", created_at "createdAt", last_used_at "lastUsedAt" from webauthn_credentials
+    where user_id = ${id} and factor_id is null order by created_at, id`)
 
 export async function sumGiftsOf(db: Database, id: string): Promise<{ count: number; given: Cents }> {
   const row = await first(
