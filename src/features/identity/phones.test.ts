@@ -7,6 +7,7 @@ import { person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
+import { makeKey } from './actions/service-key.ts'
 
 /** The sender of text messages: it takes them, refuses them, or says nothing. */
 let mood: 'takes' | 'refuses' | 'hangs' = 'takes'
@@ -239,4 +240,27 @@ test('without a sender phones are off, and the settings say so', async () => {
   expect(await codeOf('token?grant_type=password', { phone, password })).toEqual([422, 'phone_provider_disabled'])
   expect((await off('settings')).body).toMatchObject({ external: { phone: false }, sms_provider: '' })
   expect((await call('settings')).body).toMatchObject({ external: { phone: true }, sms_provider: 'http' })
+})
+
+test('an administrator gives and takes a phone that they vouch for, once', async () => {
+  const bearer = await makeKey(app.platform, 'service_role')
+  const [one, two] = [await signedIn(), await signedIn()]
+  const phone = newPhone()
+  const put = (userId: string, body: object) => call(`admin/users/${userId}`, { method: 'PUT', body, bearer })
+  const given = await put(one.userId, { phone, phone_confirm: true })
+  expect(given.body).toMatchObject({ phone: phone.slice(1), phone_confirmed_at: expect.any(String) })
+  expect((await authPeer(app).signInWithPassword({ phone, password })).error).toBeNull()
+  expect((await put(two.userId, { phone })).body.code).toBe('phone_exists')
+  const user_metadata = { first_name: 'Rosalind', last_name: 'Franklin', user_type: 'donor' }
+  const fresh = { email: 'imported-phone@example.org', email_confirm: true, user_metadata }
+  const twin = await call('admin/users', { body: { ...fresh, phone }, bearer })
+  expect([twin.status, twin.body.code]).toEqual([422, 'phone_exists'])
+  expect((await call('admin/users', { body: { ...fresh, phone: 'none' }, bearer })).body.code).toBe('validation_failed')
+  expect((await put(one.userId, { phone: '' })).body).toMatchObject({ phone: '' })
+  const made = await call('admin/users', { body: { ...fresh, phone }, bearer })
+  expect(made.body).toMatchObject({
+    phone: phone.slice(1),
+    app_metadata: { providers: expect.arrayContaining(['phone']) },
+  })
+  expect((await put(two.userId, { phone: newPhone(), phone_confirm: false })).body.code).toBe('validation_failed')
 })

@@ -24,17 +24,23 @@ import { isAddressTaken } from '../store/email-change.ts'
 import { type Factor, listFactors } from '../store/factors.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
+import { isPhoneTaken } from '../store/phones.ts'
 import { deleteSessions } from '../store/sessions.ts'
+import { retireSmsCodes } from '../store/sms.ts'
 import { freeAccount, holdAccount } from './account-state.ts'
 import { forgetPerson } from './close-account.ts'
 import { addAccount } from './create-account.ts'
 import { removeFactor } from './factors.ts'
 import { mustBeWelcome } from './hooks.ts'
+import { removePhone, takePhone } from './phones.ts'
 import { mustBeAddress } from './request-mail.ts'
+import { mustBePhone, mustHavePhones } from './sms.ts'
 
 type Data = Readonly<Record<string, unknown>>
 export type AdminChange = {
   readonly email?: string | undefined
+  /** One that the caller vouches for: it is proven by that. Empty takes it away. */
+  readonly phone?: string | undefined
   readonly password?: string | undefined
   /** From another service: bcrypt, argon2 or Firebase scrypt. */
   readonly passwordHash?: string | undefined
@@ -62,19 +68,24 @@ function mustFit(metadata: Data): Data {
   throw new Refusal('validation_failed', 'That is more data than an account may carry')
 }
 
-/** @throws Refusal validation_failed, email_exists. */
+/** @throws Refusal validation_failed, email_exists, phone_exists, phone_provider_disabled. */
 export async function adminCreate(platform: Platform, by: string | undefined, input: AdminChange): Promise<Account> {
   const email = mustBeAddress(input.email ?? '')
   const passwordHash = await hashOf(platform, input)
   const particulars = particularsOf(input.userMetadata ?? {})
+  const phone = phoneOf(platform, input)
   await mustBeWelcome(platform, email, input.userMetadata ?? {})
-  return platform.database.transaction(async (tx) => {
+  const work = async (tx: Database): Promise<Account> => {
     const verified = input.emailConfirm === true
     const made = await addAccount(tx, platform, { ...particulars, email, passwordHash: passwordHash ?? null, verified })
     if (!made) throw taken()
     await writeRest(tx, platform, made, input)
+    await vouchForPhone(tx, platform, made, phone)
     await note(tx, platform, by, 'account.created_by_admin', made.id)
     return mustRead(tx, made.id)
+  }
+  return platform.database.transaction(work).catch((error: unknown) => {
+    throw phoneFault(error)
   })
 }
 
@@ -96,7 +107,22 @@ export async function mustRead(db: Database, id: string): Promise<Account> {
   return account
 }
 
-/** @throws Refusal user_not_found, validation_failed, email_exists. */
+/** Empty takes it away. @throws Refusal phone_provider_disabled, validation_failed. */
+function phoneOf(platform: Platform, { phone }: AdminChange): string | undefined {
+  if (phone === undefined || phone === '') return phone
+  mustHavePhones(platform)
+  return mustBePhone(phone)
+}
+
+async function vouchForPhone(tx: Database, platform: Platform, account: Account, phone: string | undefined) {
+  if (phone === undefined || phone === (account.phone ?? '')) return
+  await (phone === '' ? removePhone(tx, platform, account) : takePhone(tx, platform, account, phone))
+}
+
+const phoneFault = (error: unknown): unknown =>
+  isPhoneTaken(error) ? new Refusal('phone_exists', 'A user with this phone number has already been registered') : error
+
+/** @throws Refusal user_not_found, validation_failed, email_exists, phone_exists, phone_provider_disabled. */
 export async function adminUpdate(
   platform: Platform,
   by: string | undefined,
@@ -107,6 +133,7 @@ export async function adminUpdate(
   await mustRead(platform.database, id)
   const email = input.email === undefined ? undefined : mustBeAddress(input.email)
   const passwordHash = await hashOf(platform, input)
+  const phone = phoneOf(platform, input)
   const work = async (tx: Database): Promise<Account> => {
     const account = await mustRead(tx, id)
     const now = platform.clock.now()
@@ -116,9 +143,11 @@ export async function adminUpdate(
     if (passwordHash || (email !== undefined && email !== account.email)) {
       await retireTokens(tx, id, undefined, now)
       await deleteFlowsOf(tx, id)
+      await retireSmsCodes(tx, id)
     }
     if (input.userMetadata) await mergeUserMetadata(tx, platform, account, input.userMetadata)
     await writeRest(tx, platform, account, input)
+    await vouchForPhone(tx, platform, account, phone)
     if (input.emailConfirm === true && account.emailVerifiedAt === null) {
       await markEmailVerified(tx, account.id, now)
       if (account.userType === 'researcher') await ensureProfile(tx, platform, account.id)
@@ -127,7 +156,7 @@ export async function adminUpdate(
     return mustRead(tx, id)
   }
   return platform.database.transaction(work).catch((error: unknown) => {
-    throw isAddressTaken(error) ? taken() : error
+    throw isAddressTaken(error) ? taken() : phoneFault(error)
   })
 }
 

@@ -60,7 +60,8 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
   return issueTokens(platform, opened)
 }
 
-async function takePhone(tx: Database, platform: Platform, account: Account, phone: string): Promise<void> {
+/** Proven by a code or by an administrator's word. @throws the database's error when it is somebody else's. */
+export async function takePhone(tx: Database, platform: Platform, account: Account, phone: string): Promise<void> {
   const now = platform.clock.now()
   await dropIdentity(tx, account.id)
   await writePhone(tx, account.id, phone, now)
@@ -74,6 +75,12 @@ async function takePhone(tx: Database, platform: Platform, account: Account, pho
 export async function dropPhone(tx: Database, platform: Platform, account: Account): Promise<void> {
   await writePhone(tx, account.id, null, platform.clock.now())
   await finish(tx, platform, account, 'phone.removed')
+}
+
+/** With its way of signing in. */
+export async function removePhone(tx: Database, platform: Platform, account: Account): Promise<void> {
+  await dropIdentity(tx, account.id)
+  await dropPhone(tx, platform, account)
 }
 
 async function finish(tx: Database, platform: Platform, account: Account, action: string): Promise<void> {

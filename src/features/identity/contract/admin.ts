@@ -25,7 +25,7 @@ export const adminContract = contract({
   'POST /auth/v1/admin/users': {
     ...call,
     summary: 'Make an account',
-    refusals: { ...admin, email_exists: 422, phone_provider_disabled: 400 },
+    refusals: { ...admin, email_exists: 422, phone_exists: 422, phone_provider_disabled: 400 },
   },
   'GET /auth/v1/admin/users': {
     ...call,
@@ -41,7 +41,7 @@ export const adminContract = contract({
   'PUT /auth/v1/admin/users/:id': {
     ...call,
     summary: 'Change an account',
-    refusals: { ...admin, ...oneself, email_exists: 422, phone_provider_disabled: 400 },
+    refusals: { ...admin, ...oneself, email_exists: 422, phone_exists: 422, phone_provider_disabled: 400 },
   },
   'DELETE /auth/v1/admin/users/:id': {
     ...call,

@@ -63,6 +63,7 @@ const Change = z.object({
   role: z.literal('authenticated').optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
+  phone_confirm: z.boolean().optional(),
   password: z.string().max(256).optional(),
   password_hash: z.string().max(300).optional(),
   email_confirm: z.boolean().optional(),
@@ -73,9 +74,11 @@ const Change = z.object({
 
 async function readChange({ request }: AuthCall): Promise<AdminChange> {
   const body = await readAs(Change, request)
-  if (body.phone) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+  if (body.phone && body.phone_confirm === false)
+    throw new Refusal('validation_failed', 'phone_confirm: only a phone that you vouch for can be given')
   return {
     email: body.email,
+    phone: body.phone,
     password: body.password,
     passwordHash: body.password_hash,
     emailConfirm: body.email_confirm,
