@@ -118,6 +118,22 @@ test('a refund that came back while we did not hear is reversed, filed, and told
   await closeAll()
 })
 
+test('a refund that came back weeks later is found though its event was lost', async () => {
+  const gift = await give()
+  await app.deliver()
+  await ask(gift.id, 5000, await signedInAgain(app, finance))
+  await app.drain()
+  const made = [...world.refunds.values()].at(-1)?.id ?? ''
+  await compare()
+  app.advance(20 * dayMs)
+  expect(await compare()).toMatchObject({ repaired: 0, filed: 0 })
+  moveRefund(world, made, 'failed')
+  loseEvents()
+  expect(await compare()).toMatchObject({ repaired: 1 })
+  expect(await stateOf(gift.id)).toMatchObject({ state: 'succeeded', refunded: 0, raised: 10_000 })
+  await closeAll()
+})
+
 test('a refund of ours that the gateway does not know is filed', async () => {
   const gift = await give()
   await app.deliver()

@@ -41,6 +41,8 @@ export const settlingMs = hourMs
 export const overlapMs = 3 * dayMs
 /** A page that nobody paid on is over after a day, so an open gift that is older has an answer waiting. */
 export const unfinishedMs = 25 * hourMs
+/** A refund may come back from the giver's bank for so long. */
+export const refundFailsMs = 40 * dayMs
 /** Bank debits take up to a week. */
 export const stuckMs = 7 * dayMs
 

@@ -1,6 +1,14 @@
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, later } from '#values/time.ts'
-import { comparePayment, missingPayment, missingRefund, stuckMs, unfinishedMs } from '../rules.ts'
+import {
+  comparePayment,
+  compareRefund,
+  missingPayment,
+  missingRefund,
+  refundFailsMs,
+  stuckMs,
+  unfinishedMs,
+} from '../rules.ts'
 import { listConfirmed, listMadeRefunds, listOpenDisputes, listUnfinished, type OurGift } from '../store/ours.ts'
 import type { Compared } from './compare.ts'
 
@@ -15,11 +23,7 @@ export async function* searchOurs(platform: Platform, { from, until, seen }: Win
   const { database, payments } = platform
   for (const gift of await listConfirmed(database, payments.name, from, until))
     if (!seen.has(gift.paymentRef)) yield await confirmed(platform, gift)
-  for (const { refundRef, id, amount, donationId } of await listMadeRefunds(database, payments.name, from, until)) {
-    if (refundRef !== null && (seen.has(refundRef) || (await payments.findRefund(refundRef))?.state === 'succeeded'))
-      continue
-    yield { verdict: missingRefund(amount), reference: refundRef ?? id, donationId, news: undefined }
-  }
+  yield* madeRefunds(platform, { from, until, seen })
   yield* openDisputes(platform, seen)
   yield* unfinishedGifts(platform, seen)
 }
@@ -28,6 +32,24 @@ async function confirmed(platform: Platform, gift: OurGift): Promise<Compared> {
   const payment = await platform.payments.findPayment(gift.paymentRef)
   const verdict = payment ? comparePayment(payment, gift) : missingPayment()
   return { verdict, reference: gift.paymentRef, donationId: gift.donationId, news: undefined }
+}
+
+/** A bank may turn a refund away weeks after it was made: what is younger than that is asked after, one by one. */
+async function* madeRefunds(platform: Platform, { from, until, seen }: Window): AsyncGenerator<Compared> {
+  const { database, payments, clock } = platform
+  const now = clock.now()
+  const since = [from, later(now, -refundFailsMs)].toSorted()[0] ?? from
+  for (const refund of await listMadeRefunds(database, payments.name, since, until)) {
+    const { refundRef, id, amount, donationId } = refund
+    if (refundRef !== null && seen.has(refundRef)) continue
+    const [told] = refundRef === null ? [] : await payments.lookUp(refundRef)
+    if (told === undefined || !('refund' in told))
+      yield { verdict: missingRefund(amount), reference: refundRef ?? id, donationId, news: undefined }
+    else {
+      const news = { ...told, madeAt: now }
+      yield { verdict: compareRefund(told.refund, refund), reference: told.refund.refundRef, donationId, news }
+    }
+  }
 }
 
 /** A bank decides months after it asked: the verdict may have been lost on its way. */

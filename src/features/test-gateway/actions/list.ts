@@ -4,6 +4,7 @@ import { type Instant, later } from '#values/time.ts'
 import { disputeAnswerMs, disputedAfterMs, disputeFee } from '../rules.ts'
 import {
   findDispute,
+  findListedRefund,
   type ListedDispute,
   type ListedPayment,
   type ListedRefund,
@@ -33,9 +34,11 @@ const disputeNews = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedD
   },
 })
 
-/** Its events say all themselves; only disputes are ever asked after. */
-export async function lookUp({ database }: Needs, object: string): Promise<GatewayNews[]> {
-  return (await findDispute(database, object)).map(disputeNews)
+/** Its events say all themselves; refunds and disputes are asked after when books are compared. */
+export async function lookUp({ database, clock }: Needs, object: string): Promise<GatewayNews[]> {
+  const [refunds, disputes] = await Promise.all([findListedRefund(database, object), findDispute(database, object)])
+  const now = clock.now()
+  return [...refunds.map((row) => refundNews(row, now)), ...disputes.map(disputeNews)]
 }
 
 export async function listNews(

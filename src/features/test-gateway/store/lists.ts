@@ -37,6 +37,9 @@ export const listRefunds = (db: Database, since: Instant, after: After, limit: n
     where created_at >= ${since} ${after ? sql`and (created_at, refund_ref) > (${after.at}, ${after.ref})` : nothing}
     order by created_at, refund_ref limit ${limit}`)
 
+export const findListedRefund = (db: Database, ref: string) =>
+  db.query<ListedRefund>(sql`select ${refund} from test_gateway_refunds where refund_ref = ${ref}`)
+
 export type ListedDispute = {
   readonly ref: string
   /** When the bank was heard of last. */
