@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { donationsContract } from '#features/donations/contract.ts'
 import type { researchersContract } from '#features/researchers/contract.ts'
 import { authPeer } from '#hosts/node/testing/auth-peer.ts'
+import { authWire } from '#hosts/node/testing/auth-wire.ts'
 import { brokenBooks, giveAndPay, newKey, openProject, press } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { picture } from '#hosts/node/testing/pictures.ts'
@@ -60,6 +61,25 @@ test('a name must be there, and a picture one’s own', async () => {
     'GET /api/me/data',
   ] as const)
     expect(await as()(key)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+})
+
+test('a session says from which network it was last used, without the part that names one line', async () => {
+  const ada = await person(app, { type: 'donor', password })
+  const send = (query: string, body: object, peer: string) =>
+    authWire(app)(`token?grant_type=${query}`, { body, headers: { 'x-peer-address': peer } })
+  const begun = await send('password', { email: ada.email, password }, '203.0.113.77')
+  const places = async () => {
+    const listed = await as({ ...ada, accessToken: begun.body.access_token })('GET /api/me/sessions')
+    return listed.ok && listed.data.items.map(({ network, current }) => [network, current])
+  }
+  expect(await places()).toContainEqual(['203.0.113.*', true])
+  await send('refresh_token', { refresh_token: begun.body.refresh_token }, '2001:db8:1:2::3')
+  expect(await places()).toEqual(
+    expect.arrayContaining([
+      ['2001:db8:1:*', true],
+      [null, false],
+    ]),
+  )
 })
 
 test('sessions are listed and ended one by one, by their owner only', async () => {

@@ -151,3 +151,15 @@ test('a plain challenge is its own verifier, in any letter case of the method; n
   await call('otp', { body: { email, code_challenge: null, code_challenge_method: null } })
   expect((await mailedProof(app, email)).tokenHash).not.toMatch(/^pkce_/)
 })
+
+test('pressed on our own page such a link signs in there: the mailbox is the proof, and nobody waits for a code', async () => {
+  const { email, userId } = await person(app, { type: 'donor', password })
+  await call('otp', { body: { email, code_challenge: await challengeOf(verifier), code_challenge_method: 's256' } })
+  const { tokenHash } = await mailedProof(app, email)
+  expect(tokenHash).toMatch(/^pkce_/)
+  const { data, error } = await authPeer(app).verifyOtp({ type: 'magiclink', token_hash: tokenHash })
+  expect(error).toBeNull()
+  expect(data.session?.user.id).toBe(userId)
+  const again = await authPeer(app).verifyOtp({ type: 'magiclink', token_hash: tokenHash })
+  expect(again.error?.code).toBe('otp_expired')
+})

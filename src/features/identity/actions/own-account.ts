@@ -49,9 +49,10 @@ export async function saveProfile(platform: Platform, actor: Actor, to: ProfileC
 
 export async function readSessions(platform: Platform, actor: Actor): Promise<{ items: OwnSession[] }> {
   const rows = await listSessions(platform.database, actor.userId)
-  const items = rows.map(({ id, userAgent, startedAt, lastUsedAt }) => ({
+  const items = rows.map(({ id, userAgent, network, startedAt, lastUsedAt }) => ({
     id,
     device: describeDevice(userAgent),
+    network,
     startedAt,
     lastUsedAt,
     current: id === actor.sessionId,

@@ -9,7 +9,7 @@ import { deleteSession, findStanding, isContention, rotateToken } from '../store
 import type { Session } from '../store/sessions.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { mustBeActive } from './sign-in.ts'
-import { issueTokens, type OpenedSession, type StartedSession } from './start-session.ts'
+import { issueTokens, networkOf, type OpenedSession, type StartedSession } from './start-session.ts'
 
 type TokenId = Id<'refresh-token'>
 
@@ -51,7 +51,13 @@ async function rotate(platform: Platform, presented: TokenId): Promise<OpenedSes
   const at = platform.clock.now()
   const tokenId = newId<'refresh-token'>(platform)
   const limits = sessionLimits(platform.settings.auth, at)
-  const rotated = await rotateToken(platform.database, { from: presented, to: tokenId, limits, at })
+  const rotated = await rotateToken(platform.database, {
+    from: presented,
+    to: tokenId,
+    limits,
+    network: networkOf(platform),
+    at,
+  })
   if (!rotated) return undefined
   const { sessionId, aal, methods, ...account } = rotated
   return { account, session: { id: sessionId, userId: account.id, aal, methods }, tokenId }

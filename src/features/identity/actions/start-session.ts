@@ -5,6 +5,7 @@ import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { describeDevice } from '../rules/describe-device.ts'
+import { coarseNetwork } from '../rules/peer.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
 import { signAccessToken } from './access-token.ts'
@@ -59,7 +60,7 @@ export async function openSession(
   const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
   const session: Session = { id: newId<'session'>(platform), userId, aal: passkeyId ? 'aal2' : 'aal1', methods }
   const tokenId = newId<'refresh-token'>(platform)
-  const began = { userAgent: proof.userAgent?.slice(0, 300) ?? null, passkeyId, at }
+  const began = { userAgent: proof.userAgent?.slice(0, 300) ?? null, passkeyId, network: networkOf(platform), at }
   await insertSession(tx, { ...session, ...began, tokenId })
   await record(tx, platform, {
     actorId: userId,
@@ -85,6 +86,9 @@ export async function resumeSession(tx: Database, sessionId: string): Promise<Op
   const { tokenId, ...session } = live
   return { account, session, tokenId }
 }
+
+/** Where the request comes from, coarsely. */
+export const networkOf = ({ peer }: Platform): string | null => (peer === undefined ? null : coarseNetwork(peer))
 
 /** The tokens that a client keeps for an opened session. */
 export async function issueTokens(platform: Platform, opened: OpenedSession): Promise<StartedSession> {

@@ -26,6 +26,8 @@ export const OwnSession = z
     id: z.uuid(),
     /** Browser and system, as the browser said at signing in. */
     device: z.string(),
+    /** Where it was last used from, such as 203.0.113.*; null when that is not known. Shown to its owner only. */
+    network: z.string().nullable(),
     startedAt: instantField,
     /** To the hour or so: when the session was last renewed. */
     lastUsedAt: instantField,

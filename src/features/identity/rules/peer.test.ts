@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peerGroup } from './peer.ts'
+import { coarseNetwork, peerGroup } from './peer.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,4 +11,11 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, group) => {
   expect(peerGroup(address)).toBe(group)
+})
+
+test('a network is kept without the part that names one line of it', () => {
+  expect(coarseNetwork('203.0.113.77')).toBe('203.0.113.*')
+  expect(coarseNetwork('::ffff:203.0.113.77')).toBe('203.0.113.*')
+  expect(coarseNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:*')
+  expect(coarseNetwork('::1')).toBe('0:0:0:*')
 })

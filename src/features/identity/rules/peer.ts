@@ -13,3 +13,13 @@ export function peerGroup(address: string): string {
   const words = [...front, ...zeros, ...back].slice(0, 4)
   return `${words.map((word) => Number.parseInt(word, 16).toString(16)).join(':')}::/64`
 }
+
+/**
+ * The network of an address, for its owner to know again: the first three numbers of IPv4, the first 48 bits of IPv6.
+ * What would name one household is not kept.
+ */
+export function coarseNetwork(address: string): string {
+  const group = peerGroup(address)
+  if (!group.includes(':')) return group.replace(/\.\d+$/, '.*')
+  return `${group.split(':').slice(0, 3).join(':')}:*`
+}

@@ -16,6 +16,8 @@ export type Rotation = {
   readonly to: TokenId
   readonly limits: SessionLimits
   readonly at: Instant
+  /** Where it is used from, coarsely; null where the host has none. */
+  readonly network: string | null
 }
 type Rotated = Account & Pick<Session, 'aal' | 'methods'> & { readonly sessionId: Session['id'] }
 
@@ -24,7 +26,7 @@ type Rotated = Account & Pick<Session, 'aal' | 'methods'> & { readonly sessionId
  * token of a live session. The session is held first, as by everything else that changes it, so refreshes of one
  * session happen one after another.
  */
-export const rotateToken = (db: Database, { from, to, limits, at }: Rotation): Promise<Rotated | undefined> =>
+export const rotateToken = (db: Database, { from, to, limits, network, at }: Rotation): Promise<Rotated | undefined> =>
   first(
     db.query<Rotated>(sql`
       with patience as (
@@ -38,7 +40,7 @@ export const rotateToken = (db: Database, { from, to, limits, at }: Rotation): P
         update refresh_tokens t set used_at = ${at} from held
         where t.id = ${from} and t.used_at is null and t.session_id = held.id returning t.session_id
       ), touched as (
-        update sessions s set refreshed_at = ${at} from used where s.id = used.session_id
+        update sessions s set refreshed_at = ${at}, network = coalesce(${network}, network) from used where s.id = used.session_id
         returning s.id "sessionId", s.user_id owner, s.aal, s.methods
       ), child as (
         insert into refresh_tokens (id, session_id, parent_id, created_at)

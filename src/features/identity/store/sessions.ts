@@ -19,6 +19,8 @@ export type NewSession = Session & {
   readonly userAgent: string | null
   /** The passkey that it began with. */
   readonly passkeyId: string | null
+  /** Coarse; null where the host has none. */
+  readonly network: string | null
   readonly at: Instant
 }
 
@@ -26,9 +28,9 @@ export type NewSession = Session & {
 export const insertSession = (db: Database, row: NewSession): Promise<unknown> =>
   db.query(sql`
     with opened as (
-      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, created_at, refreshed_at)
-      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.at},
-        ${row.at})
+      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, network, created_at, refreshed_at)
+      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.network},
+        ${row.at}, ${row.at})
     ), token as (
       insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.id}, ${row.at})
     )
@@ -110,6 +112,7 @@ export const deleteSessions = (db: Database, scope: Scope, userId: string, sessi
 export type SessionRow = {
   readonly id: Id<'session'>
   readonly userAgent: string | null
+  readonly network: string | null
   readonly startedAt: Instant
   readonly lastUsedAt: Instant
 }
@@ -117,7 +120,7 @@ export type SessionRow = {
 /** Last used first. */
 export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
   db.query<SessionRow>(sql`
-    select id, user_agent "userAgent", created_at "startedAt", refreshed_at "lastUsedAt" from sessions
+    select id, user_agent "userAgent", network, created_at "startedAt", refreshed_at "lastUsedAt" from sessions
     where user_id = ${userId} order by refreshed_at desc, id desc`)
 
 /** False when this person has no such session. */

@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: OwnSession }) {
               Last used <DateText at={session.lastUsedAt} />
             </>
           )}
-          , signed in <DateText at={session.startedAt} />
+          {session.network && `, from ${session.network}`}, signed in <DateText at={session.startedAt} />
         </p>
       </div>
       {!session.current && (
