@@ -11,12 +11,8 @@ export type OpenDatabase = { readonly database: Database; readonly close: () => 
 export function openDatabase(url: string, connections = 10): OpenDatabase {
   const pool = poolOf(url, connections)
   const database: Database = {
-    query: (piece) => pool.using((client) => run(client, piece)),
-    transaction: (work) =>
-      pool.using(async (client) => {
-        const outcome = await client.begin((tx) => work(within(tx)))
-        return outcome as Awaited<ReturnType<typeof work>>
-      }),
+    query: (piece) => pool.using(({ driver }) => run(driver, piece)),
+    transaction: (work) => pool.using((client) => transact(client, work)),
   }
   return { database, close: pool.close }
 }
@@ -24,11 +20,19 @@ export function openDatabase(url: string, connections = 10): OpenDatabase {
 /**
  * Clients of one connection each, the last used first. A client of several keeps a list of its idle connections that
  * grows by one with every query for as long as any is idle, and searches all of it each time (postgres 3.4, queue.js).
+ * A client whose connection was lost is not used again.
  */
 function poolOf(url: string, connections: number) {
-  const clients = Array.from({ length: connections }, () => openClient(url))
+  const clients = new Set(Array.from({ length: connections }, () => openClient(url)))
   const free = [...clients]
   const waiting: ((client: Client) => void)[] = []
+  const usable = (client: Client): Client => {
+    if (!client.isLost) return client
+    const another = openClient(url)
+    clients.delete(client)
+    clients.add(another)
+    return another
+  }
   const putBack = (client: Client): void => {
     const next = waiting.shift()
     if (next) next(client)
@@ -36,32 +40,67 @@ function poolOf(url: string, connections: number) {
   }
   return {
     async using<T>(work: (client: Client) => Promise<T>): Promise<T> {
-      const client = free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn)))
-      return work(client).finally(() => putBack(client))
+      const client = usable(free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn))))
+      return untilLost(client, work).finally(() => putBack(client))
     },
     async close(): Promise<void> {
-      await Promise.all(clients.map((client) => client.end({ timeout: 5 })))
+      await Promise.all(Array.from(clients, ({ driver }) => driver.end({ timeout: 5 })))
     },
   }
 }
 
-const openClient = (url: string) =>
-  postgres(url, {
+type Client = {
+  readonly driver: postgres.Sql
+  isLost: boolean
+  /** Tells whoever uses it now. */
+  onLost: () => void
+}
+
+function openClient(url: string): Client {
+  const driver = postgres(url, {
     max: 1,
     types,
     onnotice: () => {},
+    onclose: () => {
+      client.isLost = true
+      client.onLost()
+    },
     connection: { application_name: 'fundamental', TimeZone: 'UTC' },
     connect_timeout: 5,
   })
+  const client: Client = { driver, isLost: false, onLost: () => {} }
+  return client
+}
 
-type Client = ReturnType<typeof openClient>
+/** The driver says of most work that its connection was lost, and some it leaves waiting for ever. */
+const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    client.onLost = () => setImmediate(reject, connectionLost())
+    work(client).then(resolve, reject)
+  })
+
+const connectionLost = () => new Error('the connection to the database was lost')
+
+/**
+ * A connection may be lost in the midst of a transaction. Nothing more may be sent then: the driver would write it, and
+ * its own commit or rollback after it, to a socket that is gone, which ends the process (postgres 3.4, connection.js).
+ */
+async function transact<T>(client: Client, work: (tx: Database) => Promise<T>): Promise<T> {
+  const outcome = await client.driver.begin((tx) =>
+    work(within(client, tx)).finally(() => (client.isLost ? new Promise<never>(() => {}) : undefined)),
+  )
+  return outcome as Awaited<T>
+}
 
 /** Inside a transaction; a nested one is a savepoint. */
-function within(tx: postgres.TransactionSql): Database {
+function within(client: Client, tx: postgres.TransactionSql): Database {
   return {
-    query: (piece) => run(tx, piece),
+    query: async (piece) => {
+      if (client.isLost) throw connectionLost()
+      return run(tx, piece)
+    },
     transaction: async (work) => {
-      const outcome = await tx.savepoint((inner) => work(within(inner)))
+      const outcome = await tx.savepoint((inner) => work(within(client, inner)))
       return outcome as Awaited<ReturnType<typeof work>>
     },
   }

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { type Database, sql } from '#platform/database.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { openDatabase } from './database.ts'
+
+const url = await freshDatabase()
+const { database, close } = openDatabase(url, 1)
+const other = openDatabase(url, 1)
+await database.query(sql`create table kept (n int)`)
+
+afterAll(async () => {
+  await close()
+  await other.close()
+})
+
+const kept = () => other.database.query<{ n: number }>(sql`select n from kept order by n`)
+
+/** Ends the transaction's connection as a server does that is killed. */
+async function loseConnection(tx: Database): Promise<void> {
+  const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  await other.database.query(sql`select pg_terminate_backend(${row?.pid ?? 0})`)
+  await pause(50)
+}
+
+test('a connection lost in the midst of a transaction fails it whole, and the next one works', async () => {
+  const broken = database.transaction(async (tx) => {
+    await tx.query(sql`insert into kept values (1)`)
+    await loseConnection(tx)
+    await tx.query(sql`insert into kept values (2)`)
+  })
+  await expect(broken).rejects.toThrow()
+  await database.transaction((tx) => tx.query(sql`insert into kept values (3)`))
+  expect(await kept()).toEqual([{ n: 3 }])
+})
+
+test('a transaction whose connection is lost before its end is not committed, though its work succeeded or gave up', async () => {
+  for (const end of ['returns', 'throws']) {
+    const broken = database.transaction(async (tx) => {
+      await tx.query(sql`insert into kept values (4)`)
+      await loseConnection(tx)
+      if (end === 'throws') throw new Error('gave up')
+    })
+    await expect(broken).rejects.toThrow()
+  }
+  expect(await kept()).toEqual([{ n: 3 }])
+})
