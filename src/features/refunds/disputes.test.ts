@@ -220,6 +220,22 @@ test('a bank that takes a part leaves the rest with the project', async () => {
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -5622, refund_loss: 112 })
 })
 
+test('a dispute that was won before another began may be told of last', async () => {
+  const gift = await paid()
+  await tell(told(gift.ref, 'open', { ref: `${gift.ref} later` }))
+  await tell(told(gift.ref, 'open'))
+  await app.drain()
+  await tell(told(gift.ref, 'won'))
+  app.advance(minuteMs)
+  await app.drain()
+  expect(await stateOf(gift.donationId)).toMatchObject({ state: 'disputed', raised: 10_000 })
+  expect(await accounts(gift.donationId)).toMatchObject({ project_dispute_hold: -9370, dispute_fee: 3000 })
+  await tell(told(gift.ref, 'won', { ref: `${gift.ref} later` }))
+  await app.drain()
+  expect(await stateOf(gift.donationId)).toMatchObject({ state: 'succeeded', raised: 10_000, donors: 1 })
+  expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -9370, processor_clearing: 7000 })
+})
+
 test('a dispute about an unknown, an unconfirmed or an already disputed payment waits', async () => {
   const unknown = told('test_unknown', 'open')
   const begun = await begin(app, donor, (await openProject(app)).projectId)

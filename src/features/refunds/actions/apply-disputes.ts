@@ -48,10 +48,12 @@ async function apply(tx: Database, platform: Platform, event: HeardDispute): Pro
   if (!gift) return `no gift is known by the payment ${told.paymentRef}`
   if (gift.succeededAt === null) return `the gift ${gift.id} is not confirmed yet`
   const known = await findDispute(tx, gateway, told.disputeRef)
-  if (!known && (await isDisputed(tx, gift.id))) return `the gift ${gift.id} is in another dispute`
+  // One that was won before another began may still be told of late: it takes nothing, so it need not wait.
+  if (!known && told.state !== 'won' && (await isDisputed(tx, gift.id)))
+    return `the gift ${gift.id} is in another dispute`
   const dispute = known ?? (await open(tx, platform, gift, event))
-  if (dispute.state === 'open' && told.state !== 'open')
-    await close(tx, platform, gift, dispute, told.state, event.madeAt)
+  const isNews = !known || known.state === 'open'
+  if (told.state !== 'open' && isNews) await close(tx, platform, gift, dispute, told.state, event.madeAt)
   return undefined
 }
 
@@ -88,7 +90,7 @@ async function close(
   const postings = to === 'won' ? wonPostings(gift, dispute) : lostPostings(gift, dispute)
   await postEntries(tx, platform, [entryOf(`dispute_${to}`, gift, dispute.id, at, postings, dispute.reason)])
   const lost = cents(gift.lost + (to === 'lost' ? dispute.amount : 0))
-  await settleGift(tx, platform, gift, { refunded: gift.refunded, lost, isDisputed: false })
+  await settleGift(tx, platform, gift, { refunded: gift.refunded, lost, isDisputed: await isDisputed(tx, gift.id) })
   await tell(tx, platform, gift, dispute, to)
 }
 

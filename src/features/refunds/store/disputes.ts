@@ -55,12 +55,14 @@ export type NewDispute = {
   readonly openedAt: Instant
 }
 
+/** As it was told of: one whose verdict is heard first is kept as closed, so that at most one of a gift is ever open. */
 export async function insertDispute(tx: Database, { id, donationId, gateway, told, shares, openedAt }: NewDispute) {
+  const closedAt = told.state === 'open' ? null : openedAt
   await tx.query(sql`
     insert into disputes (id, donation_id, gateway, dispute_ref, amount_cents, fee_cents, project_cents, platform_cents,
-      reason, state, respond_by, opened_at)
+      reason, state, respond_by, opened_at, closed_at)
     values (${id}, ${donationId}, ${gateway}, ${told.disputeRef}, ${told.amount}, ${told.fee}, ${shares.project},
-      ${shares.platform}, ${told.reason}, 'open', ${told.respondBy ?? null}, ${openedAt})`)
+      ${shares.platform}, ${told.reason}, ${told.state}, ${told.respondBy ?? null}, ${openedAt}, ${closedAt})`)
 }
 
 export async function closeDispute(tx: Database, id: string, to: 'won' | 'lost', at: Instant): Promise<void> {
