@@ -1,16 +1,27 @@
 import { connect } from 'node:net'
 
-export type Load = { readonly perSecond: number; readonly requests: number }
+export type Load = { readonly perSecond: number; readonly requests: number; readonly tookMs: readonly number[] }
+
+/** A path to get, or a request with a body of JSON, with headers of its own. */
+export type Ask = string | { readonly path: string; readonly bearer?: string; readonly body?: string }
+
+function textOf(ask: Ask, host: string): string {
+  const { path, bearer, body } = typeof ask === 'string' ? { path: ask } : ask
+  const signed = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
+  if (body === undefined) return `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${signed}\r\n`
+  const described = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${signed}${described}\r\n${body}`
+}
 
 /**
  * Keeps a number of connections busy with one request after another, for a while or for so many requests. Raw
  * sockets: the generator shares the machine with what it measures, so it must cost little.
- * @param requestAt the n-th request's path, so that not every one asks for the same thing.
+ * @param requestAt the n-th request, so that not every one asks for the same thing.
  * @throws when any answer is not 200.
  */
 export async function load(
   origin: string,
-  requestAt: (n: number) => string,
+  requestAt: (n: number) => Ask,
   how: { readonly connections: number } & ({ readonly seconds: number } | { readonly requests: number }),
 ): Promise<Load> {
   const { hostname, port } = new URL(origin)
@@ -19,19 +30,23 @@ export async function load(
   const most = 'requests' in how ? how.requests : Number.POSITIVE_INFINITY
   let sent = 0
   let answered = 0
+  const tookMs: number[] = []
   const oneConnection = async (): Promise<void> => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     const answers = answersOf(socket)
     while (sent < most && performance.now() < until) {
-      socket.write(`GET ${requestAt(sent++)} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`)
+      const asked = performance.now()
+      socket.write(textOf(requestAt(sent++), `${hostname}:${port}`))
       const { value: status } = await answers.next()
+      tookMs.push(performance.now() - asked)
       if (status !== 200) throw new Error(`answered ${status}`)
       answered++
     }
     socket.destroy()
   }
   await Promise.all(Array.from({ length: how.connections }, oneConnection))
-  return { perSecond: answered / ((performance.now() - began) / 1000), requests: answered }
+  const seconds = (performance.now() - began) / 1000
+  return { perSecond: answered / seconds, requests: answered, tookMs }
 }
 
 /** The status of each answer, once its body has come in whole; bodies have a length or are chunked. */

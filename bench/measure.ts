@@ -1,6 +1,6 @@
 import type { RunningApp } from './app.ts'
 import { cpuOf } from './cpu.ts'
-import { load } from './load.ts'
+import { type Ask, load } from './load.ts'
 
 /** As many connections as pgbench gets clients, so that the ratio compares like with like. */
 export const connections = 8
@@ -10,13 +10,16 @@ export type Round = { readonly perSecond: number; readonly cpuMicros: number }
 /** Requests before the first measured one: V8 has compiled by then what it will. */
 const warmRequests = 4000
 
-export const warmUp = (app: RunningApp, requestAt: (n: number) => string, requests = warmRequests): Promise<unknown> =>
+export const warmUp = (app: RunningApp, requestAt: (n: number) => Ask, requests = warmRequests): Promise<unknown> =>
   load(app.origin, requestAt, { connections, requests })
 
-/** Requests a second and the app's own CPU time for each. */
-export async function measure(app: RunningApp, requestAt: (n: number) => string, seconds: number): Promise<Round> {
+type HowLong = number | { readonly requests: number }
+
+/** Requests a second and the app's own CPU time for each. @param howLong seconds, or how many requests. */
+export async function measure(app: RunningApp, requestAt: (n: number) => Ask, howLong: HowLong): Promise<Round> {
   const before = cpuOf(app.pid)
-  const { perSecond, requests } = await load(app.origin, requestAt, { connections, seconds })
+  const end = typeof howLong === 'number' ? { seconds: howLong } : howLong
+  const { perSecond, requests } = await load(app.origin, requestAt, { connections, ...end })
   return { perSecond, cpuMicros: (cpuOf(app.pid) - before) / requests }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildIfStale } from '#hosts/node/build.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
+import { benchAuth } from './auth.ts'
 import { benchDonations } from './donations.ts'
 import { benchGrowth, benchListing, benchPage } from './listing.ts'
 import { findPgbench } from './pgbench.ts'
@@ -23,7 +24,7 @@ if (!pgbench) {
   process.exit(1)
 }
 
-const parts = ['starts', 'sizes', 'listing', 'growth', 'donations'] as const
+const parts = ['starts', 'sizes', 'listing', 'growth', 'donations', 'auth'] as const
 const named = process.argv.slice(2)
 const unknown = named.find((one) => !parts.some((part) => part === one))
 if (unknown) {
@@ -53,6 +54,7 @@ const world = async (name: string, projects: number): Promise<World> => {
 }
 try {
   if (runs('donations')) keep(await benchDonations(await world('gifts', 0), pgbench))
+  if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
   if (runs('sizes') || runs('listing')) {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))

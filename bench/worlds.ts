@@ -4,6 +4,9 @@ import { openDatabase } from '#hosts/node/postgres/database.ts'
 import type { Database } from '#platform/database.ts'
 import { type RunningApp, startApp } from './app.ts'
 
+/** The app's, so that the bench can make the tokens that the app would. */
+export const benchSecret = 'a secret that only the bench knows, long enough'
+
 /** A database of its own on the bench's server, and the product on it. */
 export type World = {
   readonly database: Database
@@ -20,7 +23,7 @@ export async function openWorld(serverUrl: string, name: string): Promise<World>
   const databaseUrl = url.href
   await withClient(databaseUrl, (client) => migrate(client))
   const { database, close } = openDatabase(databaseUrl, 8)
-  const app = await startApp({ DATABASE_URL: databaseUrl })
+  const app = await startApp({ DATABASE_URL: databaseUrl, SECRET: benchSecret })
   return {
     database,
     databaseUrl,

@@ -59,8 +59,8 @@ async function rotate(platform: Platform, presented: TokenId): Promise<OpenedSes
     at,
   })
   if (!rotated) return undefined
-  const { sessionId, aal, methods, ...account } = rotated
-  return { account, session: { id: sessionId, userId: account.id, aal, methods }, tokenId }
+  const { session, whole } = rotated
+  return { account: whole.account, session, tokenId, whole }
 }
 
 /** Why a token was not rotated: a second tab, a limit, a ban or a thief. Undefined: it is the active one after all. */

@@ -8,6 +8,7 @@ import { describeDevice } from '../rules/describe-device.ts'
 import { coarseNetwork } from '../rules/peer.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
+import type { WholeUser } from '../store/whole-user.ts'
 import { signAccessToken } from './access-token.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
@@ -30,6 +31,8 @@ export type StartedSession = {
   readonly expiresAt: number
   readonly sessionId: Id<'session'>
   readonly account: Account
+  /** Where it was read together with the session. */
+  readonly whole?: WholeUser
 }
 
 /** Signs an account in. Whether it may be signed in is the caller's question. */
@@ -46,6 +49,7 @@ export type OpenedSession = {
   readonly account: Account
   readonly session: Session
   readonly tokenId: Id<'refresh-token'>
+  readonly whole?: WholeUser
 }
 
 /** The rows of a new session, inside the caller's transaction. */
@@ -92,9 +96,10 @@ export const networkOf = ({ peer }: Platform): string | null => (peer === undefi
 
 /** The tokens that a client keeps for an opened session. */
 export async function issueTokens(platform: Platform, opened: OpenedSession): Promise<StartedSession> {
-  const { account, session, tokenId } = opened
+  const { account, session, tokenId, whole } = opened
   const { accessToken, expiresAt } = await signAccessToken(platform, account, session)
   const refreshToken = await refreshTokenOf(platform.secrets, tokenId)
   const expiresIn = platform.settings.auth.accessTokenSeconds
-  return { accessToken, refreshToken, expiresIn, expiresAt, sessionId: session.id, account }
+  const started = { accessToken, refreshToken, expiresIn, expiresAt, sessionId: session.id, account }
+  return whole ? { ...started, whole } : started
 }

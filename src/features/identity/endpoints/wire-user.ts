@@ -1,13 +1,14 @@
 import type { Platform } from '#platform/platform.ts'
 import { appMetadataOf } from '../actions/access-token.ts'
 import type { Weakness } from '../actions/check-password.ts'
-import { type WholeUser, wholeUser } from '../actions/identify.ts'
+import { wholeUser } from '../actions/identify.ts'
 import type { ProviderTokens } from '../actions/provider-answer.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Factor } from '../store/factors.ts'
 import type { Identity } from '../store/identities.ts'
+import type { WholeUser } from '../store/whole-user.ts'
 
 // The objects of the auth wire. Times that are not set are left out.
 
@@ -80,7 +81,7 @@ export async function sessionResponse(
   started: StartedSession & { readonly weakness?: Weakness },
   providerTokens?: ProviderTokens,
 ): Promise<Response> {
-  const { weakness, account, accessToken, refreshToken, expiresIn, expiresAt } = started
+  const { weakness, account, whole, accessToken, refreshToken, expiresIn, expiresAt } = started
   return Response.json({
     access_token: accessToken,
     token_type: 'bearer',
@@ -88,7 +89,7 @@ export async function sessionResponse(
     expires_at: expiresAt,
     refresh_token: refreshToken,
     ...present({ provider_token: providerTokens?.access, provider_refresh_token: providerTokens?.refresh }),
-    user: wireUser(await wholeUser(platform, account)),
+    user: wireUser(whole ?? (await wholeUser(platform, account))),
     ...(weakness ? { weak_password: weakness } : {}),
   })
 }

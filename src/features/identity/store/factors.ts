@@ -14,16 +14,16 @@ export type Factor = {
   readonly updatedAt: Instant
 }
 
-const columns = sql`
+export const factorColumns = sql`
   id, user_id "userId", kind, friendly_name "friendlyName", secret_sealed "secretSealed", verified_at "verifiedAt",
   last_challenged_at "lastChallengedAt", created_at "createdAt", updated_at "updatedAt"`
 
 export const listFactors = (db: Database, userId: string): Promise<Factor[]> =>
-  db.query<Factor>(sql`select ${columns} from factors where user_id = ${userId} order by created_at, id`)
+  db.query<Factor>(sql`select ${factorColumns} from factors where user_id = ${userId} order by created_at, id`)
 
 /** Of this person only: another one's factor does not exist for them. */
 export const lockFactor = (tx: Database, userId: string, id: string): Promise<Factor | undefined> =>
-  first(tx.query<Factor>(sql`select ${columns} from factors where id = ${id} and user_id = ${userId} for update`))
+  first(tx.query<Factor>(sql`select ${factorColumns} from factors where id = ${id} and user_id = ${userId} for update`))
 
 export const insertFactor = (tx: Database, row: Factor): Promise<unknown> =>
   tx.query(sql`

@@ -13,18 +13,18 @@ export type Identity = {
   readonly updatedAt: Instant
 }
 
-const columns = sql`
+export const identityColumns = sql`
   id, user_id "userId", provider, provider_user_id "providerUserId", data, last_sign_in_at "lastSignInAt",
   created_at "createdAt", updated_at "updatedAt"`
 
 export const listIdentities = (db: Database, userId: string): Promise<Identity[]> =>
-  db.query<Identity>(sql`select ${columns} from identities where user_id = ${userId} order by created_at, id`)
+  db.query<Identity>(sql`select ${identityColumns} from identities where user_id = ${userId} order by created_at, id`)
 
 /** Not held: whoever changes identities holds the account's row, always first. */
 export const findIdentity = (db: Database, provider: string, subject: string): Promise<Identity | undefined> =>
   first(
     db.query<Identity>(sql`
-      select ${columns} from identities where provider = ${provider} and provider_user_id = ${subject}`),
+      select ${identityColumns} from identities where provider = ${provider} and provider_user_id = ${subject}`),
   )
 
 export type NewIdentity = Pick<Identity, 'id' | 'userId' | 'provider' | 'providerUserId' | 'data' | 'lastSignInAt'>

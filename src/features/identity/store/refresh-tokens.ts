@@ -5,6 +5,7 @@ import type { SessionLimits } from '../rules/session-limits.ts'
 import { type Account, accountColumns } from './accounts.ts'
 import { withinLimits } from './session-limits.ts'
 import type { Session } from './sessions.ts'
+import { type Belongings, belongings, type WholeUser, wholeOf } from './whole-user.ts'
 
 type TokenId = Id<'refresh-token'>
 
@@ -19,16 +20,20 @@ export type Rotation = {
   /** Where it is used from, coarsely; null where the host has none. */
   readonly network: string | null
 }
-type Rotated = Account & Pick<Session, 'aal' | 'methods'> & { readonly sessionId: Session['id'] }
+type Rotated = { readonly session: Session; readonly whole: WholeUser }
+type RotatedRow = Account & Belongings & Pick<Session, 'aal' | 'methods'> & { readonly sessionId: Session['id'] }
 
 /**
  * The presented token is used up and its child takes its place, in one statement; undefined when it is not the active
  * token of a live session. The session is held first, as by everything else that changes it, so refreshes of one
  * session happen one after another.
  */
-export const rotateToken = (db: Database, { from, to, limits, network, at }: Rotation): Promise<Rotated | undefined> =>
-  first(
-    db.query<Rotated>(sql`
+export async function rotateToken(
+  db: Database,
+  { from, to, limits, network, at }: Rotation,
+): Promise<Rotated | undefined> {
+  const row = await first(
+    db.query<RotatedRow>(sql`
       with patience as (
         select set_config('lock_timeout', ${lockWait}, true) is_set
       ), held as (
@@ -46,9 +51,13 @@ export const rotateToken = (db: Database, { from, to, limits, network, at }: Rot
         insert into refresh_tokens (id, session_id, parent_id, created_at)
         select ${to}, "sessionId", ${from}, ${at} from touched
       )
-      select touched."sessionId", touched.aal, touched.methods, account.* from touched,
+      select touched."sessionId", touched.aal, touched.methods, account.*, ${belongings(sql`account.id`)} from touched,
         lateral (select ${accountColumns} from users where id = touched.owner) account`),
   )
+  if (!row) return undefined
+  const { sessionId, aal, methods, ...person } = row
+  return { session: { id: sessionId, userId: person.id, aal, methods }, whole: wholeOf(person) }
+}
 
 export type Standing = {
   readonly session: Session

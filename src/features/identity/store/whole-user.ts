@@ -1,0 +1,79 @@
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
+import { type Instant, instantOf } from '#values/time.ts'
+import type { SessionLimits } from '../rules/session-limits.ts'
+import { type Account, accountColumns } from './accounts.ts'
+import { type Factor, factorColumns } from './factors.ts'
+import { type Identity, identityColumns } from './identities.ts'
+import { withinLimits } from './session-limits.ts'
+import type { Session } from './sessions.ts'
+
+export type WholeUser = {
+  readonly account: Account
+  readonly identities: readonly Identity[]
+  readonly factors: readonly Factor[]
+}
+
+/** Identities and factors as two columns of JSON, oldest first: one statement says all of a person. @param owner an expression. */
+export const belongings = (owner: Sql): Sql => sql`
+  (select coalesce(json_agg(row_to_json(one)), '[]') from (
+    select ${identityColumns} from identities where user_id = ${owner} order by created_at, id) one) identities,
+  (select coalesce(json_agg(row_to_json(one)), '[]') from (
+    select ${factorColumns} from factors where user_id = ${owner} order by created_at, id) one) factors`
+
+export type Belongings = Pick<WholeUser, 'identities' | 'factors'>
+
+/** PostgreSQL writes times in JSON in its own way. */
+export const readBelongings = ({ identities, factors }: Belongings): Belongings => ({
+  identities: identities.map((one) => ({
+    ...one,
+    lastSignInAt: instantIn(one.lastSignInAt),
+    createdAt: instantIn(one.createdAt),
+    updatedAt: instantIn(one.updatedAt),
+  })),
+  factors: factors.map((one) => ({
+    ...one,
+    verifiedAt: instantIn(one.verifiedAt),
+    lastChallengedAt: instantIn(one.lastChallengedAt),
+    createdAt: instantIn(one.createdAt),
+    updatedAt: instantIn(one.updatedAt),
+  })),
+})
+
+function instantIn<T extends Instant | null>(text: T): T {
+  return (text === null ? null : instantOf(Date.parse(text))) as T
+}
+
+export async function findWholeUser(db: Database, userId: string): Promise<WholeUser | undefined> {
+  const row = await first(
+    db.query<Account & Belongings>(sql`
+      select account.*, ${belongings(sql`account.id`)}
+      from (select ${accountColumns} from users where id = ${userId}) account`),
+  )
+  return row && wholeOf(row)
+}
+
+export type Bearer = WholeUser & { readonly sessionAal: Session['aal'] | null }
+
+/** The same, and how assured a session of theirs is: null when it is gone or over. */
+export async function findBearer(
+  db: Database,
+  {
+    userId,
+    sessionId,
+    limits,
+  }: { readonly userId: string; readonly sessionId: string; readonly limits: SessionLimits },
+): Promise<Bearer | undefined> {
+  const row = await first(
+    db.query<Account & Belongings & Pick<Bearer, 'sessionAal'>>(sql`
+      select s.aal "sessionAal", account.*, ${belongings(sql`account.id`)}
+      from (select ${accountColumns} from users where id = ${userId}) account
+        left join sessions s on s.user_id = account.id and s.id = ${sessionId} and ${withinLimits(limits)}`),
+  )
+  if (!row) return undefined
+  const { sessionAal, ...person } = row
+  return { ...wholeOf(person), sessionAal }
+}
+
+export function wholeOf({ identities, factors, ...account }: Account & Belongings): WholeUser {
+  return { account, ...readBelongings({ identities, factors }) }
+}
