@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '#hosts/node/config.ts'
+import { reachDatabase } from '#hosts/node/database-server.ts'
+import { nodeLog } from '#hosts/node/log.ts'
+import { nodePlatform } from '#hosts/node/node-platform.ts'
+import { clusterOf } from '#hosts/node/postgres/cluster.ts'
+import { openDatabase } from '#hosts/node/postgres/database.ts'
+import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
+import { pidFileOf } from '#hosts/node/postgres/leftovers.ts'
+import { startProcess } from '#hosts/node/testing/start-process.ts'
+import type { Platform } from '#platform/platform.ts'
+
+/** The whole product as `npm start` starts it, on a database of its own that waits for the disk. */
+export async function startVictim() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'))
+  chmodSync(dataDir, 0o711)
+  // Always the same address, because tokens name it.
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent' }
+  let app = startProcess(settings)
+  await app.origin
+  const home = choosePostgresHome(dataDir)
+  const pidFile = () => pidFileOf(clusterOf(home))
+
+  return {
+    origin: () => app.origin,
+    /** @throws when the app has ended without being killed. */
+    mustLive: (): void => {
+      if (app.child.exitCode !== null) throw new Error(`the app ended by itself: ${app.output()}`)
+    },
+    /** SIGKILL, and a new start. */
+    killApp: async (): Promise<void> => {
+      await app.origin
+      app.child.kill('SIGKILL')
+      await app.ended
+      app = startProcess(settings)
+    },
+    /** SIGKILL to the server that is ready to serve; the app has to notice and start it again. */
+    killPostgres: async (): Promise<void> => {
+      await app.origin
+      while (pidFile()?.[7]?.trim() !== 'ready') await pause(5)
+      process.kill(Number(pidFile()?.[0]), 'SIGKILL')
+    },
+    /** Works on the running app's database. */
+    beside: async <T>(work: (platform: Platform) => Promise<T>): Promise<T> => {
+      const config = readConfig({ SEED: 'none', ...settings })
+      const server = await reachDatabase(config)
+      const { database, close } = openDatabase(server.url, 1)
+      const log = nodeLog({ level: 'silent', json: false })
+      try {
+        return await work(await nodePlatform(config, { database, log, tasks: { wake: () => {} }, fetch }))
+      } finally {
+        await close()
+        await server.stop()
+      }
+    },
+    stop: async (): Promise<void> => {
+      app.child.kill('SIGTERM')
+      await app.ended
+      for (const one of [home.folder, dataDir]) rmSync(one, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { createAccount } from '#features/identity/actions/create-account.ts'
+import { startSession } from '#features/identity/actions/start-session.ts'
+import { createProject } from '#features/projects/actions/create-project.ts'
+import { setStatus } from '#features/projects/actions/set-status.ts'
+import { type Database, sql } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Givers, startGiving } from './givers.ts'
+import { startVictim } from './product.ts'
+
+const donors = 8
+/** The app starts its server again no more than five times in ten minutes, and a new app counts anew. */
+const serverKillsInRow = 4
+
+export type Toll = {
+  readonly acknowledged: number
+  readonly lost: number
+  readonly doubled: number
+  /** Promises of the books that do not hold. */
+  readonly broken: readonly string[]
+}
+
+/**
+ * Kills the app and its PostgreSQL with SIGKILL at random moments while people give, so many times each, and asks
+ * afterwards whether a gift was lost or doubled.
+ *
+ * @param pauseMs the longest time between two kills.
+ */
+export async function unleash(killsEach: number, pauseMs: number): Promise<Toll> {
+  const victim = await startVictim()
+  try {
+    const { projectId, tokens } = await victim.beside(prepare)
+    const givers = startGiving(projectId, tokens, victim.origin)
+    let [app, server, inRow] = [killsEach, killsEach, 0]
+    while (app + server > 0) {
+      await nextGift(givers, victim.mustLive)
+      await pause(Math.random() * pauseMs)
+      const isServer = server > 0 && (app === 0 || Math.random() < server / (app + server))
+      // Out of turn, and not counted: only so that the app may start its server again.
+      const refreshes = isServer && inRow >= serverKillsInRow
+      if (refreshes || !isServer) await victim.killApp()
+      else await victim.killPostgres()
+      inRow = isServer && !refreshes ? inRow + 1 : 0
+      if (!refreshes && isServer) server -= 1
+      if (!refreshes && !isServer) app -= 1
+    }
+    await givers.stop()
+    return await victim.beside((platform) => judge(platform, givers))
+  } finally {
+    await victim.stop()
+  }
+}
+
+/** Kills are to fall into the midst of giving, not into a start that takes its time. */
+async function nextGift({ acknowledged }: Givers, mustLive: () => void): Promise<void> {
+  for (const before = acknowledged.size; acknowledged.size === before; mustLive()) await pause(5)
+}
+
+async function prepare(platform: Platform): Promise<{ projectId: string; tokens: string[] }> {
+  const account = (userType: 'donor' | 'researcher', email: string) =>
+    createAccount(platform, { email, passwordHash: 'none', firstName: 'C', lastName: 'Haos', userType, verified: true })
+  const userId = await account('researcher', 'researcher@chaos.example')
+  const area = { sector: 'science', subsection: 'marine-biology', fundingGoal: 10_000_000 }
+  const projectId = await platform.database.transaction(async (tx) => {
+    const id = await createProject(tx, platform, { title: 'Chaos', description: 'Counting.', ...area }, { userId })
+    await setStatus(tx, platform, { projectId: id, to: 'approved', actorId: null })
+    return id
+  })
+  const tokens: string[] = []
+  for (let who = 0; who < donors; who += 1)
+    tokens.push((await startSession(platform, await account('donor', `donor-${who}@chaos.example`))).accessToken)
+  return { projectId, tokens }
+}
+
+const countConfirmed = async (database: Database, ids: readonly string[]): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(sql`
+    select count(*) from donations where state = 'succeeded' and id = any(${ids}::uuid[])`)
+  return row?.count ?? 0
+}
+
+async function judge({ database, clock }: Platform, { acknowledged, keys }: Givers): Promise<Toll> {
+  const ids = [...acknowledged]
+  const due = performance.now() + 60_000
+  while ((await countConfirmed(database, ids)) < ids.length && performance.now() < due) await pause(100)
+  const lost = ids.length - (await countConfirmed(database, ids))
+  const [gifts] = await database.query<{ count: number }>(sql`select count(*) from donations`)
+  const proofs = await proveBooks(database, clock.now())
+  return {
+    acknowledged: ids.length,
+    lost,
+    doubled: Math.max(0, (gifts?.count ?? 0) - keys.size),
+    broken: proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`)),
+  }
+}

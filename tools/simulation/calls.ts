@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Dice } from './dice.ts'
+import type { SerialCrypto } from './serial-crypto.ts'
+
+/** An app process of the simulation; after a crash another one takes its place. */
+export type Process = { readonly number: number; isDead: boolean; readonly onCrash: Set<() => void> }
+
+/** What a caller wants of the world. Nothing happens before the simulation lets it happen. */
+export type Wanted = {
+  /** The fail-point: who calls what. */
+  readonly name: string
+  /** None for what people do outside the app. */
+  readonly process: Process | undefined
+  readonly perform: () => Promise<unknown>
+  /** What happens instead when it fails before it was done. */
+  readonly instead?: () => Promise<unknown>
+  /** What the caller sees of a failure; without it nothing fails here. */
+  readonly fault?: (dice: Dice) => Error
+  /** Failing before it is done leaves nothing behind; afterwards, the caller does not know. */
+  readonly failsAfter?: boolean
+  /** The effect and the answer are two moments, and other things may happen in between. */
+  readonly isSlow?: boolean
+  /** What can be made to wait by others: a database connection. */
+  readonly connection?: object
+  /** It ends a transaction, so that others may go on. */
+  readonly frees?: boolean
+}
+
+type Fate = 'done' | 'fails before' | 'fails after'
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
+type Call = Wanted & {
+  readonly id: number
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+  fate: Fate
+  outcome?: Outcome
+  ended?: Promise<void>
+}
+
+/** Longer than most statements take: only then the server is asked who waits for whom. */
+const patienceMs = 1
+
+export type Weather = {
+  /** How often a call fails, before and after it was done. */
+  fails: number
+}
+
+/**
+ * Every call to the outside, held until the simulation alone decides which goes on, one at a time. Between two steps
+ * nothing of the product is running, so the same decisions lead to the same run.
+ *
+ * @param countBlocked how many database connections wait for a lock of another.
+ */
+export function callsOf(
+  dice: Dice,
+  weather: Weather,
+  world: { readonly crypto: SerialCrypto; readonly countBlocked: () => Promise<number> },
+) {
+  const hash = createHash('sha256')
+  const log: string[] = []
+  const failPoints = new Set<string>()
+  let count = 0
+  let ready: Call[] = []
+  let answered: Call[] = []
+  let running: Call[] = []
+
+  const note = (line: string): void => {
+    log.push(line)
+    hash.update(`${line}\n`)
+  }
+
+  /** Until all code of the product waits for a call: what computes has been waited for, and what follows has run. */
+  async function quiet(): Promise<void> {
+    for (let seen = -1; seen !== count || world.crypto.isBusy(); ) {
+      seen = count
+      await world.crypto.idle()
+      await new Promise(setImmediate)
+    }
+  }
+
+  const make = <T>(wanted: Wanted): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      count += 1
+      if (wanted.process?.isDead) return
+      ready.push({ ...wanted, id: count, resolve: resolve as (value: unknown) => void, reject, fate: 'done' })
+    })
+
+  async function deliver(call: Call): Promise<void> {
+    const { outcome } = call
+    if (call.process?.isDead || !outcome) return
+    if (call.fate !== 'done' && call.fault) {
+      call.reject(call.fault(dice))
+    } else if ('error' in outcome) {
+      note(`  refused: ${outcome.error instanceof Error ? outcome.error.message : String(outcome.error)}`)
+      call.reject(outcome.error)
+    } else {
+      if (outcome.value !== undefined) hash.update(JSON.stringify(outcome.value))
+      call.resolve(outcome.value)
+    }
+    await quiet()
+  }
+
+  function start(call: Call, work: () => Promise<unknown>): void {
+    running.push(call)
+    const end = (outcome: Outcome): void => {
+      call.outcome = outcome
+    }
+    call.ended = work().then(
+      (value) => end({ value }),
+      (error: unknown) => end({ error }),
+    )
+  }
+
+  const isUnderWay = (call: Call): boolean => !call.outcome
+
+  /**
+   * Until each call under way is done, or waits for a lock that another transaction holds.
+   * @param only nothing else can have changed: who waited before still waits.
+   */
+  async function settle(only?: Call): Promise<void> {
+    const awaited = (): Call[] => (only ? [only] : running).filter(isUnderWay)
+    while (awaited().length > 0) {
+      const all = Promise.all(awaited().map((call) => call.ended)).then(() => true)
+      if (await Promise.race([all, new Promise<false>((late) => setTimeout(late, patienceMs, false))])) break
+      const before = running.filter(isUnderWay)
+      const connections = new Set(before.map((call) => call.connection)).size
+      if (connections > 0 && (await world.countBlocked()) === connections) {
+        await new Promise(setImmediate)
+        if (running.filter(isUnderWay).length === before.length) break
+      }
+    }
+    const done = running.filter((call) => call.outcome)
+    running = running.filter(isUnderWay)
+    for (const call of done) {
+      if (call.isSlow) answered.push(call)
+      else await deliver(call)
+    }
+  }
+
+  async function release(call: Call): Promise<void> {
+    if (call.fault && dice.chance(weather.fails))
+      call.fate = call.failsAfter && dice.chance(0.5) ? 'fails after' : 'fails before'
+    note(`${call.process?.number ?? '-'} ${call.name}: ${call.fate}`)
+    if (call.fault) failPoints.add(`${call.name}: ${call.fate}`)
+    start(call, call.fate === 'fails before' ? (call.instead ?? (async () => {})) : call.perform)
+    await settle(call.frees ? undefined : call)
+  }
+
+  /** Lets one call go on, or brings one answer home. @returns false when there is none. */
+  async function step(): Promise<boolean> {
+    if (ready.length + answered.length === 0) return false
+    const at = dice.below(ready.length + answered.length)
+    const [call] = at < ready.length ? ready.splice(at, 1) : answered.splice(at - ready.length, 1)
+    if (!call) throw new Error('a call that was there is gone')
+    if (!call.outcome) {
+      await release(call)
+      return true
+    }
+    note(`${call.process?.number ?? '-'} ${call.name}: answered`)
+    await deliver(call)
+    return true
+  }
+
+  /** What was on its way to the outside may still arrive there; nobody hears of it. */
+  async function crash(process: Process): Promise<void> {
+    note(`${process.number} crashes`)
+    process.isDead = true
+    const mine = ready.filter((call) => call.process === process)
+    ready = ready.filter((call) => call.process !== process)
+    answered = answered.filter((call) => call.process !== process)
+    for (const call of mine) {
+      const arrives = call.failsAfter === true && dice.chance(0.5)
+      if (call.fault) failPoints.add(`${call.name}: crash ${arrives ? 'after' : 'before'}`)
+      if (arrives) start(call, call.perform)
+    }
+    for (const dies of process.onCrash) dies()
+    await settle()
+    await quiet()
+  }
+
+  /** What happens to the outside by itself, such as the end of a connection whose process died. @param then in its turn. */
+  const happen = (name: string, connection: object, work: () => Promise<unknown>, then: () => void): void => {
+    const nobody = { process: undefined, perform: work, resolve: then, reject: then, fate: 'done' } as const
+    start({ ...nobody, name, connection, id: 0 }, work)
+  }
+
+  return {
+    ...{ make, step, crash, quiet, settle, happen, note, log, failPoints },
+    /** Calls that wait for another transaction. */
+    blocked: () => running.map((call) => call.name),
+    digest: () => hash.digest('hex').slice(0, 16),
+  }
+}
+
+export type Calls = ReturnType<typeof callsOf>

@@ -1,0 +1,113 @@
+import postgres from 'postgres'
+import { createAccount } from '#features/identity/actions/create-account.ts'
+import { createProject } from '#features/projects/actions/create-project.ts'
+import { setStatus } from '#features/projects/actions/set-status.ts'
+import { openDatabase } from '#hosts/node/postgres/database.ts'
+import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
+import type { Actor, UserType } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { type Instant, instantOf } from '#values/time.ts'
+import { diceOf } from './dice.ts'
+
+/** When every run begins. */
+export const beginning: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
+
+/** What all runs stand on: people and projects in a throwaway database, where a run leaves nothing behind. */
+export type Ground = {
+  readonly database: Database
+  /** One connection each, for the simulated processes. */
+  readonly connections: readonly Database[]
+  readonly donors: readonly Actor[]
+  readonly staff: readonly Actor[]
+  readonly projects: readonly Id<'project'>[]
+  /** Takes away all that a run wrote. */
+  readonly clear: () => Promise<void>
+  /** How many connections wait for a lock. */
+  readonly countBlocked: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** More than the simulated processes can use at once, crashed ones included. */
+const connectionsMax = 40
+
+// The same statements must find rows in the same order in every run: plans do not depend on what ran before, and
+// nothing tidies up in the background. A ring of waiting transactions is to be found, not to be broken.
+const repeatable = `
+  do $$ declare one text; begin
+    execute format('alter database %I set plan_cache_mode = force_generic_plan', current_database());
+    execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database());
+    execute format('alter database %I set deadlock_timeout = ''1h''', current_database());
+    for one in select format('%I', relname) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    loop execute 'alter table ' || one || ' set (autovacuum_enabled = false)'; end loop;
+  end $$`
+
+/** Whatever belongs to one of these goes with it. */
+const written = `donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
+  ledger_unfolded, payment_events, reconciliation_runs, reconciliation_exceptions, notifications, outbox_mails,
+  audit_log, books_proofs`
+
+/** @param url a migrated database that nobody else uses, as the server's superuser. */
+export async function prepareGround(url: string): Promise<Ground> {
+  const admin = postgres(url, { max: 1, onnotice: () => {}, connection: { session_replication_role: 'replica' } })
+  await admin.unsafe(repeatable)
+  const { database, close } = openDatabase(url, 1)
+  const opened = Array.from({ length: connectionsMax }, () => openDatabase(url, 1))
+  const people = await settlers(database)
+  return {
+    ...people,
+    database,
+    connections: opened.map((one) => one.database),
+    clear: async () => {
+      await admin.unsafe(`truncate ${written} cascade; update projects set raised_cents = 0, donor_count = 0`)
+    },
+    countBlocked: async () => {
+      const [row] = await admin<{ count: number }[]>`
+        select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`
+      return row?.count ?? 0
+    },
+    close: async () => {
+      await Promise.all([close(), ...opened.map((one) => one.close())])
+      await admin.end()
+    },
+  }
+}
+
+async function settlers(database: Database): Promise<Pick<Ground, 'donors' | 'staff' | 'projects'>> {
+  const ports = { database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } }
+  const platform = { ...portablePlatform(), ...ports } as unknown as Platform
+  const account = async (name: string, userType: UserType | undefined): Promise<Actor> => {
+    const named = { firstName: name, lastName: 'Simulated', email: `${name}@simulation.example`.toLowerCase() }
+    const userId = await createAccount(platform, { ...named, userType, passwordHash: 'none', verified: true })
+    const role = { role: 'financial_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
+    const { firstName, lastName } = named
+    const staff = userType ? undefined : role
+    return { userId, sessionId: newId<'session'>(platform), aal: 'aal2', firstName, lastName, userType, staff }
+  }
+  const owner = await account('Olga', 'researcher')
+  const [ada, ben, cleo] = [
+    await account('Ada', 'donor'),
+    await account('Ben', 'donor'),
+    await account('Cleo', 'donor'),
+  ]
+  const staff = [await account('Fay', undefined), await account('Gus', undefined)]
+  const projects: Id<'project'>[] = []
+  for (const title of ['Corals', 'Comets']) {
+    const draft = {
+      title,
+      description: 'Counting.',
+      sector: 'science',
+      subsection: 'marine-biology',
+      fundingGoal: 5000,
+    }
+    const made = await database.transaction(async (tx) => {
+      const id = await createProject(tx, platform, draft, owner)
+      await setStatus(tx, platform, { projectId: id, to: 'approved', actorId: null })
+      return id
+    })
+    projects.push(made)
+  }
+  return { donors: [ada, ben, cleo], staff, projects }
+}

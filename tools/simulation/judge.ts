@@ -1,0 +1,91 @@
+import { refundable } from '#features/donations/rules.ts'
+import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { sql } from '#platform/database.ts'
+import type { Cents } from '#values/money.ts'
+import type { Script } from './people.ts'
+
+/** What is left to do: events, refunds, mails and totals that wait, a line each. */
+export async function listUnsettled({ ground, gateway }: Script): Promise<string[]> {
+  const rows = await ground.database.query<{ what: string }>(sql`
+    select 'the event ' || event_id || ' waits: ' || coalesce(last_error, '') as what from payment_events where handled_at is null
+    union all select 'a refund waits: ' || coalesce(last_error, '') from refunds where state = 'sending'
+    union all select 'a mail waits: ' || coalesce(last_error, '') from outbox_mails where sent_at is null
+    union all select 'a total waits' from donation_deltas union all select 'a balance waits' from ledger_unfolded`)
+  return [
+    ...rows.map((row) => row.what),
+    ...gateway.waiting.map((one) => `the gateway has not told ${one.event.eventId}`),
+  ]
+}
+
+type Gift = {
+  readonly id: string
+  readonly clientKey: string
+  readonly paymentRef: string | null
+  readonly gross: Cents
+  readonly processingFee: Cents
+  readonly net: Cents
+  readonly refunded: Cents
+  readonly lost: Cents
+  readonly isConfirmed: boolean
+  readonly entries: number
+}
+
+/** Compares what people were told, what the gateway did and what our books say. @returns what does not agree. */
+export async function judge(script: Script): Promise<string[]> {
+  const { ground, gateway, mails, now } = script
+  const gifts = await ground.database.query<Gift>(sql`
+    select gift.id, client_key as "clientKey", payment_ref as "paymentRef", gross_cents as "gross",
+      processing_fee_cents as "processingFee", net_cents as "net", refunded_cents as "refunded", lost_cents as "lost",
+      succeeded_at is not null as "isConfirmed", (select count(*) from ledger_entries where source_id = gift.id and kind = 'donation') as entries
+    from donations gift order by id`)
+  const proofs = await proveBooks(ground.database, now())
+  const [books] = await ground.database.query<{ clearing: number; mails: number; receipts: number }>(sql`
+    select (select count(*) from outbox_mails) as mails,
+      (select count(*) from outbox_mails where event_key like '%receipt%') as receipts,
+      (select coalesce(sum(amount_cents), 0) from ledger_postings posting
+        join ledger_accounts account on account.id = posting.account_id where code = 'processor_clearing') as clearing`)
+  const confirmed = gifts.filter((gift) => gift.isConfirmed).length
+  const found = [
+    ...proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`)),
+    ...wishFaults(script, gifts),
+    ...gifts.flatMap((gift) => giftFaults(script, gift)),
+  ]
+  if (books?.clearing !== gateway.owes())
+    found.push(`the gateway owes ${gateway.owes()}, the books say ${books?.clearing}`)
+  if (books?.mails !== mails.size) found.push(`${books?.mails} mails were written, ${mails.size} were sent`)
+  if (books?.receipts !== confirmed)
+    found.push(`${confirmed} gifts are confirmed, ${books?.receipts} receipts were mailed`)
+  return found
+}
+
+/** One gift for each wish, however often it was sent, of the amount that was wished. */
+function wishFaults({ wishes }: Script, gifts: readonly Gift[]): string[] {
+  return wishes.flatMap(({ clientKey, amountDollars, coverFees, donationIds }) => {
+    const made = gifts.filter((gift) => gift.clientKey === clientKey)
+    const [gift] = made
+    if (made.length !== 1 || !gift) return [`the wish ${clientKey} is ${made.length} gifts`]
+    if ([...donationIds].some((id) => id !== gift.id)) return [`the wish ${clientKey} was answered with another gift`]
+    const kept = coverFees ? gift.net : gift.gross
+    return kept === amountDollars * 100 ? [] : [`the wish ${clientKey} of $${amountDollars} became ${kept} cents`]
+  })
+}
+
+/** What the gateway took and gave back, against what the gift says. */
+function giftFaults({ gateway }: Script, gift: Gift): string[] {
+  const payments = [...gateway.payments.values()].filter((one) => one.key === `donation:${gift.id}`)
+  const [payment] = payments
+  const back =
+    payment?.refunds.filter((one) => one.state === 'succeeded').reduce((sum, one) => sum + one.amount, 0) ?? 0
+  const lost = payment?.disputes.filter((one) => one.state === 'lost').reduce((sum, one) => sum + one.amount, 0) ?? 0
+  const isPaid = payment?.state === 'succeeded'
+  const faults: [boolean, string][] = [
+    [payments.length !== 1, `has ${payments.length} payments`],
+    [isPaid !== gift.isConfirmed, `is ${isPaid ? '' : 'not '}paid and ${gift.isConfirmed ? '' : 'not '}confirmed`],
+    [gift.entries !== (isPaid ? 1 : 0), `has ${gift.entries} entries`],
+    [payment !== undefined && payment.amount !== gift.gross, `of ${gift.gross} was paid with ${payment?.amount}`],
+    [back !== gift.refunded, `had ${back} refunded, and says ${gift.refunded}`],
+    [back > refundable(gift), `had ${back} refunded, more than may be`],
+    [lost !== gift.lost, `lost ${lost}, and says ${gift.lost}`],
+  ]
+  return faults.filter(([isFault]) => isFault).map(([, what]) => `the gift ${gift.id} ${what}`)
+}

@@ -1,0 +1,142 @@
+import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
+import { type Giver, give, type Wish } from '#features/donations/actions/give.ts'
+import { decideOnRefund, requestRefund } from '#features/refunds/actions/request.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Id } from '#values/id.ts'
+import type { App, Heard, World } from './processes.ts'
+import type { Card } from './simulated-gateway.ts'
+
+/** What was asked for, and what the app said of it. */
+export type Wished = Wish & { readonly giver: Giver; donationIds: Set<string> }
+
+export type Script = World & {
+  /** One of the processes that are alive now. */
+  readonly anyApp: () => App
+  readonly wishes: Wished[]
+  /** Who still has something to give. */
+  readonly givers: Set<string>
+  /** Refunds that people heard of. */
+  readonly refunds: Id<'refund'>[]
+}
+
+/** Lets other things happen first. */
+const turn = ({ calls }: Script, who: string): Promise<void> =>
+  calls.make<void>({ name: `${who} goes on`, process: undefined, perform: async () => {} })
+
+/** Until somebody has paid, or nobody will. */
+async function untilPaid(script: Script, who: string): Promise<void> {
+  do await turn(script, who)
+  while (script.gateway.paid().length === 0 && script.givers.size > 0)
+}
+
+/** Like a person whose connection broke: the same again, until there is an answer. */
+async function insist<T>(script: Script, who: string, call: (app: App) => Promise<Heard<T>>): Promise<Heard<T>> {
+  for (;;) {
+    const heard = await call(script.anyApp())
+    if (!('lost' in heard) && !('refusal' in heard && heard.refusal === 'gateway_unavailable')) return heard
+    await turn(script, who)
+  }
+}
+
+const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refunds']
+
+async function giveOnce(script: Script, giver: Giver, key: string): Promise<void> {
+  const { dice, gateway, calls } = script
+  const amountDollars = dice.pick([5, 25, 100, 777, 100_000, 5 + dice.below(995)])
+  const coverFees = dice.chance(0.4)
+  const projectId = dice.pick(script.ground.projects)
+  const wish: Wished = {
+    giver,
+    clientKey: key,
+    projectId,
+    amountDollars,
+    coverFees,
+    anonymous: dice.chance(0.2),
+    donationIds: new Set(),
+  }
+  script.wishes.push(wish)
+  // A double click sends the same at once.
+  const clicks = dice.chance(0.3) ? 2 : 1
+  const heard = await Promise.all(
+    Array.from({ length: clicks }, () =>
+      insist(script, 'giver', (app) => app.ask('give', (on) => give(on, giver, wish))),
+    ),
+  )
+  for (const one of heard) {
+    if (!('answer' in one)) throw new Error(`a gift was refused: ${JSON.stringify(one)}`)
+    wish.donationIds.add(one.answer.donationId)
+    if (dice.chance(0.1)) continue
+    const ref = one.answer.checkoutUrl.split('/').at(-1) ?? ''
+    const states = dice.pick([
+      ['succeeded'],
+      ['succeeded'],
+      ['succeeded'],
+      ['requires_action', 'succeeded'],
+      ['processing', 'succeeded'],
+      ['failed'],
+      ['requires_action', 'cancelled'],
+    ] as const)
+    const card = dice.pick(cards)
+    for (const state of states) {
+      await calls.make({
+        name: 'giver at the checkout',
+        process: undefined,
+        perform: async () => gateway.press(ref, state, card),
+      })
+    }
+  }
+}
+
+export async function donor(script: Script, giver: Giver, name: string): Promise<void> {
+  script.givers.add(name)
+  for (let count = 1 + script.dice.below(3); count > 0; count -= 1) {
+    await turn(script, name)
+    await giveOnce(script, giver, `key of ${name} ${count}`)
+    if ('actor' in giver && script.dice.chance(0.3))
+      await insist(script, name, (app) => app.ask('claim', (on) => claimOwnGifts(on, giver.actor.userId)))
+  }
+  script.givers.delete(name)
+}
+
+/** Somebody of the finance team: asks for refunds, also for too much or too early, and decides on what others ask. */
+export async function financier(script: Script, at: number): Promise<void> {
+  const { dice, refunds } = script
+  const actor = script.ground.staff[at]
+  if (!actor) throw new Error('nobody of this number')
+  for (let count = 0; count < 8; count += 1) {
+    await untilPaid(script, 'finance')
+    const known = refunds.length > 0 && dice.chance(0.4) ? dice.pick(refunds) : undefined
+    if (known) {
+      const verdict = dice.chance(0.8) ? 'approve' : 'decline'
+      await insist(script, 'finance', (app) => app.ask('decide', (on) => decideOnRefund(on, actor, known, verdict)))
+    } else await askForRefund(script, actor, `refund ${at} ${count}`)
+  }
+}
+
+async function askForRefund(script: Script, actor: Actor, clientKey: string): Promise<void> {
+  const { dice, wishes, refunds, gateway } = script
+  const paid = new Set(gateway.paid().map((one) => one.key))
+  const known = wishes.flatMap(({ amountDollars, donationIds }) =>
+    [...donationIds].map((id) => ({ amountDollars, id })),
+  )
+  const likely = dice.chance(0.9) ? known.filter(({ id }) => paid.has(`donation:${id}`)) : known
+  if (likely.length === 0) return
+  const { amountDollars, id: donationId } = dice.pick(likely)
+  const amountCents = Math.max(1, Math.floor(amountDollars * 100 * dice.pick([0.1, 0.3, 0.5, 0.96, 1.1])))
+  const asked = { clientKey, donationId, amountCents, reason: 'fraud', note: 'Any.' } as const
+  const heard = await insist(script, 'finance', (app) => app.ask('refund', (on) => requestRefund(on, actor, asked)))
+  if ('answer' in heard) refunds.push(heard.answer.id)
+}
+
+/** Banks ask back what was paid, and decide. */
+export async function banks(script: Script): Promise<void> {
+  const { calls, dice, gateway } = script
+  for (let count = dice.below(6); count > 0; count -= 1) {
+    const perform = async () => {
+      const paid = gateway.paid()
+      if (paid.length > 0) gateway.dispute(dice.pick(paid).ref)
+    }
+    await untilPaid(script, 'banks')
+    await calls.make({ name: 'a bank', process: undefined, perform })
+  }
+}

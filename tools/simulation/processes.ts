@@ -1,0 +1,129 @@
+import { donationTotalsTask } from '#features/donations/tasks.ts'
+import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
+import { mailTask } from '#features/mail/tasks.ts'
+import { paymentsTask } from '#features/payments/tasks.ts'
+import { refundsTask } from '#features/refunds/tasks.ts'
+import { testSettings } from '#hosts/node/testing/test-platform.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deriveSecrets } from '#platform/secrets.ts'
+import { type Instant, later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Calls, Process } from './calls.ts'
+import type { Dice } from './dice.ts'
+import type { Ground } from './ground.test-setup.ts'
+import { type Connections, type Lie, type Places, placesOf, simulatedDatabase } from './simulated-database.ts'
+import { gatewayPort, type SimulatedGateway } from './simulated-gateway.ts'
+
+/** The background work that moves money or tells of it. */
+const moneyTasks = [donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask]
+
+/** Fewer than in production, so that work also waits for a connection. */
+const connectionsEach = 4
+
+export type World = {
+  readonly ground: Ground
+  readonly connections: Connections
+  readonly calls: Calls
+  readonly dice: Dice
+  readonly ids: Dice
+  readonly gateway: SimulatedGateway
+  readonly now: () => Instant
+  /** How often each mail was handed over, by its message id. */
+  readonly mails: Map<string, number>
+  readonly lie: Lie | undefined
+}
+
+/** What a caller of the app hears: its answer, a refusal, or nothing at all. */
+export type Heard<T> = { readonly answer: T } | { readonly refusal: string } | { readonly lost: true }
+
+export type App = {
+  readonly process: Process
+  readonly task: (name: string) => { isRunning: boolean; isWoken: boolean } | undefined
+  /** Runs a task as the task runner does: until it has nothing more to do. */
+  readonly runTask: (name: string) => void
+  /** Calls the app from outside. */
+  readonly ask: <T>(who: string, work: (platform: Platform) => Promise<T>) => Promise<Heard<T>>
+}
+export const taskNames = moneyTasks.map((task) => task.name)
+
+/** One process of the product: its own connections, its own clock, its own tasks. @param skewMs how wrong its clock is. */
+export function startApp(world: World, number: number, skewMs: number): App {
+  const { calls } = world
+  const process: Process = { number, isDead: false, onCrash: new Set() }
+  const tasks = new Map(moneyTasks.map((task) => [task.name, { task, isRunning: false, isWoken: true }]))
+  const wake = (name: string): void => {
+    const known = tasks.get(name)
+    if (known) known.isWoken = true
+  }
+  const shared = {
+    places: placesOf(connectionsEach),
+    secrets: deriveSecrets('a secret of the simulation, for nothing else'),
+  }
+  const platformOf = (who: string): Platform => platformFor(world, { process, who, skewMs, wake, ...shared })
+  const platforms = new Map(taskNames.map((name) => [name, platformOf(name)]))
+
+  const runTask = (name: string): void => {
+    const [known, platform] = [tasks.get(name), platforms.get(name)]
+    if (!known || !platform || known.isRunning) return
+    Object.assign(known, { isRunning: true, isWoken: false })
+    calls.note(`${number} ${name} starts`)
+    const run = async (): Promise<void> => {
+      while (await known.task.run(platform));
+    }
+    // A failing batch is tried again at the next tick.
+    void run()
+      .catch((cause) => calls.note(`${number} ${name} failed: ${String(cause)}`))
+      .finally(() => {
+        known.isRunning = false
+      })
+  }
+  const ask = <T>(who: string, work: (platform: Platform) => Promise<T>): Promise<Heard<T>> =>
+    new Promise((hear) => {
+      const dies = (): void => hear({ lost: true })
+      if (process.isDead) return dies()
+      process.onCrash.add(dies)
+      work(platformOf(who))
+        .then(
+          (answer) => hear({ answer }),
+          (cause) => hear(cause instanceof Refusal ? { refusal: cause.code } : { lost: true }),
+        )
+        .finally(() => process.onCrash.delete(dies))
+    })
+  return { process, task: (name) => tasks.get(name), runTask, ask }
+}
+
+type Part = {
+  readonly process: Process
+  readonly who: string
+  readonly skewMs: number
+  readonly places: Places
+  readonly secrets: Platform['secrets']
+  readonly wake: (name: string) => void
+}
+
+function platformFor(world: World, { process, who, skewMs, places, secrets, wake }: Part): Platform {
+  const { calls, connections, gateway, lie } = world
+  const send = async ({ messageId }: { messageId: string }) => {
+    world.mails.set(messageId, (world.mails.get(messageId) ?? 0) + 1)
+  }
+  const refuses = () => new Error('the mail server does not answer')
+  const ports: Partial<Platform> = {
+    settings: testSettings,
+    database: simulatedDatabase(connections, calls, { process, places, who, lie }),
+    clock: { now: () => later(world.now(), skewMs) },
+    random: { bytes: (count) => world.ids.bytes(count) },
+    secrets,
+    payments: gatewayPort(gateway, calls, process, who),
+    mailer: {
+      send: (mail) =>
+        calls.make<void>({
+          ...{ name: `${who}: mail`, process, fault: refuses, failsAfter: true, isSlow: true },
+          perform: () => send(mail),
+        }),
+    },
+    tasks: { wake },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
+  // What else a platform has, the money core must not touch.
+  return ports as Platform
+}

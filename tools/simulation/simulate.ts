@@ -1,0 +1,181 @@
+import { receiveEvent } from '#features/payments/actions.ts'
+import { reconcile } from '#features/reconciliation/actions/reconcile.ts'
+import type { Instant } from '#values/time.ts'
+import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
+import { callsOf, type Weather } from './calls.ts'
+import { diceOf } from './dice.ts'
+import { beginning, type Ground } from './ground.test-setup.ts'
+import { judge, listUnsettled } from './judge.ts'
+import { banks, donor, financier, type Script, type Wished } from './people.ts'
+import { type App, startApp, taskNames, type World } from './processes.ts'
+import type { SerialCrypto } from './serial-crypto.ts'
+import { connectionsOf } from './simulated-database.ts'
+import { simulatedGateway } from './simulated-gateway.ts'
+
+export type Run = {
+  readonly seed: number
+  /** Of every step and every answer: equal traces are equal runs. */
+  readonly trace: string
+  readonly steps: number
+  readonly failPoints: ReadonlySet<string>
+  readonly crashes: number
+  readonly gifts: number
+  readonly refunds: number
+  readonly disputes: number
+  /** What is wrong, a line each; nothing, when every promise was kept. */
+  readonly broken: readonly string[]
+  readonly log: readonly string[]
+}
+
+const stepsMax = 6000
+const roundsMax = 12
+
+/**
+ * One history of the money core, told by a seed: a storm, then calm, then judgement.
+ *
+ * @param lies how often the database says yes to a commit and forgets it; the simulation must find out.
+ */
+export async function simulate(ground: Ground, crypto: SerialCrypto, seed: number, lies = 0): Promise<Run> {
+  await ground.clear()
+  const dice = diceOf(seed)
+  let now: Instant = beginning
+  // Some histories are calm, some are full of faults.
+  const weather: Weather = { fails: dice.pick([0, 0.02, 0.05, 0.15]) }
+  const crashRate = dice.pick([0, 0.002, 0.01])
+  const calls = callsOf(dice, weather, { crypto, countBlocked: ground.countBlocked })
+  const gateway = simulatedGateway(() => now, dice)
+  const lie = lies > 0 ? () => dice.chance(lies) : undefined
+  const connections = connectionsOf(ground.connections)
+  const world: World = {
+    ground,
+    connections,
+    calls,
+    dice,
+    ids: diceOf(~seed),
+    gateway,
+    now: () => now,
+    mails: new Map(),
+    lie,
+  }
+  const skew = (): number => dice.pick([0, 0, 0, 20_000, -20_000, hourMs, -hourMs])
+  const apps = Array.from({ length: 1 + dice.below(2) }, (_, number) => startApp(world, number, skew()))
+  const wishes: Wished[] = []
+  const script: Script = { ...world, anyApp: () => dice.pick(apps), wishes, givers: new Set(), refunds: [] }
+  const broken: string[] = []
+  let crashes = 0
+
+  const advance = (ms: number): void => {
+    now = later(now, ms)
+    calls.note(`the clock shows ${now}`)
+  }
+  const crash = async (): Promise<void> => {
+    const at = dice.below(apps.length)
+    const dying = apps[at]
+    if (!dying) return
+    crashes += 1
+    await calls.crash(dying.process)
+    apps[at] = startApp(world, dying.process.number, skew())
+  }
+  let isOver = false
+  const scene = Promise.all([...cast(script), financier(script, 0), financier(script, 1), banks(script)]).then(
+    () => {
+      isOver = true
+    },
+    (cause: unknown) => void broken.push(String(cause)),
+  )
+  await calls.quiet()
+  let steps = 0
+  while (!isOver && broken.length === 0) {
+    steps += 1
+    if (steps > stepsMax) broken.push(`it goes on for ever; waiting: ${calls.blocked().join(', ')}`)
+    else if (dice.chance(crashRate)) await crash()
+    else if (dice.chance(0.03)) advance(dice.pick([100, 2000, minuteMs, 20 * minuteMs, hourMs, 2 * dayMs]))
+    else if (dice.chance(0.15)) await happenOutside(script, apps)
+    else if (!(await calls.step())) await happenOutside(script, apps)
+  }
+  if (broken.length === 0) {
+    await scene
+    weather.fails = 0
+    broken.push(...(await calmDown(script, apps, advance)))
+  }
+  if (broken.length === 0) broken.push(...(await judge(script)), ...(await compare(script)))
+  else calls.note(broken.join('\n'))
+  const { log, failPoints } = calls
+  const payments = [...gateway.payments.values()]
+  const happened = {
+    gifts: payments.filter((one) => one.state === 'succeeded').length,
+    refunds: payments.flatMap((one) => one.refunds).filter((one) => one.state === 'succeeded').length,
+    disputes: payments.flatMap((one) => one.disputes).length,
+  }
+  return { seed, trace: calls.digest(), steps: log.length, failPoints, crashes, ...happened, broken, log }
+}
+
+/** Two or three with accounts, and sometimes a guest who has one as well. */
+function cast(script: Script): Promise<void>[] {
+  const { dice, ground } = script
+  const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => donor(script, { actor }, actor.firstName))
+  const guestEmail = dice.pick(['ada@simulation.example', 'guest@simulation.example'])
+  return dice.chance(0.5) ? [...known, donor(script, { guestEmail }, 'guest')] : known
+}
+
+/** The gateway tells something, or a task looks whether there is work. */
+async function happenOutside(script: Script, apps: readonly App[]): Promise<void> {
+  const { dice, gateway, calls } = script
+  if (gateway.waiting.length > 0 && dice.chance(0.5)) deliverEvent(script, dice.pick(apps))
+  else dice.pick(apps).runTask(dice.pick(taskNames))
+  await calls.quiet()
+}
+
+/** In any order, as often as it likes, and again until it was taken. */
+function deliverEvent({ gateway, dice, calls }: Script, app: App): void {
+  const sending = dice.pick(gateway.waiting)
+  calls.note(`the gateway sends ${sending.event.eventId}`)
+  const receive = app.ask('event', (on) => receiveEvent(on, JSON.stringify(sending.event), new Headers()))
+  void receive.then((heard) => {
+    if (!('answer' in heard)) return
+    sending.left -= 1
+    const at = gateway.waiting.indexOf(sending)
+    if (sending.left <= 0 && at >= 0) gateway.waiting.splice(at, 1)
+  })
+}
+
+/** No more faults: everything that was begun comes to its end. @returns what does not. */
+async function calmDown(script: Script, apps: readonly App[], advance: (ms: number) => void): Promise<string[]> {
+  const { calls, gateway } = script
+  let steps = 0
+  const exhaust = async (): Promise<void> => {
+    while (steps < stepsMax && (await calls.step())) steps += 1
+  }
+  let left: string[] = []
+  for (let round = 0; round < roundsMax; round += 1) {
+    await exhaust()
+    if (calls.blocked().length > 0) return [`they wait for each other for ever: ${calls.blocked().join(', ')}`]
+    while (gateway.waiting.length > 0) {
+      deliverEvent(script, script.anyApp())
+      await calls.quiet()
+      await exhaust()
+    }
+    for (const app of apps) {
+      for (const name of taskNames) {
+        app.runTask(name)
+        await calls.quiet()
+        await exhaust()
+      }
+    }
+    left = await listUnsettled(script)
+    if (left.length === 0) return []
+    advance(hourMs + 7 * minuteMs)
+  }
+  return left.map((what) => `it does not come to rest: ${what}`)
+}
+
+/** The product's own comparison with the gateway must find nothing to say. */
+async function compare(script: Script): Promise<string[]> {
+  const { calls } = script
+  const heard = script.anyApp().ask('reconciliation', reconcile)
+  await calls.quiet()
+  while (await calls.step());
+  const figures = await heard
+  if ('answer' in figures && figures.answer?.filed === 0 && figures.answer.repaired === 0) return []
+  return [`the comparison with the gateway says ${JSON.stringify(figures)}`]
+}

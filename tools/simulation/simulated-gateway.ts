@@ -1,0 +1,212 @@
+import {
+  type CheckoutOrder,
+  type GatewayDispute,
+  type GatewayEvent,
+  type GatewayNews,
+  type GatewayPayment,
+  type GatewayRefund,
+  GatewayUnavailable,
+  type ListedKind,
+  type ListedNews,
+  type PaymentGateway,
+  type RefundOrder,
+  type ToldRefund,
+} from '#platform/payments.ts'
+import { type Cents, cents, dollars } from '#values/money.ts'
+import { type Instant, later, minuteMs } from '#values/time.ts'
+import type { Calls, Process } from './calls.ts'
+import type { Dice } from './dice.ts'
+
+/** How a card behaves when money is to be given back. */
+export type Card = 'ordinary' | 'no refunds' | 'slow refunds'
+
+type Payment = {
+  readonly ref: string
+  readonly key: string
+  readonly madeAt: Instant
+  readonly amount: Cents
+  state: GatewayPayment['state']
+  card: Card
+  readonly refunds: Refund[]
+  readonly disputes: (GatewayDispute & { readonly madeAt: Instant })[]
+}
+type Refund = {
+  readonly ref: string
+  readonly key: string
+  readonly madeAt: Instant
+  readonly paymentRef: string
+  readonly amount: Cents
+  state: GatewayRefund['state']
+  readonly settlesAt: Instant
+}
+export type Sending = { readonly event: GatewayEvent; left: number }
+
+const disputeFee = dollars(15)
+
+/** An outside party with books of its own: it survives every crash of ours, and tells what happened at least once. */
+export function simulatedGateway(now: () => Instant, dice: Dice) {
+  const payments = new Map<string, Payment>()
+  const waiting: Sending[] = []
+  let count = 0
+  const next = (kind: string): string => `${kind}_${String(++count).padStart(6, '0')}`
+
+  /** Some events only point at what they are about. */
+  function tell(type: string, object: string, news: GatewayNews): void {
+    const says = dice.chance(0.3) ? { object } : news
+    const event = { eventId: next('evt'), type, madeAt: now(), ...says }
+    waiting.push({ event, left: dice.chance(0.2) ? 2 + dice.below(3) : 1 })
+  }
+  const seen = ({ ref: paymentRef, state, amount }: Payment): GatewayPayment => ({
+    ...{ paymentRef, state, amount },
+    failureCode: state === 'failed' ? 'card_declined' : undefined,
+  })
+  const must = (ref: string): Payment => {
+    const payment = payments.get(ref)
+    if (!payment) throw new Error(`there is no payment ${ref}`)
+    return payment
+  }
+
+  function open(order: CheckoutOrder): { paymentRef: string; checkoutUrl: string } {
+    const known = [...payments.values()].find((one) => one.key === order.idempotencyKey)
+    const { idempotencyKey: key, amount } = order
+    const made: Payment = known ?? {
+      ...{ ref: next('pay'), key, amount, madeAt: now() },
+      state: 'open',
+      card: 'ordinary',
+      refunds: [],
+      disputes: [],
+    }
+    payments.set(made.ref, made)
+    return { paymentRef: made.ref, checkoutUrl: `https://gateway.test/${made.ref}` }
+  }
+
+  function press(ref: string, to: GatewayPayment['state'], card: Card): void {
+    const payment = must(ref)
+    if (payment.state === 'succeeded' || payment.state === 'failed' || payment.state === 'cancelled') return
+    Object.assign(payment, { state: to, card })
+    tell(`payment.${to}`, ref, { payment: seen(payment) })
+  }
+
+  function refund(order: RefundOrder): GatewayRefund {
+    const payment = must(order.paymentRef)
+    const known = payment.refunds.find((one) => one.key === order.idempotencyKey)
+    if (known) return told(known)
+    const kept = payment.refunds.filter((one) => one.state !== 'failed').reduce((sum, one) => sum + one.amount, 0)
+    const isTaken = payment.disputes.some((one) => one.state !== 'won')
+    const refuses = isTaken || payment.card === 'no refunds' || kept + order.amount > payment.amount
+    const isSlow = payment.card === 'slow refunds'
+    const state = refuses ? 'failed' : isSlow ? 'pending' : 'succeeded'
+    const { idempotencyKey: key, paymentRef, amount } = order
+    const settlesAt = later(now(), minuteMs)
+    const made: Refund = { ref: next('ref'), key, madeAt: now(), paymentRef, amount, state, settlesAt }
+    payment.refunds.push(made)
+    if (dice.chance(0.5)) tell('refund.updated', made.ref, { refund: toldOf(made) })
+    return told(made)
+  }
+  function told(one: Refund): GatewayRefund {
+    if (one.state === 'pending' && one.settlesAt <= now()) one.state = 'succeeded'
+    const { ref: refundRef, state } = one
+    return { refundRef, state, failureCode: state === 'failed' ? 'refused' : undefined }
+  }
+
+  const toldOf = (one: Refund): ToldRefund => {
+    const { ref: refundRef, key: idempotencyKey, paymentRef, amount } = one
+    return { ...told(one), refundRef, idempotencyKey, paymentRef, amount }
+  }
+
+  /** Opens a dispute about a payment, or gives the bank's word on the open one. */
+  function dispute(ref: string): void {
+    const payment = must(ref)
+    const at = payment.disputes.findIndex((one) => one.state === 'open')
+    const open = payment.disputes[at]
+    const state = open ? dice.pick(['won', 'lost'] as const) : 'open'
+    if (!open && payment.disputes.some((one) => one.state === 'lost')) return
+    const amount = dice.chance(0.7) ? payment.amount : cents(1 + dice.below(payment.amount))
+    const fresh = {
+      disputeRef: next('dis'),
+      paymentRef: ref,
+      amount,
+      fee: disputeFee,
+      reason: 'fraudulent',
+      respondBy: undefined,
+    }
+    const said: (typeof payment.disputes)[number] = { ...(open ?? { madeAt: now(), ...fresh }), state }
+    if (open) payment.disputes[at] = said
+    else payment.disputes.push(said)
+    tell(`dispute.${state}`, said.disputeRef, { dispute: said })
+  }
+
+  /** Payments that were made, and of which we have been told. */
+  const paid = (): Payment[] => {
+    const isUntold = (ref: string) => waiting.some(({ event }) => JSON.stringify(event).includes(ref))
+    return [...payments.values()].filter((one) => one.state === 'succeeded' && !isUntold(one.ref))
+  }
+
+  /** All that it has, as it is now, by its own ids. */
+  function all(): Map<string, ListedNews> {
+    const found = [...payments.values()].flatMap((payment): [string, ListedNews][] => [
+      [payment.ref, { madeAt: payment.madeAt, payment: seen(payment) }],
+      ...payment.refunds.map((one): [string, ListedNews] => [one.ref, { madeAt: one.madeAt, refund: toldOf(one) }]),
+      ...payment.disputes.map(({ madeAt, ...dispute }): [string, ListedNews] => [
+        dispute.disputeRef,
+        { madeAt, dispute },
+      ]),
+    ])
+    return new Map(found)
+  }
+
+  /** What it owes us: all that came in, without what went back or is with banks. */
+  function owes(): number {
+    return [...payments.values()].reduce((sum, { state, amount, refunds, disputes }) => {
+      const back = refunds.filter((one) => one.state === 'succeeded').reduce((all, one) => all + one.amount, 0)
+      const banks = disputes.reduce((all, one) => all + one.fee + (one.state === 'won' ? 0 : one.amount), 0)
+      return sum + (state === 'succeeded' ? amount : 0) - back - banks
+    }, 0)
+  }
+
+  return { payments, waiting, open, press, refund, told, dispute, paid, all, owes, seen }
+}
+
+export type SimulatedGateway = ReturnType<typeof simulatedGateway>
+
+const unavailable = () => new GatewayUnavailable()
+
+/** The gateway as the product reaches it: slow, failing, or answering into the void. */
+export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Process, who: string): PaymentGateway {
+  const ask = <T>(what: string, perform: () => T): Promise<T> => {
+    const name = `${who}: gateway ${what}`
+    const work = async () => perform()
+    return calls.make<T>({ name, process, perform: work, fault: unavailable, failsAfter: true, isSlow: true })
+  }
+  const findRefund = (ref: string) =>
+    [...gateway.payments.values()].flatMap((one) => one.refunds).find((one) => one.ref === ref)
+  return {
+    name: 'simulated',
+    mode: 'test',
+    openCheckout: (order) => ask('openCheckout', () => gateway.open(order)),
+    findPayment: (ref) =>
+      ask('findPayment', () => {
+        const payment = gateway.payments.get(ref)
+        return payment && gateway.seen(payment)
+      }),
+    refund: (order) => ask('refund', () => gateway.refund(order)),
+    findRefund: (ref) =>
+      ask('findRefund', () => {
+        const found = findRefund(ref)
+        return found && gateway.told(found)
+      }),
+    readEvent: async (body) => JSON.parse(body) as GatewayEvent,
+    lookUp: (object) =>
+      ask('lookUp', () => {
+        const found = gateway.all().get(object)
+        return found ? [found] : []
+      }),
+    list: (kind, since) =>
+      ask('list', () => ({ items: [...gateway.all().values()].filter(isListed(kind, since)), next: undefined })),
+  }
+}
+
+const isListed =
+  (kind: ListedKind, since: Instant) =>
+  (one: ListedNews): boolean =>
+    one.madeAt >= since && kind === ('payment' in one ? 'payments' : 'refund' in one ? 'refunds' : 'disputes')
