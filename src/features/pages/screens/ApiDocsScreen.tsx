@@ -70,7 +70,7 @@ const Contents = ({ names }: { names: readonly string[] }) => (
 function Endpoint({ endpoint }: { endpoint: DescribedEndpoint }) {
   const { method, path, summary, caller, answers, refusals } = endpoint
   return (
-    <li className="grid gap-1 border-line border-t py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t py-4">
       <h3 className="flex flex-wrap items-baseline gap-x-3 break-all font-mono font-semibold text-base">
         <span className="text-brand-700">{method}</span>
         {path}
@@ -80,13 +80,13 @@ function Endpoint({ endpoint }: { endpoint: DescribedEndpoint }) {
         {caller}. Answers {answers}.
       </p>
       {refusals.length > 0 && (
-        <ul aria-label="Refusals" className="flex flex-wrap gap-x-4 text-sm">
+        <ul aria-label="Refusals" className="flex min-w-0 flex-wrap gap-x-4 text-sm">
           {refusals.map(({ code, status }) => (
-            <li key={`${status} ${code}`} className="inline-flex min-h-11 items-center gap-1.5">
+            <li key={`${status} ${code}`} className="inline-flex min-h-11 min-w-0 items-center gap-1.5">
               <span className="text-ink-3">{status}</span>
               <Link
                 to={paths.problem(code)}
-                className="inline-flex min-h-11 items-center font-mono underline-offset-[0.35em]"
+                className="inline-flex min-h-11 min-w-0 items-center break-all font-mono underline-offset-[0.35em]"
               >
                 {code}
               </Link>
