@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { handleEvents } from '#features/payments/actions.ts'
+import { createTestGateway } from '#features/test-gateway/actions.ts'
 import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -41,14 +42,16 @@ export async function benchDonations({ database, databaseUrl }: World, pgbench: 
 /** Some of the seeded gifts, by their numbers, the last one included. */
 type Gifts = { readonly from: number; readonly to: number }
 
-const benchPlatform = (database: Database): Platform =>
-  ({
+const benchPlatform = (database: Database): Platform => {
+  const base = {
     ...portablePlatform(),
     database,
     clock: { now: () => instantOf(Date.now()) },
     random: { bytes: (count: number) => new Uint8Array(randomBytes(count)) },
     tasks: { wake: () => {} },
-  }) as unknown as Platform
+  }
+  return { ...base, payments: createTestGateway(base) } as unknown as Platform
+}
 
 /** Donors, projects, and gifts whose payment has been opened. */
 async function seedGifts(db: Database, count: number): Promise<void> {
