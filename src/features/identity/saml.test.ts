@@ -123,7 +123,7 @@ test('an answer works once, for the browser that asked, within five minutes, and
   const unasked = new URLSearchParams(peer.answer(await ask(browser)).body)
   unasked.delete('RelayState')
   const end = await browser.go(acs, { body: unasked.toString() })
-  expect([end.pathname, fragmentOf(end).error_code]).toEqual(['/sign-in', 'bad_oauth_state'])
+  expect([end.pathname, fragmentOf(end).error_code]).toEqual(['/auth/arrived', 'bad_oauth_state'])
 })
 
 test('an account that was here before is not joined: its holder is told, and nobody is let in', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
 import { doorSettings, doorSettingsOf } from './door-settings.ts'
+import { jsonList } from './json-setting.ts'
 import { providersShape } from './providers.ts'
 import { samlProvidersShape } from './saml-providers.ts'
 import { smsSettings, smsSettingsOf } from './sms-settings.ts'
@@ -28,15 +29,6 @@ const signingKey = z.discriminatedUnion('kty', [
   }),
 ])
 const signingKeys = z.array(signingKey).refine((keys) => keys.length === 0 || keys[0]?.d !== undefined)
-
-/** Undefined, which no shape takes, when it is no JSON. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const yesOrNo = (unlessSet: boolean) => ({
   shape: z
@@ -94,7 +86,7 @@ export const authSettings = {
     meaning: 'How long a replaced refresh token is honoured after its child was replaced, too (AMB-056).',
   },
   AUTH_SIGNING_KEYS: {
-    shape: z.string().default('[]').transform(parsedJson).pipe(signingKeys),
+    shape: jsonList(signingKeys),
     expects: 'a JSON array of keys (RFC 7517), P-256 or RSA of 2048 bits or more, the first one with its private part',
     meaning: 'Keys of your own for access tokens: the first one signs by ES256 or RS256, all of them verify.',
     byDefault: 'none; keys are made, kept sealed in the database and changed',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isLoopback } from '#features/identity/rules/provider-request.ts'
 import type { Provider } from '#platform/providers.ts'
+import { jsonList } from './json-setting.ts'
 
 /** Services whose addresses everybody knows; their id is the preset's name. */
 const presets = {
@@ -44,15 +45,4 @@ const list = z
   .refine((providers) => new Set(providers.map((one) => one.id)).size === providers.length)
 
 /** The setting AUTH_PROVIDERS: a JSON list. */
-export const providersShape = z
-  .string()
-  .default('[]')
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(list)
+export const providersShape = jsonList(list)

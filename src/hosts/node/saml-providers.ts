@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLoopback } from '#features/identity/rules/provider-request.ts'
+import { jsonList } from './json-setting.ts'
 
 const text = z.string().min(1).max(500)
 /** A certificate, or a public key alone; line breaks may be written as \\n. */
@@ -33,15 +34,4 @@ const list = z
   .refine((all) => isUnique(all.map((one) => one.id)) && isUnique(all.flatMap((one) => one.domains)))
 
 /** The setting AUTH_SAML_PROVIDERS: a JSON list. A domain belongs to one institution. */
-export const samlProvidersShape = z
-  .string()
-  .default('[]')
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(list)
+export const samlProvidersShape = jsonList(list)

@@ -58,18 +58,24 @@ export async function findSsoFlow(platform: Platform, state: string) {
   return flow && isSso(flow.provider) && flow.expiresAt > platform.clock.now() ? flow : undefined
 }
 
+type SsoFlow = NonNullable<Awaited<ReturnType<typeof findSsoFlow>>>
+
 const over = (): Refusal =>
   new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
 
 /**
- * Checks what an institution posted and keeps whom it named, once. The post comes from the institution's page without
+ * Checks what an institution posted for a flow that waits (`findSsoFlow`) and keeps whom it named, once. The post comes from the institution's page without
  * our cookie, so nobody is signed in yet.
  *
  * @throws Refusal bad_oauth_state, bad_oauth_callback, saml_provider_disabled, sso_provider_not_found.
  */
-export async function takeSamlAnswer(platform: Platform, state: string, response: string): Promise<void> {
+export async function takeSamlAnswer(
+  platform: Platform,
+  flow: SsoFlow | undefined,
+  state: string,
+  response: string,
+): Promise<void> {
   const saml = mustSaml(platform)
-  const flow = await findSsoFlow(platform, state)
   if (!flow) throw over()
   const institution = mustInstitution(platform, { providerId: flow.provider.slice('sso:'.length), domain: undefined })
   const requestId = await requestIdOf(platform, state)

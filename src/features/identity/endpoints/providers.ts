@@ -12,7 +12,7 @@ import { passedThrough } from '../rules/provider-request.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { type AuthCall, authAnswer, challengeOf, mustBePaced, mustCaller } from './auth-answer.ts'
 import { browserOf, cookieOf, cookiePath } from './flow-cookie.ts'
-import { sendOn, sendOnWithError, sessionWords } from './return-address.ts'
+import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
 
 /** API-19. A service that cannot be reached is said where the person came from. */
 export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], async (call) => {
@@ -74,8 +74,7 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
     const flow = await endProviderFlow(platform, state, browserOf(request))
     to = flow.redirectTo
     const finished = await finishProviderFlow(platform, flow, { state, query, userAgent })
-    if ('code' in finished) return sendOn(to, { query: new URLSearchParams({ code: finished.code }) })
-    return sendOn(to, { fragment: sessionWords(finished.session, finished.tokens) })
+    return sendOnFinished(to, finished)
   } catch (error) {
     return sendOnWithError(platform, requestId, to, error)
   }

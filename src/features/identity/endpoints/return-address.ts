@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
+import type { Finished } from '../actions/finish-provider-flow.ts'
 import type { ProviderTokens } from '../actions/provider-answer.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { providerContract } from '../contract/providers.ts'
@@ -29,6 +30,12 @@ export function sendOn(
   return new Response(null, { status, headers: { location: location.href } })
 }
 
+/** The end of a sign-in elsewhere: with a code for a client that waits for one, else with the session itself. */
+export const sendOnFinished = (to: string, finished: Finished): Response =>
+  'code' in finished
+    ? sendOn(to, { query: new URLSearchParams({ code: finished.code }) })
+    : sendOn(to, { fragment: sessionWords(finished.session, finished.tokens) })
+
 /** Errors stand in both places: clients look in either. */
 export function sendOnWithError(platform: Platform, requestId: string, to: string, cause: unknown): Response {
   const { status, code, message } = listedError(providerContract['GET /auth/v1/callback'].refusals, cause) ?? defect
@@ -44,7 +51,7 @@ export function sendOnWithError(platform: Platform, requestId: string, to: strin
 }
 
 /** `sb` tells the client that the fragment is meant for it. */
-export const sessionWords = (session: StartedSession, tokens: ProviderTokens | undefined): URLSearchParams =>
+const sessionWords = (session: StartedSession, tokens: ProviderTokens | undefined): URLSearchParams =>
   new URLSearchParams({
     access_token: session.accessToken,
     expires_at: String(session.expiresAt),

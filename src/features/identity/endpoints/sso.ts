@@ -8,7 +8,7 @@ import { allowedRedirect } from '../rules/redirect.ts'
 import { type AuthCall, authAnswer, challengeOf, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf } from './flow-cookie.ts'
 import { readPersons } from './person-body.ts'
-import { sendOn, sendOnWithError, sessionWords } from './return-address.ts'
+import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
 
 const Asked = z.object({
   provider_id: z.string().max(100).optional(),
@@ -47,8 +47,8 @@ export const getMetadata = authAnswer(ssoContract['GET /auth/v1/sso/saml/metadat
   return new Response(mustSaml(platform).metadata(), { headers })
 })
 
-/** Always a redirect from here on: whoever comes is a browser with a person before it. */
-const home = ({ platform }: AuthCall): string => `${platform.settings.origin}${paths.signIn()}`
+/** Always a redirect from here on: a browser with a person before it comes, and that page says what went wrong. */
+const home = ({ platform }: AuthCall): string => `${platform.settings.origin}${paths.signInArrival()}`
 
 export const postAcs = authAnswer(ssoContract['POST /auth/v1/sso/saml/acs'], async (call) => {
   const { platform, request, requestId } = call
@@ -59,7 +59,7 @@ export const postAcs = authAnswer(ssoContract['POST /auth/v1/sso/saml/acs'], asy
   const state = form.get('RelayState') ?? ''
   const flow = await findSsoFlow(platform, state)
   try {
-    await takeSamlAnswer(platform, state, form.get('SAMLResponse') ?? '')
+    await takeSamlAnswer(platform, flow, state, form.get('SAMLResponse') ?? '')
     // A form from another site comes without our cookie; the browser asks again by itself, and brings it.
     return sendOn(`${platform.settings.origin}/auth/v1/sso/saml/acs`, { query: new URLSearchParams({ state }) }, 303)
   } catch (error) {
@@ -75,8 +75,7 @@ export const getAcs = authAnswer(ssoContract['GET /auth/v1/sso/saml/acs'], async
   try {
     await mustBePaced(call, 'address: provider')
     const finished = await finishSso(platform, state, { browser: browserOf(request), userAgent })
-    if ('code' in finished) return sendOn(to, { query: new URLSearchParams({ code: finished.code }) })
-    return sendOn(to, { fragment: sessionWords(finished.session, finished.tokens) })
+    return sendOnFinished(to, finished)
   } catch (error) {
     return sendOnWithError(platform, requestId, to, error)
   }

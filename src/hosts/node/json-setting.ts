@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** A setting that holds JSON: a list, empty unless set. What is no JSON is refused like any other wrong value. */
+export const jsonList = <S extends z.ZodType>(list: S) =>
+  z
+    .string()
+    .default('[]')
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(list)
