@@ -9,7 +9,5 @@ export default defineConfig({
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'] },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Starts and kills of real processes are timed; on a busy shared machine one may come late once.
-    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -8,7 +8,5 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // On a busy shared machine a browser may miss a moment once; a second failure is a failure.
-    retry: process.env.CI ? 1 : 0,
   },
 })

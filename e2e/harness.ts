@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findChromium, playwrightPath } from '../tools/find-chromium.ts'
 import { collectNoise } from './noise.ts'
 import { type RunningProduct, startProduct } from './product.ts'
@@ -25,12 +25,6 @@ export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
   const open: { context: BrowserContext; noise: (() => readonly string[])[] }[] = []
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(settings), launch()])
-  })
-  // A second chance starts from nothing: what the first left behind (an address that is taken) would fail it.
-  beforeEach(async ({ task }) => {
-    if (!task.result?.retryCount) return
-    await product?.stop()
-    product = await startProduct(settings)
   })
   afterEach(async () => {
     const noise = open.flatMap((one) => one.noise.flatMap((read) => read()))

@@ -49,3 +49,36 @@ test('a stage that cannot run is said, the rest runs, and the whole is not green
   expect(text).toContain('e2e: not run. Chromium was not found.')
   expect([last, isGreen]).toEqual(['3 passed, 0 failed', false])
 })
+
+/** A runner of two files: the other one fails at its first run, and at its second one too unless it `heals`. */
+function faltering(heals: boolean, ...names: string[]): Stage {
+  const counts = join(folder, 'faltering.json')
+  const script = `
+    const again = process.argv.slice(1), fails = again.length === 0 || ${!heals}
+    const file = (name, ...all) => ({ name, status: all.includes('failed') ? 'failed' : 'passed', assertionResults: all.map((status) => ({ status })) })
+    const bad = ${JSON.stringify(names)}.map((name) => file(process.cwd() + '/' + name, 'passed', fails ? 'failed' : 'passed'))
+    const testResults = again.length === 0 ? [file('good', 'passed', 'passed', 'passed'), ...bad] : bad
+    const all = testResults.flatMap((one) => one.assertionResults.map((test) => test.status))
+    const count = (status) => all.filter((one) => one === status).length
+    require('fs').writeFileSync(${JSON.stringify(counts)}, JSON.stringify({ numPassedTests: count('passed'), numFailedTests: count('failed'), testResults }))
+    process.exitCode = fails ? 1 : 0`
+  return { name: 'unit', command: [process.execPath, '-e', script, '--'], counts, secondChance: true }
+}
+
+test('a file that fails once is run once more by itself, and the summary names it', () => {
+  const { last, isGreen, text } = run(faltering(true, 'late.test.ts'))
+  expect([last, isGreen]).toEqual(['5 passed, 0 failed', true])
+  expect(text).toContain('needed a second chance: late.test.ts')
+})
+
+test('a file that fails twice fails the whole, and so do many that fail once', () => {
+  const twice = run(faltering(false, 'broken.test.ts'))
+  expect([twice.last, twice.isGreen]).toEqual(['4 passed, 1 failed', false])
+  const many = run(faltering(true, 'a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts'))
+  expect([many.last, many.isGreen]).toEqual(['7 passed, 4 failed', false])
+})
+
+test('without a second chance the first failure stands', () => {
+  const { secondChance: _, ...stage } = faltering(true, 'late.test.ts')
+  expect(run(stage).last).toBe('4 passed, 1 failed')
+})

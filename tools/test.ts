@@ -10,9 +10,10 @@ process.chdir(root)
 mkdirSync('.cache', { recursive: true })
 
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
-const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'counts'> => ({
+const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'counts' | 'secondChance'> => ({
   command: [bin('vitest'), 'run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${counts}`],
   counts,
+  secondChance: process.env.CI !== undefined,
 })
 
 const chromium = await findChromium({ environment: process.env, install: installChromium, playwrightPath })

@@ -44,15 +44,12 @@ test('letters beyond ASCII and zero bytes count', async () => {
 
 test('while bcrypt works, others are served', async () => {
   const hash = `$2a$12$${'a'.repeat(53)}`
-  let [late, last] = [0, performance.now()]
-  const ticks = setInterval(() => {
-    late = Math.max(late, performance.now() - last)
-    last = performance.now()
-  }, 1)
-  const begun = performance.now()
+  let turns = 0
+  const ticks = setInterval(() => turns++, 1)
   expect(await passwords.verify(hash, 'a')).toBe(false)
   clearInterval(ticks)
-  expect(late).toBeLessThan((performance.now() - begun) / 2)
+  // A library that works on the loop of events, even in slices of a tenth of a second as this one does, leaves it 3 turns.
+  expect(turns).toBeGreaterThan(5)
 })
 
 test('malformed hashes and such that cost too much are not taken', () => {

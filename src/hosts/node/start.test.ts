@@ -62,10 +62,8 @@ test('every answer says who made it and what it may do', async () => {
 })
 
 test('a second start on the same data says who holds it, and the first goes on', async () => {
-  const before = performance.now()
   const second = start()
   expect(await second.ended).toBe(1)
-  expect(performance.now() - before).toBeLessThan(5000)
   expect(second.output()).toContain(`held by process ${running[0]?.child.pid}, which has run since`)
   expect(second.output()).toContain(`answers at ${await running[0]?.origin}`)
   expect(second.output().trim().split('\n')).toHaveLength(1)
