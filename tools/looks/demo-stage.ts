@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { keptDemoPassword } from '#hosts/node/secret.ts'
+import { startApp } from '../../bench/app.ts'
+import { findChromium, playwrightPath } from '../find-chromium.ts'
+
+/** The product with its whole demo world, and a browser to look at it. */
+export type DemoStage = {
+  readonly origin: string
+  /** A project with gifts, news and a ledger. */
+  readonly projectId: string
+  readonly browser: Browser
+  /** A browser of a person's own, signed in where a demo account is named. */
+  readonly person: (options: BrowserContextOptions, email?: string) => Promise<BrowserContext>
+}
+
+/** Puts everything up, waits for the demo world, and takes all down after the work, also after a failure. */
+export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Promise<void> {
+  const found = await findChromium({ environment: process.env, playwrightPath })
+  if ('missing' in found) throw new Error(found.missing)
+  const folder = mkdtempSync(join(tmpdir(), 'fundamental-looks-'))
+  // Started by root, PostgreSQL runs as a user who must get in.
+  chmodSync(folder, 0o711)
+  const app = await startApp({ DATA_DIR: folder, SEED: 'demo' })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: found.path, args })
+  try {
+    await demoWorldMade(app.origin)
+    const trending = (await (await fetch(`${app.origin}/api/projects/trending`)).json()) as { items: { id: string }[] }
+    const person: DemoStage['person'] = async (options, email) => {
+      const context = await browser.newContext({ baseURL: app.origin, ...options })
+      if (email) await signIn(await context.newPage(), email, keptDemoPassword(folder))
+      return context
+    }
+    await work({ origin: app.origin, projectId: trending.items[1]?.id ?? '', browser, person })
+  } finally {
+    await browser.close()
+    await app.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function demoWorldMade(origin: string): Promise<void> {
+  for (;;) {
+    const site = (await (await fetch(`${origin}/api/site`)).json()) as { demoWorld: { done: number; total: number } }
+    if (site.demoWorld.done > 0 && site.demoWorld.done >= site.demoWorld.total) return
+    await new Promise((later) => setTimeout(later, 500))
+  }
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+  await page.close()
+}

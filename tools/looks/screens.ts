@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+
+/** One screen in one of its states, and how to come to it. */
+export type Screen = {
+  readonly name: string
+  /** The demo account that looks; nobody where it is left out. */
+  readonly as?: string
+  readonly path: (projectId: string) => string
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const at = (name: string, path: string, as?: string): Screen => ({ name, path: () => path, ...(as ? { as } : {}) })
+const projectTab = (tab: string): Screen => ({ name: `project-${tab}`, path: (id) => `/project/${id}?tab=${tab}` })
+
+const donor = 'amara@demo.example'
+const researcher = 'ada@demo.example'
+const staff = 'super-admin@demo.example'
+
+const openDonation = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Support This Project' }).first().click()
+  await page.getByRole('button', { name: '$50' }).click()
+}
+const openFirst = (kind: 'list' | 'table', name: string) => async (page: Page) => {
+  await page.getByRole(kind, { name }).getByRole('link').first().click()
+}
+
+const open: readonly Screen[] = [
+  at('home', '/'),
+  at('sectors', '/stem-sectors'),
+  at('sector', '/sector/science'),
+  at('list', '/projects/science/marine-biology'),
+  at('list-empty', '/projects/science/marine-biology?category=none-of-these'),
+  ...['description', 'methodology', 'impact', 'updates', 'ledger'].map(projectTab),
+  { name: 'donation', path: (id) => `/project/${id}`, act: openDonation },
+  at('about', '/about'),
+  at('terms', '/terms'),
+  at('problem', '/problems/not_found'),
+  at('mailbox', '/dev/mailbox'),
+  at('api', '/api/docs'),
+  at('sign-in', '/sign-in'),
+  at('get-started', '/get-started'),
+  at('researcher-signup', '/researcher-signup'),
+  at('not-found', '/no-such-page'),
+  at('confirm', '/auth/confirm?type=signup&token_hash=spent'),
+  at('components', '/dev/components'),
+]
+
+const donors: readonly Screen[] = [
+  at('my-donations', '/my-donations', donor),
+  at('statement', '/my-donations/statement?year=2026', donor),
+  at('donor-profile', '/donor-profile', donor),
+  at('settings', '/settings', donor),
+  at('notifications', '/notifications', donor),
+  { name: 'donation-signed-in', as: donor, path: (id) => `/project/${id}`, act: openDonation },
+]
+
+const researchers: readonly Screen[] = [
+  ...['projects', 'donors', 'settings'].map((tab) =>
+    at(`researcher-${tab}`, `/researcher-profile?tab=${tab}`, researcher),
+  ),
+  at('submit-project', '/submit-project', researcher),
+]
+
+const staffScreens: readonly Screen[] = [
+  at('admin', '/admin', staff),
+  at('admin-reviews', '/admin/reviews', staff),
+  { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
+  at('admin-users', '/admin/users', staff),
+  { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
+  ...['gifts', 'refunds', 'disputes', 'events', 'exceptions', 'books', 'ledger'].map((tab) =>
+    at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
+  ),
+  at('admin-not-found', '/admin/no-such-page', staff),
+]
+
+export const screens: readonly Screen[] = [...open, ...donors, ...researchers, ...staffScreens]

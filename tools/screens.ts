@@ -1,0 +1,52 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
+import { type Screen, screens } from './looks/screens.ts'
+
+// `npm run screens`: every screen of the product as a phone and a desktop show it, light and dark, in `.cache/screens`,
+// for eyes. Words after it choose the screens whose names contain one of them. What scrolls sideways or complains is told.
+
+const folder = join(import.meta.dirname, '../.cache/screens')
+const chosen = process.argv.slice(2)
+const looks = [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })))
+
+async function takeAll(stage: DemoStage): Promise<void> {
+  const wanted = screens.filter(({ name }) => chosen.length === 0 || chosen.some((word) => name.includes(word)))
+  for (const email of new Set(wanted.map((screen) => screen.as))) {
+    const theirs = wanted.filter((screen) => screen.as === email)
+    for (const { width, scheme } of looks) {
+      const viewport = { width, height: width < 600 ? 844 : 860 }
+      const context = await stage.person({ viewport, colorScheme: scheme }, email)
+      for (const screen of theirs) await take(stage, context, screen, `${width}-${scheme}`)
+      await context.close()
+    }
+  }
+}
+
+async function take({ projectId }: DemoStage, context: BrowserContext, screen: Screen, look: string): Promise<void> {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto(screen.path(projectId), { waitUntil: 'networkidle' })
+  await screen.act?.(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({
+    path: join(folder, `${screen.name}-${look}.png`),
+    animations: 'disabled',
+    fullPage: !screen.act,
+  })
+  if (await isWide(page)) complaints.push('scrolls sideways')
+  console.log([`${screen.name} ${look}`, ...complaints].join(': '))
+  await page.close()
+}
+
+const isWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+await onDemoStage(takeAll)
+console.log(`The pictures are in ${folder}.`)
