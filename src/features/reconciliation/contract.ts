@@ -55,6 +55,8 @@ export const Desk = z
     /** Whether real money moves. */
     gateway: z.object({ name: z.string(), mode: z.enum(['live', 'test', 'none']) }),
     openExceptions: z.int(),
+    /** False while the newest proof found a broken promise: gifts, redirects and refunds are refused. */
+    areBooksWhole: z.boolean(),
   })
   .meta({ id: 'Desk' })
 export type Desk = z.output<typeof Desk>
@@ -64,7 +66,7 @@ const note = 'Please say what became of it, in 1 to 500 characters.'
 
 export const reconciliationContract = contract({
   'GET /api/admin/finance-desk': {
-    summary: 'Which gateway takes the money, and how many exceptions wait for a person',
+    summary: 'Which gateway takes the money, how many exceptions wait for a person, and whether the books are whole',
     allow: finance,
     answer: { json: Desk },
   },

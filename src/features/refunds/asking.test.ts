@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import type { reconciliationContract } from '#features/reconciliation/contract.ts'
 import { brokenBooks, newKey } from '#hosts/node/testing/gifts.ts'
 import { person } from '#hosts/node/testing/people.ts'
 import { refundDesk, refundIn } from '#hosts/node/testing/refunds.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { testOrigin } from '#hosts/node/testing/test-platform.ts'
+import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
+import { secondMs } from '#values/time.ts'
 
 const app = await testApp()
 const { donor, finance, second, as, ask, decide, given, stateOf } = await refundDesk(app)
@@ -78,6 +81,43 @@ test('a gift that was never paid, or never was, is not refunded', async () => {
   expect(await ask(none, 100)).toMatchObject({ refusal: { code: 'donation_not_found', status: 404 } })
   const nothing = newId<'refund'>(app.platform)
   expect(await decide(nothing, 'approve', second)).toMatchObject({ refusal: { code: 'refund_not_found', status: 404 } })
+})
+
+test('while the books are broken no refund is asked for, agreed to or sent; a no, and reading, go on', async () => {
+  const own = await testApp()
+  const desk = await refundDesk(own)
+  const { database, clock } = own.platform
+  const prove = async (isWhole: boolean) => {
+    own.advance(secondMs)
+    await database.query(sql`
+      insert into books_proofs (id, at, is_whole, promises)
+      values (${newId(own.platform)}, ${clock.now()}, ${isWhole}, '[]')`)
+  }
+  const { id } = await desk.given({ amountDollars: 2000 })
+  const key = newKey()
+  const large = refundIn(await desk.ask(id, 60_000))
+  const other = refundIn(await desk.ask(id, 60_000))
+  const small = refundIn(await desk.ask(id, 1000, desk.finance, { key }))
+  await prove(false)
+  const paused = {
+    refusal: { code: 'books_broken', status: 503, title: expect.stringContaining('Refunds are paused') },
+  }
+  expect(await desk.ask(id, 1000)).toMatchObject(paused)
+  expect(await desk.decide(large, 'approve', desk.second)).toMatchObject(paused)
+  expect(await desk.ask(id, 1000, desk.finance, { key })).toMatchObject({ data: { id: small } })
+  expect(await desk.decide(other, 'decline', desk.second)).toMatchObject({ data: { state: 'declined' } })
+  await own.drain()
+  expect(await desk.stateOf(id)).toMatchObject({ state: 'succeeded', refunded: 0, entries: 1 })
+  const read = await desk.as(desk.finance)('GET /api/admin/refunds')
+  expect(read).toMatchObject({ data: { refunds: [{ id: large }] } })
+  const head = () => own.as<typeof reconciliationContract>(desk.finance.accessToken)('GET /api/admin/finance-desk')
+  expect(await head()).toMatchObject({ data: { areBooksWhole: false } })
+
+  await prove(true)
+  expect(await head()).toMatchObject({ data: { areBooksWhole: true } })
+  expect(await desk.decide(large, 'approve', desk.second)).toMatchObject({ ok: true })
+  await own.drain()
+  expect(await desk.stateOf(id)).toMatchObject({ refunded: 61_000, entries: 3 })
 })
 
 test('who may not see the finances may not refund, decide, or read', async () => {

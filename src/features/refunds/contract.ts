@@ -71,6 +71,7 @@ export const refundsContract = contract({
       gift_disputed: 409,
       refund_too_large: { status: 409, data: z.object({ left: centsField }) },
       idempotency_mismatch: 422,
+      books_broken: 503,
     },
   },
   'POST /api/admin/refunds/:id/decision': {
@@ -85,6 +86,7 @@ export const refundsContract = contract({
       refund_decided: 409,
       gift_disputed: 409,
       gift_not_refundable: 409,
+      books_broken: 503,
     },
   },
   'GET /api/admin/refunds': {

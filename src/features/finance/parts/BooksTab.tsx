@@ -55,7 +55,8 @@ function Report({ proof, now }: { proof: Proof; now: Books['now'] }) {
       </p>
       {!proof.isWhole && (
         <p className="text-ink-2">
-          Gifts are refused and readiness is red until a proof finds every promise kept. Everything can still be read.
+          Gifts, redirects and refunds are refused, and readiness is red until a proof finds every promise kept.
+          Everything can still be read.
         </p>
       )}
       <ul className="grid gap-2">

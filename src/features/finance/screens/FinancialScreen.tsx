@@ -11,6 +11,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { BookEntry, Books, DeskGift, financeContract, GatewayEventRow, WholeDeskGift } from '../contract.ts'
 import { BooksTab } from '../parts/BooksTab.tsx'
+import { BrokenBooks } from '../parts/BrokenBooks.tsx'
 import { DisputesTab } from '../parts/DisputesTab.tsx'
 import { deskTab, deskTabs, tabUrl } from '../parts/desk-url.ts'
 import { EventsTab } from '../parts/EventsTab.tsx'
@@ -112,6 +113,7 @@ export function Component() {
         <h1 className="text-2xl">Financial</h1>
         {shown.desk && <GatewayBadge gateway={shown.desk.gateway} />}
       </div>
+      {shown.desk?.areBooksWhole === false && <BrokenBooks />}
       <TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} />
       <Panel shown={shown} />
     </div>

@@ -1,4 +1,5 @@
 import { record } from '#features/audit/actions.ts'
+import { areBooksWhole } from '#features/ledger/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,7 +13,11 @@ import { reconcile } from './reconcile.ts'
 const pageSize = 30
 
 export async function readDesk({ database, payments }: Platform): Promise<Desk> {
-  return { gateway: { name: payments.name, mode: payments.mode }, openExceptions: await countOpen(database) }
+  return {
+    gateway: { name: payments.name, mode: payments.mode },
+    openExceptions: await countOpen(database),
+    areBooksWhole: await areBooksWhole(database),
+  }
 }
 
 export async function readExceptions(

@@ -1,4 +1,5 @@
 import { record } from '#features/audit/actions.ts'
+import { mustHaveWholeBooks } from '#features/donations/actions/must-have-whole-books.ts'
 import { holdGift, type SettledGift } from '#features/donations/actions/settle-gift.ts'
 import { refundable } from '#features/donations/rules.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -26,17 +27,22 @@ export type RefundWish = {
   readonly note: string
 }
 
+const refundsPaused =
+  'Refunds are paused while a fault in our books is looked into. Nothing was given back. Please ask again once a proof finds them whole.'
+
 /**
  * Reserves a part of a gift for its giver (AMB-097). Up to $500 by one person the gateway is asked right away; above
  * that a second person decides first. Nothing is posted before the gateway has given the money back.
  *
- * @throws Refusal donation_not_found, gift_not_refundable, gift_disputed, refund_too_large, idempotency_mismatch.
+ * @throws Refusal donation_not_found, gift_not_refundable, gift_disputed, refund_too_large, idempotency_mismatch,
+ * books_broken.
  */
 export async function requestRefund(platform: Platform, actor: Actor, wish: RefundWish): Promise<Refund> {
   const refund = await platform.database.transaction(async (tx) => {
     const gift = await mustHold(tx, wish.donationId)
     const known = await findRefundByKey(tx, actor.userId, wish.clientKey)
     if (known) return mustBeSame(known, wish)
+    await mustHaveWholeBooks(tx, refundsPaused)
     mustBeRefundable(gift)
     const { reserved, alone } = await sumRefunds(tx, gift.id)
     const amount = cents(wish.amountCents)
@@ -57,7 +63,7 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
  * The second person's word.
  *
  * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable when the gift has
- * changed since.
+ * changed since; books_broken, for a yes: a no moves nothing.
  */
 export async function decideOnRefund(
   platform: Platform,
@@ -70,7 +76,10 @@ export async function decideOnRefund(
     const gift = await mustHold(tx, asked.donationId)
     if (asked.requestedBy === actor.userId)
       throw new Refusal('own_refund', 'You asked for this refund yourself. Another person must decide on it.')
-    if (verdict === 'approve') mustBeRefundable(gift)
+    if (verdict === 'approve') {
+      await mustHaveWholeBooks(tx, refundsPaused)
+      mustBeRefundable(gift)
+    }
     const to = verdict === 'approve' ? 'sending' : 'declined'
     if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
       throw new Refusal('refund_decided', 'Somebody has decided on this refund already.')

@@ -1,4 +1,5 @@
 import { holdGift } from '#features/donations/actions/settle-gift.ts'
+import { areBooksWhole } from '#features/ledger/actions.ts'
 import type { GatewayRefund } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
@@ -12,11 +13,13 @@ const leaseMs = minuteMs
 
 /**
  * Asks the gateway for refunds that are due, outside any transaction and with a key that is the refund's own: whoever
- * dies in between asks again and gives nothing back twice.
+ * dies in between asks again and gives nothing back twice. While the books are broken nobody is asked: what was agreed
+ * to before waits.
  *
  * @returns whether there may be more.
  */
 export async function sendRefunds(platform: Platform): Promise<boolean> {
+  if (!(await areBooksWhole(platform.database))) return false
   const now = platform.clock.now()
   const due = await leaseDue(platform.database, now, later(now, leaseMs), atOnce)
   await Promise.all(due.map((refund) => send(platform, refund)))
