@@ -36,6 +36,8 @@ export const OwnProject = z
   .object({
     ...ProjectCard.shape,
     status: ProjectStatus,
+    /** Its deadline has passed. */
+    isClosed: z.boolean(),
     submittedAt: instantField,
     withdrawnAt: instantField.nullable(),
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startSession } from '#features/identity/actions/start-session.ts'
 import { person } from '#hosts/node/testing/people.ts'
 import { project } from '#hosts/node/testing/projects.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
@@ -6,6 +7,7 @@ import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { dayMs } from '#values/time.ts'
 import { ProjectDetail, type projectsContract } from './contract.ts'
+import { cardBadge } from './rules.ts'
 
 const app = await testApp()
 const owner = await person(app, { type: 'researcher', firstName: 'Rosalind', lastName: 'Franklin' })
@@ -133,4 +135,21 @@ test('a project says when it takes no gift and why', async () => {
   expect(await get(pending, other.accessToken)).toMatchObject({ data: { donationsRefused: 'project_not_approved' } })
   app.advance(90 * dayMs)
   expect(await get(id, undefined)).toMatchObject({ data: { donationsRefused: 'deadline_passed', status: 'approved' } })
+})
+
+test('past its deadline no badge says that gifts are accepted: not on the page, and not on its owner’s card', async () => {
+  const one = await person(app, { type: 'researcher' })
+  const closed = await project(app, one)
+  app.advance(90 * dayMs)
+  const open = await project(app, one)
+  expect(await get(closed, undefined)).toMatchObject({ data: { badge: 'Deadline passed' } })
+  expect(await get(open, undefined)).toMatchObject({ data: { badge: 'Live & Accepting Donations' } })
+  const { accessToken } = await startSession(app.platform, one.userId)
+  const own = await app.as<typeof projectsContract>(accessToken)('GET /api/me/projects')
+  const badges = own.ok ? own.data.items.map((item) => cardBadge(item.status, item).text) : []
+  expect(badges.sort()).toEqual(['Approved', 'Deadline passed'])
+  // A paused account’s project takes no gifts either; staff still see it.
+  await app.platform.database.query(sql`update projects set hidden_at = ${app.platform.clock.now()} where id = ${open}`)
+  const reviewer = await person(app, { type: 'scientific_reviewer' })
+  expect(await get(open, reviewer.accessToken)).toMatchObject({ data: { badge: 'Hidden' } })
 })

@@ -40,6 +40,7 @@ test('a description of 150 characters stays, of 151 is cut to 150 and three dots
 test("a status outside the three shows as 'Unknown' (PROJ-07)", () => {
   expect(pageBadge('withdrawn').text).toBe('Unknown')
   expect(cardBadge('constructor').text).toBe('Unknown')
+  expect(pageBadge('constructor', { isClosed: true }).text).toBe('Unknown')
 })
 
 test('gifts are taken while approved, before the deadline', () => {

@@ -53,19 +53,39 @@ const cardBadges: Readonly<Record<string, Badge>> = {
   rejected: { text: 'Rejected', tone: 'bad' },
 }
 
-const withdrawn: Badge = { text: 'Withdrawn', tone: 'neutral' }
+/** What happened to a project beside its status. */
+export type Turn = {
+  readonly withdrawnAt?: Instant | null
+  /** AMB-070: its deadline has passed, in the words of the button. */
+  readonly isClosed?: boolean
+  /** AMB-158: its researcher's account is paused, so only staff and owner see it. */
+  readonly isHidden?: boolean
+}
 
-const badgeIn = (badges: Readonly<Record<string, Badge>>, status: string, withdrawnAt: Instant | null): Badge => {
-  if (withdrawnAt !== null) return withdrawn
+const turned = (text: string): Badge => ({ text, tone: 'neutral' })
+
+function badgeIn(badges: Readonly<Record<string, Badge>>, status: string, turn: Turn): Badge {
+  if (turn.withdrawnAt) return turned('Withdrawn')
+  if (status === 'approved' && turn.isHidden) return turned('Hidden')
+  if (status === 'approved' && turn.isClosed) return turned('Deadline passed')
   return Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
 }
 
 /** PROJ-04 to PROJ-07: on the project's page. */
-export const pageBadge = (status: string, withdrawnAt: Instant | null = null): Badge =>
-  badgeIn(pageBadges, status, withdrawnAt)
+export const pageBadge = (status: string, turn: Turn = {}): Badge => badgeIn(pageBadges, status, turn)
 /** On the cards of the owner's profile. */
-export const cardBadge = (status: string, withdrawnAt: Instant | null = null): Badge =>
-  badgeIn(cardBadges, status, withdrawnAt)
+export const cardBadge = (status: string, turn: Turn = {}): Badge => badgeIn(cardBadges, status, turn)
+
+/** The badge of a project's page, which knows why no gift is taken. */
+export function badgeOf(project: {
+  readonly status: ProjectStatus
+  readonly withdrawnAt: Instant | null
+  readonly donationsRefused: DonationsRefused | null
+}): Badge {
+  const { status, withdrawnAt, donationsRefused } = project
+  const [isClosed, isHidden] = [donationsRefused === 'deadline_passed', donationsRefused === 'project_not_approved']
+  return pageBadge(status, { withdrawnAt, isClosed, isHidden })
+}
 
 /** AMB-118: only when longer, the first characters and then '...'. */
 function cut(text: string, charactersMax: number): string {

@@ -127,7 +127,7 @@ export async function readPublic(
     photoUrl: profile.photoFileId && imageUrl(profile.photoFileId, 400),
     hasCv: showsCv(actor, profile),
     activeProjectCount: projects.filter((project) => isActive(project, now)).length,
-    projects,
+    projects: projects.map((project) => ({ ...project, isClosed: project.deadlineAt <= now })),
   }
 }
 

@@ -53,6 +53,8 @@ export const ResearcherProject = z
     sector: z.string(),
     subsection: z.string(),
     status: z.enum(['pending', 'approved', 'rejected']),
+    /** Its deadline has passed. */
+    isClosed: z.boolean(),
   })
   .meta({ id: 'ResearcherProject' })
 export type ResearcherProject = z.infer<typeof ResearcherProject>

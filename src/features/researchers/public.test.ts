@@ -76,6 +76,8 @@ test('strangers see approved projects only; those before their deadline are acti
     const answer = await find(ada.userId, who)
     if (!answer.ok) throw new Error(answer.refusal.code)
     expect(answer.data.activeProjectCount).toBe(1)
+    const closed = answer.data.projects.filter((project) => project.isClosed)
+    expect(closed.map((project) => project.title)).toEqual(['Old'])
     return answer.data.projects.map((project) => project.title).sort()
   }
   expect(await titles()).toEqual(['Old', 'Open'])

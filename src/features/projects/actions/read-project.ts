@@ -3,7 +3,7 @@ import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectDetail } from '../contract.ts'
-import { acceptsDonations, pageBadge } from '../rules.ts'
+import { acceptsDonations, badgeOf } from '../rules.ts'
 import { selectProject } from '../store/read-project.ts'
 
 /**
@@ -21,9 +21,10 @@ export async function readProject(
   const isPublic = row?.status === 'approved' && !row.hiddenAt
   if (!row || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
   const now = platform.clock.now()
+  const donationsRefused = acceptsDonations(row, now) ?? null
   const decided = {
-    badge: pageBadge(row.status, row.withdrawnAt).text,
-    donationsRefused: acceptsDonations(row, now) ?? null,
+    badge: badgeOf({ ...row, donationsRefused }).text,
+    donationsRefused,
     now,
     isOwner,
     isSaved: row.isSaved,

@@ -79,7 +79,11 @@ export async function listTrending(platform: Platform, scope: string): Promise<J
 
 export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {
   const rows = await selectOwn(platform.database, actor.userId)
-  return rows.map(({ card, ...own }) => ({ ...(JSON.parse(card) as ProjectCard), ...own }))
+  const now = platform.clock.now()
+  return rows.map(({ card, ...own }) => {
+    const shown = JSON.parse(card) as ProjectCard
+    return { ...shown, ...own, isClosed: shown.deadline <= now }
+  })
 }
 
 /** Open projects in each sector ('science') and area ('science/ecology'); nothing is said of those without any. */

@@ -7,7 +7,7 @@ import { WithdrawProject } from './WithdrawProject.tsx'
 export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
   const { status, isOwner, withdrawnAt, statusReason } = project
   if (status === 'approved') return null
-  const { tone } = pageBadge(status, withdrawnAt)
+  const { tone } = pageBadge(status, { withdrawnAt })
   const isWaiting = status === 'pending' && withdrawnAt === null
   return (
     <div role="note" className="grid gap-1 rounded-lg border border-line bg-surface p-4">

@@ -25,7 +25,7 @@ import { ProjectTabs } from '../parts/ProjectTabs.tsx'
 import { ResearcherLine } from '../parts/ResearcherLine.tsx'
 import { ShareButton } from '../parts/ShareButton.tsx'
 import { useVisit } from '../parts/use-visit.ts'
-import { cutDescription, pageBadge } from '../rules.ts'
+import { badgeOf, cutDescription } from '../rules.ts'
 
 type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
 type Loaded = Shown | null
@@ -73,7 +73,7 @@ const NoSuchProject = () => (
 function Project({ project, ledger }: Shown) {
   const [query] = useSearchParams()
   useVisit(project)
-  const badge = pageBadge(project.status, project.withdrawnAt)
+  const badge = badgeOf(project)
   const { researcher } = project
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">

@@ -137,7 +137,7 @@ function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide:
   return (
     <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2', wide && 'lg:grid-cols-3')}>
       {projects.map((project) => {
-        const badge = cardBadge(project.status, project.withdrawnAt)
+        const badge = cardBadge(project.status, project)
         return (
           <li key={project.id}>
             <ProjectCard project={project} badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>} as="h2" />

@@ -119,7 +119,7 @@ function Projects({ researcher: { name, projects, activeProjectCount } }: { rese
 }
 
 function ProjectRow({ project }: { project: ResearcherProject }) {
-  const badge = cardBadge(project.status)
+  const badge = cardBadge(project.status, project)
   return (
     <li className="relative flex flex-col justify-between gap-x-6 gap-y-1 p-4 sm:flex-row sm:items-center hover:bg-brand-50">
       <div className="min-w-0">

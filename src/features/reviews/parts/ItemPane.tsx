@@ -91,7 +91,7 @@ function Decided({ review }: { review: Review }) {
 }
 
 function PublicFacts({ review }: { review: Review }) {
-  const badge = pageBadge(review.status)
+  const badge = pageBadge(review.status, { isClosed: review.deadlineAt <= review.now })
   const uses = review.fundingUses.map((use) => fundingUseLabels[use])
   const facts = [
     ['Goal', <Money key="goal" amount={review.fundingGoalCents} />],
