@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { hourMs } from '#values/time.ts'
+import { reconcileNow } from './reconcile-cli.ts'
+import { signedInAgain } from './testing/people.ts'
+import { refundDesk } from './testing/refunds.ts'
+import { giveByStripe, stripeApp } from './testing/stripe-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+const app = await stripeApp()
+const { peer, platform } = app
+const { donor, stateOf } = await refundDesk(app)
+
+test('where all agrees the report says so; what we had not heard of is applied, and stays open for a person', async () => {
+  const heard = await giveByStripe(app, donor)
+  await app.deliver()
+  app.advance(2 * hourMs)
+  const clean = await reconcileNow(platform)
+  expect(clean).toMatchObject({ agrees: true })
+  expect(clean.lines.join('\n')).toMatch(/gateway stripe \(test\)[\s\S]*1 compared, 0 that we[\s\S]*agree\.$/)
+
+  const lost = await giveByStripe(app, await signedInAgain(app, donor))
+  peer.takeEvents()
+  app.advance(2 * hourMs)
+  const found = await reconcileNow(platform)
+  expect(found.agrees).toBe(false)
+  expect(found.lines.join('\n')).toContain(`OPEN    Paid, and not confirmed here: ${lost.sessionId}`)
+  expect(found.lines.at(-1)).toMatch(/^1 open: .*\/admin\/financial\?tab=exceptions$/)
+  await app.drain()
+  expect(await stateOf(lost.id)).toMatchObject({ state: 'succeeded', entries: 1 })
+  // Run again, it finds nothing new, and what nobody closed is still said.
+  app.advance(2 * hourMs)
+  const again = await reconcileNow(platform)
+  expect(again.agrees).toBe(false)
+  expect(again.lines.join('\n')).toMatch(/0 that we had not heard of, 0 new exceptions/)
+  expect(await stateOf(heard.id)).toMatchObject({ state: 'succeeded', entries: 1 })
+})
+
+test('a gateway that does not answer, or that is not there, is said in one sentence', async () => {
+  peer.misbehave({ at: /GET \/v1\/checkout\/sessions/, how: { kind: 'error', status: 401 } })
+  await expect(reconcileNow(platform)).rejects.toThrow('The gateway stripe does not answer')
+  peer.behave()
+  const none = await testApp({ gateway: () => ({ ...platform.payments, mode: 'none' }) })
+  await expect(reconcileNow(none.platform)).rejects.toThrow('No payment gateway is set up')
+})
