@@ -101,7 +101,7 @@ test('a refund that was made by hand at the gateway is filed by its event, and n
   expect(await of(made.id)).toMatchObject([{ state: 'closed', note: 'Looked at.' }])
 })
 
-test('a refund that came back while we did not hear is reversed, filed, and told to who asked for it', async () => {
+test('a refund that came back while we did not hear is reversed, filed, and told to its giver and to who asked for it', async () => {
   const gift = await give()
   await app.deliver()
   const refundId = refundIn(await ask(gift.id, 5000, await signedInAgain(app, finance)))
@@ -114,7 +114,7 @@ test('a refund that came back while we did not hear is reversed, filed, and told
   expect(await of(made)).toMatchObject([{ kind: 'refund_returned', donationId: gift.id }])
   const notices = await platform.database.query<{ userId: string }>(sql`
     select user_id as "userId" from notifications where event_key = ${`refund:${refundId}:returned`}`)
-  expect(notices.map((one) => one.userId)).toEqual([finance.userId])
+  expect(notices.map((one) => one.userId).toSorted()).toEqual([donor.userId, finance.userId].toSorted())
   await closeAll()
 })
 

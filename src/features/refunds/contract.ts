@@ -19,6 +19,8 @@ export const Refund = z
     decidedAt: instantField.nullable(),
     failure: z.string().nullable(),
     succeededAt: instantField.nullable(),
+    /** When it came back, because the giver’s bank would not take it: its state is `failed`. */
+    returnedAt: instantField.nullable(),
     /** The caller asked for it, so somebody else must decide. */
     isOwn: z.boolean(),
   })

@@ -68,12 +68,45 @@ export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
   },
 ]
 
-/** To the staff who asked for the refund and agreed to it. */
+/** To the giver, whose bank sent a refund back: where the money is now, and what happens next. */
+export function returnedMails(
+  platform: Platform,
+  gift: SettledGift & { readonly receipt: string },
+  refund: Made,
+): QueuedMail[] {
+  if (!gift.donorEmail) return []
+  const { origin, contact } = platform.settings
+  const amount = inCents(refund.amount)
+  const content = mailLayout(platform, {
+    heading: `Your bank sent ${amount} back to us`,
+    paragraphs: [
+      `We had refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”. Your bank did not take them, most often because a card or an account was closed.`,
+      'The money is still yours. We look for another way to give it back, and write to you when it is on its way. Until then your receipt shows the gift as it was before the refund.',
+      `You need to do nothing. If you have a new card or account${contact.email ? `, please tell us: ${contact.email}` : ', please tell us: our pages say how to reach us'}. Never send card numbers by mail.`,
+    ],
+    action: { label: 'Open the receipt', url: origin + gift.receipt },
+  })
+  const subject = `Your refund of ${amount} came back to us`
+  return [{ eventKey: `refund:${refund.id}:returned:giver`, to: gift.donorEmail, subject, ...content }]
+}
+
+/** To the giver who has an account. */
+const returnedNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
+  userId,
+  type: 'refund',
+  eventKey: `refund:${refund.id}:returned`,
+  title: `Your bank sent a refund of ${inCents(refund.amount)} back. We look for another way`,
+  body: gift.projectTitle,
+  target: paths.receipt(gift.id),
+})
+
+/** To the giver, and to the staff who asked for the refund and agreed to it. */
 export const returnedNotices = (
   gift: SettledGift,
   refund: Made & { readonly requestedBy: Id<'user'>; readonly decidedBy: Id<'user'> | null },
-): Notice[] =>
-  [refund.requestedBy, refund.decidedBy].flatMap((userId) =>
+): Notice[] => [
+  ...(gift.donorId === null ? [] : [returnedNotice(gift, refund, gift.donorId)]),
+  ...[refund.requestedBy, refund.decidedBy].flatMap((userId) =>
     userId === null
       ? []
       : [
@@ -86,7 +119,8 @@ export const returnedNotices = (
             target: paths.adminFinancial({ gift: gift.id }),
           },
         ],
-  )
+  ),
+]
 
 type Heard = { readonly id: string; readonly amount: Cents }
 

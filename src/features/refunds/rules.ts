@@ -65,8 +65,10 @@ export function heldShares(gift: Paid, refunded: Cents, disputed: Cents): Held {
   return { ...shares, loss: cents(disputed - shares.project - shares.platform) }
 }
 
-/** What a gateway says when it will not give money back, for the staff who asked. */
-export function refundFailureText(code: string | null): string {
+/** What a gateway says when it will not give money back, or when a bank sends it back, for the staff who asked. */
+export function refundFailureText(code: string | null, cameBack: boolean): string {
+  if (cameBack)
+    return `The giver’s bank did not take it${code ? ` (${code})` : ''}. The giver still waits for the money, and was told so.`
   switch (code) {
     case 'charge_disputed':
       return 'The giver’s bank disputes this payment, so it decides about the money.'

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { donationsContract } from '#features/donations/contract.ts'
+import type { financeContract } from '#features/finance/contract.ts'
 import { begin, brokenBooks, openProject } from '#hosts/node/testing/gifts.ts'
 import { signedInAgain } from '#hosts/node/testing/people.ts'
 import { refundDesk, refundIn } from '#hosts/node/testing/refunds.ts'
@@ -142,6 +143,23 @@ test('a refund that comes back from the giver’s bank is reversed: gift, totals
         { kind: 'donation' },
       ],
       totals: { split: { gross: 10_000 } },
+    },
+  })
+  // The giver is told what happens next, once; staff see that it came back, and why.
+  const mails = await app.platform.database.query<{ text: string }>(sql`
+    select text_body as text from outbox_mails
+    where recipient = ${donor.email} and event_key = ${`refund:${refundId}:returned:giver`}`)
+  expect(mails).toEqual([{ text: expect.stringContaining('The money is still yours') }])
+  const [noticed] = await app.platform.database.query<{ count: number }>(sql`
+    select count(*) from notifications where user_id = ${donor.userId} and event_key = ${`refund:${refundId}:returned`}`)
+  expect(noticed?.count).toBe(1)
+  const staff = await signedInAgain(app, finance)
+  const shown = await app.as<typeof financeContract>(staff.accessToken)('GET /api/admin/gifts/:id', {
+    params: { id: gift.id },
+  })
+  expect(shown).toMatchObject({
+    data: {
+      refunds: [{ id: refundId, state: 'failed', failure: expect.stringContaining('The giver still waits') }],
     },
   })
   // What came back may be asked for anew.

@@ -54,7 +54,7 @@ const Who = ({ name, at }: { name: string; at: Refund['requestedAt'] }) => (
 
 const State = ({ refund }: { refund: Refund }) => (
   <span>
-    <RefundStateLabel state={refund.state} />
+    <RefundStateLabel {...refund} />
     {refund.failure && <span className="block text-ink-2">{refund.failure}</span>}
   </span>
 )

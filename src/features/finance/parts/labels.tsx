@@ -26,9 +26,11 @@ const refundStates: Readonly<Record<Refund['state'], Label>> = {
   succeeded: { tone: 'ok', text: 'Given back' },
   failed: { tone: 'bad', text: 'Refused by the gateway' },
 }
-export const RefundStateLabel = ({ state }: { state: Refund['state'] }) => (
-  <StatusBadge tone={refundStates[state].tone}>{refundStates[state].text}</StatusBadge>
-)
+const cameBack: Label = { tone: 'bad', text: 'Came back' }
+export function RefundStateLabel({ state, returnedAt }: Pick<Refund, 'state' | 'returnedAt'>) {
+  const { tone, text } = returnedAt === null ? refundStates[state] : cameBack
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
 
 const disputeStates = {
   open: { tone: 'bad', text: 'Open' },

@@ -10,7 +10,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents, inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { refundMails, refundNotices, returnedNotices } from '../mails.ts'
+import { refundMails, refundNotices, returnedMails, returnedNotices } from '../mails.ts'
 import { refundShares, type Shares } from '../rules.ts'
 import { isDisputed } from '../store/disputes.ts'
 import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.ts'
@@ -66,7 +66,7 @@ export async function fail(tx: Database, platform: Platform, refund: Sent, failu
 
 /**
  * A refund that was made has come back, because the giver's bank did not take it: its entry is reversed, and the gift
- * counts again. The desk gets an exception, whoever decided on it is told, and the amount may be refunded anew.
+ * counts again. The desk gets an exception, the giver and whoever decided on it are told, and the amount may be refunded anew.
  *
  * @param gift held by the transaction.
  */
@@ -93,6 +93,8 @@ export async function takeBack(
     detail,
   } as const
   await fileExceptions(tx, platform, [found])
+  const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
+  await queueMails(tx, platform, returnedMails(platform, { ...gift, receipt }, refund))
   await notify(tx, platform, returnedNotices(gift, refund))
 }
 

@@ -13,7 +13,7 @@ const listedMax = 200
 /** A refund as somebody of the staff sees it. */
 export function refundOf(row: RefundRow, actor: Actor): Refund {
   const { requestedBy, decidedBy: _, refundRef: __, failureCode, ...shown } = row
-  const failure = row.state === 'failed' ? refundFailureText(failureCode) : null
+  const failure = row.state === 'failed' ? refundFailureText(failureCode, row.returnedAt !== null) : null
   return { ...shown, failure, isOwn: requestedBy === actor.userId }
 }
 

@@ -20,6 +20,7 @@ export type RefundRow = {
   readonly refundRef: string | null
   readonly failureCode: string | null
   readonly succeededAt: Instant | null
+  readonly returnedAt: Instant | null
   readonly projectTitle: string
 }
 
@@ -29,6 +30,7 @@ const selected = sql`
     refund.requested_at as "requestedAt", refund.decided_by as "decidedBy",
     decider.first_name || ' ' || decider.last_name as "decider", refund.decided_at as "decidedAt",
     refund.refund_ref as "refundRef", refund.failure_code as "failureCode", refund.succeeded_at as "succeededAt",
+    refund.returned_at as "returnedAt",
     project.title as "projectTitle"
   from refunds refund
   join users requester on requester.id = refund.requested_by
