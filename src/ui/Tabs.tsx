@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { plainLink, type RenderLink } from './link.tsx'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 const row = 'relative flex gap-6 overflow-x-auto border-line border-b px-0.5 [scrollbar-width:none]'
 const tabClass = (current: boolean): string =>
@@ -10,15 +11,6 @@ const tabClass = (current: boolean): string =>
       ? 'border-brand-500 font-semibold text-ink'
       : 'border-transparent text-ink-2 hover:border-line hover:text-ink',
   )
-
-/** On a phone the row is wider than the screen: brings the current tab into its middle, moving nothing but the row. */
-function useCurrentInView(list: RefObject<HTMLElement | null>, current: string): void {
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>('[aria-current=page], [aria-selected=true]')
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [list, current])
-}
 
 const face = (label: ReactNode, count: number | undefined) => (
   <>
@@ -44,7 +36,7 @@ export function TabLinks({ label, tabs, current, renderLink = plainLink }: TabLi
     <nav aria-label={label}>
       <ul ref={list} className={row}>
         {tabs.map((tab) => (
-          <li key={tab.id} className="flex">
+          <li key={tab.id} className="flex shrink-0">
             {renderLink({
               href: tab.href,
               className: tabClass(tab.id === current),

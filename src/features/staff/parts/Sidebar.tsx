@@ -2,7 +2,9 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Users from 'lucide-react/icons/users'
-import { NavLink } from 'react-router'
+import { useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts'
 
 const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
@@ -14,9 +16,11 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
 
 /** A column at the left; a row on phones. */
 export function Sidebar({ staff }: { staff: StaffView }) {
+  const list = useRef<HTMLUListElement>(null)
+  useCurrentInView(list, useLocation().pathname)
   return (
     <nav aria-label="Staff area">
-      <ul className="flex gap-1 overflow-x-auto lg:grid">
+      <ul ref={list} className="relative flex gap-1 overflow-x-auto lg:grid">
         {sidebarItems(staff).map(({ id, label, path }) => {
           const Icon = icons[id]
           return (
