@@ -34,6 +34,7 @@ const expected: Readonly<Record<string, string>> = {
   startAutoRefresh: 'ok',
   stopAutoRefresh: 'ok',
   'signOut, local': 'ok',
+  'mfa.enroll, phone': 'mfa_phone_enroll_not_enabled',
   'mfa.enroll, totp': 'ok',
   'mfa.challenge': 'ok',
   'mfa.verify': 'ok',

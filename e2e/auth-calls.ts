@@ -128,6 +128,7 @@ async function sessions({
 
 async function secondFactors({ note, client }: { note: Note; client: GoTrueClient }) {
   const { mfa } = client
+  await note('mfa.enroll, phone', mfa.enroll({ factorType: 'phone', phone: '+15550100' }))
   const enrolled = await note('mfa.enroll, totp', mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }))
   const { id: factorId = '', totp } = (enrolled.data ?? {}) as { id?: string; totp?: { secret: string } }
   const secret = totp?.secret ?? ''

@@ -121,6 +121,9 @@ export type AuthSettings = {
   readonly passkeys: boolean
   /** Security keys as the second factor. */
   readonly securityKeys: boolean
+  /** Phones as the second factor: whether they may be added, and whether those that there are are asked. */
+  readonly phoneFactorEnrol: boolean
+  readonly phoneFactorVerify: boolean
 }
 
 /** What holds unless an operator says otherwise; tests replace single parts. */
@@ -179,4 +182,7 @@ export const safeAuthSettings: AuthSettings = {
   hookTimeoutMs: 5000,
   passkeys: true,
   securityKeys: true,
+  // A message can be read on the way, and a number moved to another card.
+  phoneFactorEnrol: false,
+  phoneFactorVerify: false,
 }

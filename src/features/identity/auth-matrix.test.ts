@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { slices } from '#api/slices.ts'
-import type { Member, Row, World } from '#hosts/node/testing/auth-matrix/row.ts'
+import type { Row, World } from '#hosts/node/testing/auth-matrix/row.ts'
 import { authRows } from '#hosts/node/testing/auth-matrix/rows.ts'
 import { mailedProof } from '#hosts/node/testing/auth-peer.ts'
 import { authWire } from '#hosts/node/testing/auth-wire.ts'
-import { person } from '#hosts/node/testing/people.ts'
+import { matrixMember, phonesWorld } from '#hosts/node/testing/phones-world.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { millisOf } from '#values/time.ts'
@@ -17,18 +17,11 @@ import { makeKey } from './actions/service-key.ts'
 
 const app = await testApp()
 const call = authWire(app)
-const password = 'six letters'
 let counted = 0
-
-async function member(): Promise<Member> {
-  const { userId, email } = await person(app, { type: 'donor', password })
-  const { body } = await call('token?grant_type=password', { body: { email, password } })
-  return { userId, email, password, bearer: body.access_token, refreshToken: body.refresh_token }
-}
 
 const world: World = {
   call,
-  member,
+  member: () => matrixMember(app),
   address: () => `matrix-${++counted}@people.example`,
   proof: (email) => mailedProof(app, email),
   totp: (secret) => new TOTP({ secret }).generate({ timestamp: millisOf(app.platform.clock.now()) }),
@@ -37,6 +30,7 @@ const world: World = {
   },
   advance: app.advance,
   serviceKey: await makeKey(app.platform, 'service_role'),
+  phones: await phonesWorld(),
 }
 
 const shapes: Readonly<Record<NonNullable<Row['answer']>, object>> = {

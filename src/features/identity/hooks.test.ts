@@ -39,7 +39,11 @@ const peer = await httpPeer(({ path, headers, body }) => {
 })
 const hooks = Object.fromEntries(hookNames.map((name) => [name, `${peer.url}/${name}`]))
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const app = await testApp({ auth: { hooks, hookSecrets: secrets, hookTimeoutMs: 1500 }, log: silent })
+const phoneFactors = { phoneFactorEnrol: true, phoneFactorVerify: true }
+const app = await testApp({
+  auth: { hooks, hookSecrets: secrets, hookTimeoutMs: 1500, ...phoneFactors },
+  log: silent,
+})
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const call = authWire(app)
 const password = 'six letters'
@@ -163,6 +167,26 @@ test('the hook for second factors may turn one away, which ends the person’s s
     { valid: true },
   ])
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+})
+
+test('a phone as second factor has its codes sent by the hook, and is judged by the other', async () => {
+  const { email, userId } = await person(app, { type: 'donor', password })
+  const client = authPeer(app)
+  await client.signInWithPassword({ email, password })
+  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+15550160001' })
+  const factorId = data?.id ?? ''
+  const challengeId = (await client.mfa.challenge({ factorId })).data?.id ?? ''
+  await app.drain()
+  const [{ sms }] = asked('send-sms')
+  expect(sms).toMatchObject({ phone: '+15550160001' })
+  const wrong = sms.otp === '000000' ? '000001' : '000000'
+  expect((await client.mfa.verify({ factorId, challengeId, code: wrong })).error?.code).toBe('mfa_verification_failed')
+  expect((await client.mfa.verify({ factorId, challengeId, code: sms.otp })).error).toBeNull()
+  const tried = { user_id: userId, factor_id: factorId, factor_type: 'phone' }
+  expect(asked('mfa-verification')).toMatchObject([
+    { ...tried, valid: false },
+    { ...tried, valid: true },
+  ])
 })
 
 test('a hook that hangs, says too much, speaks no JSON or is gone has its own refusal', async () => {

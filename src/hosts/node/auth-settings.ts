@@ -222,6 +222,14 @@ export const authSettings = {
     ...yesOrNo(safe.securityKeys),
     meaning: 'Lets people add security keys as their second factor, under the same conditions.',
   },
+  AUTH_PHONE_FACTOR_ENROLL: {
+    ...yesOrNo(safe.phoneFactorEnrol),
+    meaning: 'Lets people add a phone as their second factor. It needs AUTH_SMS_URL or a hook that sends messages.',
+  },
+  AUTH_PHONE_FACTOR_VERIFY: {
+    ...yesOrNo(safe.phoneFactorVerify),
+    meaning: 'Sends codes to the phones that were added so. Turn it on together with AUTH_PHONE_FACTOR_ENROLL.',
+  },
 } as const
 
 type AuthValues = { readonly [Name in keyof typeof authSettings]: z.infer<(typeof authSettings)[Name]['shape']> }
@@ -269,4 +277,6 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   ...smsSettingsOf(values),
   passkeys: values.AUTH_PASSKEYS,
   securityKeys: values.AUTH_SECURITY_KEYS,
+  phoneFactorEnrol: values.AUTH_PHONE_FACTOR_ENROLL,
+  phoneFactorVerify: values.AUTH_PHONE_FACTOR_VERIFY,
 })

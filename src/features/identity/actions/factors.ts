@@ -70,12 +70,13 @@ export const enrolKey = (platform: Platform, caller: Claims, { friendlyName }: N
     const id = newId<'factor'>(platform)
     const now = platform.clock.now()
     const times = { verifiedAt: null, lastChallengedAt: null, createdAt: now, updatedAt: now }
-    const factor: Factor = { id, userId, kind: 'webauthn', friendlyName, secretSealed: null, ...times }
+    const factor: Factor = { id, userId, kind: 'webauthn', friendlyName, secretSealed: null, phone: null, ...times }
     await insertFactor(tx, factor)
     return factor
   })
 
-function enrol<T>(
+/** Clears what was begun before and not finished. @throws Refusal as enrolTotp. */
+export function enrol<T>(
   platform: Platform,
   caller: Claims,
   friendlyName: string,
@@ -115,6 +116,7 @@ async function addTotp(
     kind: 'totp',
     friendlyName,
     secretSealed: await seal(platform, sealing, id, secret.base32),
+    phone: null,
     verifiedAt: null,
     lastChallengedAt: null,
     createdAt: now,
@@ -144,7 +146,7 @@ export function challenge(platform: Platform, caller: Claims, factorId: string):
   })
 }
 
-/** An app or a security key; recovery codes have calls of their own. @throws Refusal mfa_factor_not_found. */
+/** An app, a phone or a security key; recovery codes have calls of their own. @throws Refusal mfa_factor_not_found. */
 export async function mustFindFactor(tx: Database, { userId }: Claims, factorId: string): Promise<Factor> {
   const factor = isId(factorId) ? await lockFactor(tx, userId, factorId) : undefined
   if (!factor || factor.kind === 'recovery_code') throw new Refusal('mfa_factor_not_found', 'Factor not found')

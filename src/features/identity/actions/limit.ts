@@ -35,6 +35,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'sms: sms': sms,
     'sms: phone_change': sms,
     'sms: reauthentication': sms,
+    'sms: factor': sms,
     'sms: all': within(hourMs, auth.smsPerHour),
     'sign-in': within(tryWindowMs, auth.signInTries),
     factor: within(tryWindowMs, auth.factorTries),

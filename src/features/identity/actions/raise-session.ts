@@ -16,7 +16,7 @@ export async function raise(
   tx: Database,
   platform: Platform,
   caller: Claims,
-  method: 'totp' | 'mfa/webauthn' | 'mfa/recovery_code',
+  method: 'totp' | 'mfa/webauthn' | 'mfa/phone' | 'mfa/recovery_code',
 ): Promise<OpenedSession> {
   const { userId, sessionId } = caller
   const at = platform.clock.now()

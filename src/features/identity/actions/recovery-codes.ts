@@ -64,7 +64,7 @@ function newFactor(platform: Platform, userId: Id<'user'>, friendlyName: string)
   const now = platform.clock.now()
   const id = newId<'factor'>(platform)
   const times = { verifiedAt: now, lastChallengedAt: null, createdAt: now, updatedAt: now }
-  return { id, userId, kind: 'recovery_code', friendlyName, secretSealed: null, ...times }
+  return { id, userId, kind: 'recovery_code', friendlyName, secretSealed: null, phone: null, ...times }
 }
 
 /** Crockford's letters, which nobody mixes up: fifty random bits, in two groups of five. */

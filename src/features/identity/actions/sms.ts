@@ -44,22 +44,30 @@ export function mustBePhone(text: string): string {
   return phone
 }
 
+type Asked = {
+  readonly kind: SmsKind
+  readonly phone: string
+  readonly userId: Id<'user'> | null
+  readonly challengeId?: Id<'challenge'>
+  /** Whose messages are counted, where not the phone's alone. */
+  readonly countedBy?: readonly string[]
+}
+
 /**
  * Keeps the wish for a code in the caller's transaction; a task sends it, so that a sender that is away fails nobody's
  * request, and so that the answer takes as long for a phone that nobody has.
  *
  * @throws Refusal over_sms_send_rate_limit.
  */
-export async function requestSms(
-  tx: Database,
-  platform: Platform,
-  asked: { readonly kind: SmsKind; readonly phone: string; readonly userId: Id<'user'> | null },
-): Promise<void> {
-  const wait = await tryOnce(tx, platform, `sms: ${asked.kind}`, asked.phone)
-  if (wait > 0) throw tooMany(`For security purposes, you can only request this after ${wait} seconds.`, wait)
+export async function requestSms(tx: Database, platform: Platform, { countedBy, ...asked }: Asked): Promise<void> {
+  for (const whose of countedBy ?? [asked.phone]) {
+    const wait = await tryOnce(tx, platform, `sms: ${asked.kind}`, whose)
+    if (wait > 0) throw tooMany(`For security purposes, you can only request this after ${wait} seconds.`, wait)
+  }
   const waitForAll = await tryOnce(tx, platform, 'sms: all', 'this installation')
   if (waitForAll > 0) throw tooMany('SMS rate limit exceeded', waitForAll)
-  await insertSmsRequest(tx, { ...asked, id: newId<'sms-request'>(platform), createdAt: platform.clock.now() })
+  const row = { challengeId: null, ...asked, id: newId<'sms-request'>(platform), createdAt: platform.clock.now() }
+  await insertSmsRequest(tx, row)
   platform.tasks.wake('identity sms')
 }
 
@@ -110,16 +118,24 @@ async function deliver(platform: Platform, request: SmsRequest): Promise<void> {
 
 /** Undefined when there is nobody to send to: the asker is not told. */
 async function holderOf(db: Database, { kind, phone, userId }: SmsRequest): Promise<Account | undefined> {
+  if (kind === 'factor') return userId === null ? undefined : activeOf(await findAccount(db, userId))
   const holder = await findAccountByPhone(db, phone)
   if (kind === 'phone_change' && holder) return undefined
   const waits = kind === 'phone_change' && userId === null ? await findAccountByNewPhone(db, phone) : holder
   const account = userId === null ? waits : await findAccount(db, userId)
   const isTheirs = kind === 'phone_change' ? account?.newPhone === phone : account?.phone === phone
-  return account?.state === 'active' && isTheirs ? account : undefined
+  return isTheirs ? activeOf(account) : undefined
 }
 
+const activeOf = (account: Account | undefined): Account | undefined =>
+  account?.state === 'active' ? account : undefined
+
 /** The code's short life begins now, with each try. */
-async function sendCode(platform: Platform, { id, kind, phone }: SmsRequest, account: Account): Promise<void> {
+async function sendCode(
+  platform: Platform,
+  { id, kind, phone, challengeId }: SmsRequest,
+  account: Account,
+): Promise<void> {
   const fixed = testCodes(platform)[phone]
   const code = fixed ?? sixDigits(platform)
   const now = platform.clock.now()
@@ -128,6 +144,7 @@ async function sendCode(platform: Platform, { id, kind, phone }: SmsRequest, acc
     kind,
     userId: account.id,
     phone,
+    challengeId,
     codeHash: await hashOfCode(platform, phone, code),
     expiresAt: later(now, platform.settings.auth.smsCodeSeconds * secondMs),
     createdAt: now,

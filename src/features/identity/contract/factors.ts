@@ -35,7 +35,7 @@ export const factorContract = contract({
   },
   'POST /auth/v1/factors': {
     ...asked,
-    summary: 'Begin to add an authenticator app or a security key',
+    summary: 'Begin to add an authenticator app, a phone or a security key',
     refusals: {
       ...bearing,
       ...reading,
@@ -43,13 +43,21 @@ export const factorContract = contract({
       mfa_factor_name_conflict: 422,
       too_many_enrolled_mfa_factors: 422,
       mfa_phone_enroll_not_enabled: 422,
+      mfa_verified_factor_exists: 422,
       mfa_webauthn_enroll_not_enabled: 422,
     },
   },
   'POST /auth/v1/factors/:id/challenge': {
     ...asked,
     summary: 'Ask to be asked for a code or a key',
-    refusals: { ...bearing, ...reading, mfa_factor_not_found: 404, mfa_webauthn_verify_not_enabled: 422 },
+    refusals: {
+      ...bearing,
+      ...reading,
+      mfa_factor_not_found: 404,
+      mfa_phone_verify_not_enabled: 422,
+      mfa_webauthn_verify_not_enabled: 422,
+      over_sms_send_rate_limit: 429,
+    },
   },
   'POST /auth/v1/factors/:id/verify': {
     ...asked,
@@ -59,6 +67,7 @@ export const factorContract = contract({
       mfa_factor_not_found: 404,
       mfa_challenge_expired: 422,
       mfa_verification_rejected: 403,
+      mfa_phone_verify_not_enabled: 422,
       mfa_webauthn_verify_not_enabled: 422,
     },
   },

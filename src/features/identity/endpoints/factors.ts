@@ -3,22 +3,38 @@ import { type Instant, millisOf, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Claims } from '../actions/access-token.ts'
 import { challenge, enrolKey, enrolTotp, mustFindFactor, unenrol, verifyTotp } from '../actions/factors.ts'
+import {
+  challengePhone,
+  enrolPhone,
+  type PhoneFactor,
+  phoneFactorsOf,
+  verifyPhoneFactor,
+} from '../actions/phone-factors.ts'
 import { type CodeSet, dropCodes, makeCodes, readCodes, verifyRecoveryCode } from '../actions/recovery-codes.ts'
 import { keyHost } from '../actions/webauthn.ts'
 import { challengeKey, type KeyAnswer, verifyKey } from '../actions/webauthn-factors.ts'
 import { factorContract } from '../contract/factors.ts'
+import type { Factor } from '../store/factors.ts'
 import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
 import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
 const named = { friendly_name: z.string().trim().max(100).default('') }
-const Enrolment = z.object({ factor_type: z.string().default(''), issuer: z.string().max(100).optional(), ...named })
+const Enrolment = z.object({
+  factor_type: z.string().default(''),
+  issuer: z.string().max(100).optional(),
+  phone: z.string().max(50).default(''),
+  ...named,
+})
 
 /** API-22. */
 export const enrol = authAnswer(factorContract['POST /auth/v1/factors'], async (call) => {
   const caller = await mustCaller(call)
-  const { factor_type: type, friendly_name: friendlyName, issuer } = await readAs(Enrolment, call.request)
-  if (type === 'phone') throw new Refusal('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  const { factor_type: type, friendly_name: friendlyName, issuer, ...given } = await readAs(Enrolment, call.request)
+  if (type === 'phone') {
+    const { id, phone } = await enrolPhone(call.platform, caller, { friendlyName, ...given })
+    return Response.json({ id, type, friendly_name: friendlyName, phone })
+  }
   if (type === 'webauthn') {
     if (!takesKeys(call)) throw new Refusal('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
     const { id } = await enrolKey(call.platform, caller, { friendlyName })
@@ -30,14 +46,18 @@ export const enrol = authAnswer(factorContract['POST /auth/v1/factors'], async (
   return Response.json({ id: made.id, type, friendly_name: made.friendlyName, totp })
 })
 
+const isPhone = (factor: Factor): factor is PhoneFactor => factor.phone !== null
+
 const takesKeys = ({ platform }: AuthCall): boolean =>
   platform.settings.auth.securityKeys && keyHost(platform) !== undefined
 
-/** @throws Refusal mfa_factor_not_found, mfa_webauthn_verify_not_enabled. */
+/** @throws Refusal mfa_factor_not_found, mfa_webauthn_verify_not_enabled, mfa_phone_verify_not_enabled. */
 async function mustAnswerable(call: AuthCall, caller: Claims) {
   const factor = await mustFindFactor(call.platform.database, caller, call.path.id ?? '')
   if (factor.kind === 'webauthn' && !takesKeys(call))
     throw new Refusal('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+  if (isPhone(factor) && !phoneFactorsOf(call.platform).verify)
+    throw new Refusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   return factor
 }
 
@@ -51,9 +71,19 @@ export const challengeFactor = authAnswer(factorContract['POST /auth/v1/factors/
     const webauthn = { type, credential_options: { publicKey } }
     return Response.json({ id, type: factor.kind, expires_at: secondsOf(expiresAt), webauthn })
   }
-  const { id, kind, expiresAt } = await challenge(call.platform, caller, factor.id)
+  if (isPhone(factor)) await mustBeMessage(call)
+  const { id, kind, expiresAt } = isPhone(factor)
+    ? await challengePhone(call.platform, { caller, factor })
+    : await challenge(call.platform, caller, factor.id)
   return Response.json({ id, type: kind, expires_at: secondsOf(expiresAt) })
 })
+
+/** @throws Refusal validation_failed for a channel that we have none of. */
+async function mustBeMessage({ request }: AuthCall): Promise<void> {
+  const { channel } = await readAs(z.object({ channel: z.string().nullish() }), request)
+  if (channel && channel !== 'sms')
+    throw new Refusal('validation_failed', "Invalid channel, the supported value is 'sms'")
+}
 
 const secondsOf = (instant: Instant): number => Math.floor(millisOf(instant) / secondMs)
 
@@ -83,7 +113,10 @@ export const verifyFactor = authAnswer(factorContract['POST /auth/v1/factors/:id
   }
   if (code === '') throw new Refusal('validation_failed', 'Code needs to be non-empty')
   const answer = { factorId: factor.id, challengeId, code }
-  return sessionResponse(call.platform, await verifyTotp(call.platform, caller, answer))
+  const started = isPhone(factor)
+    ? verifyPhoneFactor(call.platform, { caller, factor }, answer)
+    : verifyTotp(call.platform, caller, answer)
+  return sessionResponse(call.platform, await started)
 })
 
 /** API-25. */

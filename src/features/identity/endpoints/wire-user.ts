@@ -70,6 +70,7 @@ export const wireFactor = (factor: Factor): Record<string, unknown> => ({
   status: factor.verifiedAt === null ? 'unverified' : 'verified',
   ...(factor.friendlyName === '' ? {} : { friendly_name: factor.friendlyName }),
   factor_type: factor.kind,
+  ...(factor.phone === null ? {} : { phone: factor.phone }),
   created_at: factor.createdAt,
   updated_at: factor.updatedAt,
   last_challenged_at: factor.lastChallengedAt,

@@ -5,9 +5,11 @@ import type { Instant } from '#values/time.ts'
 export type Factor = {
   readonly id: Id<'factor'>
   readonly userId: Id<'user'>
-  readonly kind: 'totp' | 'webauthn' | 'recovery_code'
+  readonly kind: 'totp' | 'webauthn' | 'phone' | 'recovery_code'
   readonly friendlyName: string
   readonly secretSealed: string | null
+  /** E.164 without the plus sign; of a phone only. */
+  readonly phone: string | null
   readonly verifiedAt: Instant | null
   readonly lastChallengedAt: Instant | null
   readonly createdAt: Instant
@@ -15,8 +17,8 @@ export type Factor = {
 }
 
 export const factorColumns = sql`
-  id, user_id "userId", kind, friendly_name "friendlyName", secret_sealed "secretSealed", verified_at "verifiedAt",
-  last_challenged_at "lastChallengedAt", created_at "createdAt", updated_at "updatedAt"`
+  id, user_id "userId", kind, friendly_name "friendlyName", secret_sealed "secretSealed", phone,
+  verified_at "verifiedAt", last_challenged_at "lastChallengedAt", created_at "createdAt", updated_at "updatedAt"`
 
 export const listFactors = (db: Database, userId: string): Promise<Factor[]> =>
   db.query<Factor>(sql`select ${factorColumns} from factors where user_id = ${userId} order by created_at, id`)
@@ -27,9 +29,9 @@ export const lockFactor = (tx: Database, userId: string, id: string): Promise<Fa
 
 export const insertFactor = (tx: Database, row: Factor): Promise<unknown> =>
   tx.query(sql`
-    insert into factors (id, user_id, kind, friendly_name, secret_sealed, verified_at, created_at, updated_at)
-    values (${row.id}, ${row.userId}, ${row.kind}, ${row.friendlyName}, ${row.secretSealed}, ${row.verifiedAt},
-      ${row.createdAt}, ${row.updatedAt})`)
+    insert into factors (id, user_id, kind, friendly_name, secret_sealed, phone, verified_at, created_at, updated_at)
+    values (${row.id}, ${row.userId}, ${row.kind}, ${row.friendlyName}, ${row.secretSealed}, ${row.phone},
+      ${row.verifiedAt}, ${row.createdAt}, ${row.updatedAt})`)
 
 export const deleteFactor = (tx: Database, id: string): Promise<unknown> =>
   tx.query(sql`delete from factors where id = ${id}`)
@@ -70,9 +72,12 @@ export const acceptStep = async (
     update factors set last_step = ${one.step}, verified_at = coalesce(verified_at, ${one.now}), updated_at = ${one.now}
     where id = ${one.factorId} and last_step < ${one.step} returning 1`)
   if (accepted.length === 0) return false
-  await tx.query(sql`update factor_challenges set used_at = ${one.now} where id = ${one.challengeId}`)
+  await spendChallenge(tx, one.challengeId, one.now)
   return true
 }
+
+export const spendChallenge = (tx: Database, id: string, now: Instant): Promise<unknown> =>
+  tx.query(sql`update factor_challenges set used_at = ${now} where id = ${id}`)
 
 /** The factor counts from its first use on. */
 export const verifyFactor = (tx: Database, id: string, now: Instant): Promise<unknown> =>

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 /** What a code that was sent to a phone is for. */
-export type SmsKind = 'sms' | 'phone_change' | 'reauthentication'
+export type SmsKind = 'sms' | 'phone_change' | 'reauthentication' | 'factor'
 
 export type SmsRequest = {
   readonly id: Id<'sms-request'>
@@ -11,14 +11,16 @@ export type SmsRequest = {
   readonly phone: string
   /** Null where the asker has not shown who they are. */
   readonly userId: Id<'user'> | null
+  /** Of a second factor: the challenge that the code will answer. */
+  readonly challengeId: Id<'challenge'> | null
   readonly attempts: number
   readonly createdAt: Instant
 }
 
 export const insertSmsRequest = (tx: Database, row: Omit<SmsRequest, 'attempts'>): Promise<unknown> =>
   tx.query(sql`
-    insert into sms_requests (id, kind, phone, user_id, next_attempt_at, created_at)
-    values (${row.id}, ${row.kind}, ${row.phone}, ${row.userId}, ${row.createdAt}, ${row.createdAt})`)
+    insert into sms_requests (id, kind, phone, user_id, challenge_id, next_attempt_at, created_at)
+    values (${row.id}, ${row.kind}, ${row.phone}, ${row.userId}, ${row.challengeId}, ${row.createdAt}, ${row.createdAt})`)
 
 /** Takes requests that are due and hides them from other processes until `until`. */
 export const claimSmsRequests = (
@@ -30,7 +32,7 @@ export const claimSmsRequests = (
     where id in (
       select id from sms_requests where next_attempt_at <= ${now} order by next_attempt_at limit ${count}
       for update skip locked)
-    returning id, kind, phone, user_id "userId", attempts, created_at "createdAt"`)
+    returning id, kind, phone, user_id "userId", challenge_id "challengeId", attempts, created_at "createdAt"`)
 
 export const postponeSms = (db: Database, id: string, until: Instant): Promise<unknown> =>
   db.query(sql`update sms_requests set next_attempt_at = ${until} where id = ${id}`)
@@ -43,6 +45,7 @@ export type SmsCode = {
   readonly kind: SmsKind
   readonly userId: Id<'user'>
   readonly phone: string
+  readonly challengeId: Id<'challenge'> | null
   readonly codeHash: string
   readonly expiresAt: Instant
   readonly createdAt: Instant
@@ -54,8 +57,9 @@ export const insertSmsCode = (tx: Database, row: SmsCode): Promise<unknown> =>
     with retired as (
       update sms_codes set used_at = ${row.createdAt}
       where user_id = ${row.userId} and kind = ${row.kind} and used_at is null)
-    insert into sms_codes (id, kind, user_id, phone, code_hash, expires_at, created_at)
-    values (${row.id}, ${row.kind}, ${row.userId}, ${row.phone}, ${row.codeHash}, ${row.expiresAt}, ${row.createdAt})`)
+    insert into sms_codes (id, kind, user_id, phone, challenge_id, code_hash, expires_at, created_at)
+    values (${row.id}, ${row.kind}, ${row.userId}, ${row.phone}, ${row.challengeId}, ${row.codeHash}, ${row.expiresAt},
+      ${row.createdAt})`)
 
 export type SmsTry = {
   readonly kind: SmsKind
@@ -82,6 +86,17 @@ export async function spendSmsCode(tx: Database, one: SmsTry): Promise<{ userId:
   await tx.query(sql`update sms_codes set failures = failures + 1 where id = any(${ids}::uuid[])`)
   return undefined
 }
+
+/** The newest code that was sent for a challenge of a second factor. */
+export const findFactorCode = (
+  db: Database,
+  challengeId: string,
+): Promise<Pick<SmsCode, 'codeHash' | 'expiresAt'> | undefined> =>
+  first(
+    db.query<Pick<SmsCode, 'codeHash' | 'expiresAt'>>(sql`
+      select code_hash "codeHash", expires_at "expiresAt" from sms_codes
+      where challenge_id = ${challengeId} and used_at is null`),
+  )
 
 /** After the phone or the password changed, nothing that was under way opens the account. */
 export async function retireSmsCodes(tx: Database, userId: string): Promise<void> {

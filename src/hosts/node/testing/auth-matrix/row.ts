@@ -9,12 +9,27 @@ export type Member = {
   readonly refreshToken: string
 }
 
+type Call = (
+  path: string,
+  sent?: { method?: string; body?: unknown; bearer?: string | undefined; headers?: Record<string, string> },
+) => Promise<Received>
+
+/** A service that sends text messages and takes phones as second factors, beside the one with default settings. */
+export type PhonesWorld = {
+  readonly call: Call
+  /** The same service after an operator switched phones off. */
+  readonly callOnceOff: Call
+  readonly member: () => Promise<Member>
+  /** A number that nobody has. */
+  readonly phone: () => string
+  /** The code of the newest message to it. */
+  readonly codeTo: (phone: string) => Promise<string>
+  readonly advance: (ms: number) => void
+}
+
 /** What the rows need of a running service. Each member and address is new, so that no row sees another's traces. */
 export type World = {
-  readonly call: (
-    path: string,
-    sent?: { method?: string; body?: unknown; bearer?: string | undefined; headers?: Record<string, string> },
-  ) => Promise<Received>
+  readonly call: Call
   readonly member: () => Promise<Member>
   readonly address: () => string
   /** The link's token and the typed code of the newest mail. */
@@ -24,6 +39,7 @@ export type World = {
   readonly ban: (userId: string) => Promise<void>
   readonly advance: (ms: number) => void
   readonly serviceKey: string
+  readonly phones: PhonesWorld
 }
 
 /** One outcome of one call, as `docs/auth.md` lists it and the test finds it. */

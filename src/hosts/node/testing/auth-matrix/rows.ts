@@ -4,6 +4,7 @@ import { elsewhereRows } from './elsewhere.ts'
 import { factorRows } from './factors.ts'
 import { mailRows } from './mails.ts'
 import { passwordRows } from './passwords.ts'
+import { phoneFactorRows } from './phone-factors.ts'
 import type { Row } from './row.ts'
 import { serviceRows } from './services.ts'
 
@@ -11,7 +12,7 @@ import { serviceRows } from './services.ts'
 export const authRows: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
   { title: 'Signing up, in, and staying in', rows: passwordRows },
   { title: 'Mails, links and codes', rows: mailRows },
-  { title: 'One’s own account', rows: [...accountRows, ...factorRows] },
+  { title: 'One’s own account', rows: [...accountRows, ...factorRows, ...phoneFactorRows] },
   { title: 'Other services', rows: serviceRows },
   { title: 'Institutions and passkeys', rows: elsewhereRows },
   { title: 'Administration and the service', rows: adminRows },

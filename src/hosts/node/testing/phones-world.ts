@@ -1,0 +1,38 @@
+import type { Member, PhonesWorld } from './auth-matrix/row.ts'
+import { authWire } from './auth-wire.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { httpPeer } from './http-peer.ts'
+import { person } from './people.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+const password = 'six letters'
+
+/** Somebody with a verified address, a password and a session, for the rows of docs/auth.md. */
+export async function matrixMember(app: TestApp): Promise<Member> {
+  const { userId, email } = await person(app, { type: 'donor', password })
+  const { body } = await authWire(app)('token?grant_type=password', { body: { email, password } })
+  return { userId, email, password, bearer: body.access_token, refreshToken: body.refresh_token }
+}
+
+/** With a sender of text messages on a socket. */
+export async function phonesWorld(): Promise<PhonesWorld> {
+  const sender = await httpPeer(() => ({}))
+  const databaseUrl = await freshDatabase()
+  const sms = { url: sender.url, authorization: undefined }
+  const app = await testApp({ databaseUrl, auth: { sms, phoneFactorEnrol: true, phoneFactorVerify: true } })
+  const { clock } = app.platform
+  const off = await testApp({ databaseUrl, clock, auth: { sms, phoneFactorEnrol: false, phoneFactorVerify: false } })
+  let counted = 0
+  return {
+    call: authWire(app),
+    callOnceOff: authWire(off),
+    member: () => matrixMember(app),
+    phone: () => `+1555030${String(++counted).padStart(4, '0')}`,
+    codeTo: async (phone) => {
+      await app.drain()
+      const sent = sender.heard.map(({ body }) => JSON.parse(body)).filter(({ to }: { to: string }) => to === phone)
+      return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'no code'
+    },
+    advance: app.advance,
+  }
+}
