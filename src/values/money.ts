@@ -36,6 +36,12 @@ const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** CNST-03: whole US dollars, for cards and progress. Cents are cut, never rounded up: $4,999.99 is not $5,000 yet. */
 export const inDollars = (amount: Cents): string => whole.format(Math.trunc(amount / 100))
 
+const short = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
+} as const)
+/** $1.2K, for the labels of a plot that has the full amounts beside it. Cut, as in `inDollars`. */
+export const inShort = (amount: Cents): string => short.format(amount / 100)
+
 /** To the cent, for checkout, receipts and ledgers. */
 export const inCents = (amount: Cents): string => exact.format(amount / 100)
 

@@ -27,5 +27,8 @@ const format = (with_: Intl.DateTimeFormat, instant: string): string => {
 export const shortDate = (instant: string): string => format(short, instant)
 /** November 2026, of a month that is written as 2026-11. */
 export const monthName = (month: string): string => format(inMonth, `${month}-01T00:00:00.000Z`)
+const justMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
+/** Nov, of a month that is written as 2026-11. */
+export const shortMonth = (month: string): string => format(justMonth, `${month}-01T00:00:00.000Z`)
 /** December 31, 2024. */
 export const longDate = (instant: string): string => format(long, instant)

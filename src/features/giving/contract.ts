@@ -46,6 +46,8 @@ export const MyGifts = z
   .object({
     /** Sums of ledger postings; nothing that is not booked counts. */
     totals: z.object({ given: centsField, reached: centsField, projects: z.int(), thisYear: centsField }),
+    /** The last twelve months (UTC) with what was given in each, oldest first; below zero where more went back. */
+    months: z.array(z.object({ month: z.string(), given: centsField })),
     gifts: z.array(MyGift),
     /** Pass as `after` for the next older page; null at the end. */
     older: z.string().nullable(),

@@ -25,6 +25,17 @@ export const waitsLong = (
   now: Instant,
 ): boolean => standings[gift.state] === waiting && later(gift.createdAt, hourMs) < now
 
+const monthsShown = 12
+
+/** The month of a moment and the eleven before it (UTC), oldest first, as 2026-11. */
+export function lastMonths(now: Instant): readonly string[] {
+  const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))]
+  return Array.from({ length: monthsShown }, (_, at) => {
+    const count = year * 12 + month - monthsShown + at
+    return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+  })
+}
+
 /** What a line of a statement is. */
 export const entryNames = {
   donation: 'Gift',

@@ -63,12 +63,14 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     ) news on true
     order by gift.created_at desc, gift.id desc`)
 
-/** What a person's gifts come to in the books, for each project, this year and before. */
-export const sumGiftsOf = (db: Database, donorId: string, yearStart: Instant) =>
-  db.query<{ projectId: string; isRecent: boolean; sums: AccountSums }>(sql`
-    select "projectId", "isRecent", jsonb_object_agg(code, amount) as sums
+export type MonthSum = { readonly projectId: string; readonly month: string; readonly sums: AccountSums }
+
+/** What a person's gifts come to in the books, for each project and each month (UTC) such as 2026-11. */
+export const sumGiftsOf = (db: Database, donorId: string) =>
+  db.query<MonthSum>(sql`
+    select "projectId", month, jsonb_object_agg(code, amount) as sums
     from (
-      select entry.subject_id as "projectId", entry.occurred_at >= ${yearStart} as "isRecent", account.code,
+      select entry.subject_id as "projectId", to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, account.code,
         sum(posting.amount_cents)::bigint as amount
       from donations gift
       join ledger_entries entry on entry.source_id = gift.id

@@ -5,6 +5,7 @@ import { Card } from '../Card.tsx'
 import { DateText } from '../DateText.tsx'
 import { GraduatedBar } from '../GraduatedBar.tsx'
 import { Money } from '../Money.tsx'
+import { MonthBars } from '../MonthBars.tsx'
 import { Spinner } from '../Spinner.tsx'
 import { Row, Specimen } from './Specimen.tsx'
 
@@ -17,6 +18,11 @@ const bars = [
   { percent: 64, caption: '$4,812' },
   { percent: 112, caption: '$8,960' },
 ]
+
+const months = [0, 25, 0, 1240, 300, 300, 0, -50, 80, 2500, 5, 640].map((amount, at) => ({
+  month: `2026-${String(at + 1).padStart(2, '0')}`,
+  amount: dollars(amount),
+}))
 
 export function Figures() {
   return (
@@ -32,6 +38,9 @@ export function Figures() {
           />
         ))}
         <GraduatedBar percent={31} label="Progress" valueText="31 %" />
+      </Specimen>
+      <Specimen name="MonthBars">
+        <MonthBars caption="Given by month" months={months} />
       </Specimen>
       <Specimen name="Money and dates">
         <p className="figure-text text-4xl">

@@ -1,5 +1,5 @@
 import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
-import { type AccountSums, failureText, mayStillBePaid, splitOfAccounts } from '#features/donations/rules.ts'
+import { failureText, mayStillBePaid, splitOfAccounts } from '#features/donations/rules.ts'
 import { redirectRefused } from '#features/outcomes/rules.ts'
 import { projectImage } from '#features/projects/rules/pictures.ts'
 import { percentFunded } from '#features/projects/rules.ts'
@@ -9,7 +9,8 @@ import type { Platform } from '#platform/platform.ts'
 import { type Cents, sumCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { MyGift, MyGifts } from '../contract.ts'
-import { type GiftLine, listGiftsOf, type Place, sumGiftsOf } from '../store.ts'
+import { lastMonths } from '../rules.ts'
+import { type GiftLine, listGiftsOf, type MonthSum, type Place, sumGiftsOf } from '../store.ts'
 
 const pageSize = 12
 
@@ -22,28 +23,30 @@ export async function readMyGifts(platform: Platform, actor: Actor, after: strin
   const now = platform.clock.now()
   const [lines, booked] = await Promise.all([
     listGiftsOf(platform.database, actor.userId, placeFrom(after), pageSize + 1),
-    sumGiftsOf(platform.database, actor.userId, `${now.slice(0, 4)}-01-01T00:00:00.000Z` as Instant),
+    sumGiftsOf(platform.database, actor.userId),
   ])
   const gifts = lines.slice(0, pageSize)
   const last = lines.length > pageSize ? gifts.at(-1) : undefined
   return {
-    totals: totalsOf(booked),
+    ...sumUp(booked, now),
     gifts: gifts.map((line) => giftOf(line, now)),
     older: last ? `${last.createdAt}_${last.id}` : null,
     now,
   }
 }
 
-function totalsOf(booked: readonly { projectId: string; isRecent: boolean; sums: AccountSums }[]): MyGifts['totals'] {
+function sumUp(booked: readonly MonthSum[], now: Instant): Pick<MyGifts, 'totals' | 'months'> {
   const splits = booked.map((one) => ({ ...one, ...splitOfAccounts(one.sums) }))
   const gross = (those: typeof splits): Cents => sumCents(those.map((one) => one.gross))
   const perProject = Map.groupBy(splits, (one) => one.projectId)
-  return {
+  const totals = {
     given: gross(splits),
     reached: sumCents(splits.map((one) => one.net)),
     projects: [...perProject.values()].filter((those) => gross(those) > 0).length,
-    thisYear: gross(splits.filter((one) => one.isRecent)),
+    thisYear: gross(splits.filter((one) => one.month.startsWith(now.slice(0, 4)))),
   }
+  const given = (month: string): Cents => gross(splits.filter((one) => one.month === month))
+  return { totals, months: lastMonths(now).map((month) => ({ month, given: given(month) })) }
 }
 
 function giftOf(line: GiftLine, now: Instant): MyGift {

@@ -3,6 +3,7 @@ import { OlderLink } from '#features/donations/parts/OlderLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
+import { MonthBars } from '#ui/MonthBars.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -44,7 +45,7 @@ export function Component() {
         />
       ) : (
         <>
-          <Totals totals={page.totals} year={page.now.slice(0, 4)} />
+          <Totals {...page} year={page.now.slice(0, 4)} />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {page.gifts.map((gift) => (
               <GiftCard key={gift.id} gift={gift} now={page.now} />
@@ -59,7 +60,7 @@ export function Component() {
   )
 }
 
-function Totals({ totals, year }: { totals: MyGifts['totals']; year: string }) {
+function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & { year: string }) {
   const facts = [
     ['Given in all', <Money key="given" amount={totals.given} exact />],
     [`Given in ${year}`, <Money key="year" amount={totals.thisYear} exact />],
@@ -76,6 +77,9 @@ function Totals({ totals, year }: { totals: MyGifts['totals']; year: string }) {
           </div>
         ))}
       </dl>
+      {months.some(({ given }) => given !== 0) && (
+        <MonthBars caption="Given by month" months={months.map(({ month, given }) => ({ month, amount: given }))} />
+      )}
       <p className="mt-4 text-ink-3 text-sm">Confirmed gifts less what was returned, as they stand in the ledger.</p>
     </section>
   )
