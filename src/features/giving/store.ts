@@ -54,7 +54,10 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     ) gift
     join projects project on project.id = gift.project_id
     join users owner on owner.id = project.owner_id
-    left join project_outcomes outcome on outcome.project_id = gift.project_id
+    left join lateral (
+      select redirect_ends_at from project_outcomes
+      where project_id = gift.project_id and deadline_at >= gift.created_at order by round desc limit 1
+    ) outcome on true
     left join gift_redirects redirect on redirect.donation_id = gift.id
     left join projects origin on origin.id = redirect.from_project_id
     left join lateral (

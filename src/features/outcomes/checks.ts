@@ -33,9 +33,11 @@ const queries: Readonly<Record<string, Sql>> = {
     where entry.kind in ('redirect_out', 'redirect_in') and redirect.donation_id is null limit 100`,
   'gifts are redirected only from projects below their minimum, and in time': sql`
     select 'gift ' || redirect.donation_id || ' from ' || redirect.from_project_id as detail
-    from gift_redirects redirect left join project_outcomes outcome on outcome.project_id = redirect.from_project_id
-    where outcome.redirect_ends_at is null or redirect.at >= outcome.redirect_ends_at or redirect.at < outcome.decided_at
-    limit 100`,
+    from gift_redirects redirect
+    where not exists (
+      select from project_outcomes outcome where outcome.project_id = redirect.from_project_id
+        and redirect.at >= outcome.decided_at and redirect.at < outcome.redirect_ends_at
+    ) limit 100`,
 }
 
 /** Proves redirected gifts against gifts and ledger. */

@@ -37,7 +37,7 @@ export async function stateWhatWillBeDone(
       throw new Refusal('statement_not_asked', 'No statement is asked for this project.')
     if (outcome.statedAt !== null)
       throw new Refusal('statement_given', 'The statement was given already. Please post an update to say more.')
-    await writeStatement(tx, projectId, text, platform.clock.now())
+    await writeStatement(tx, outcome, text, platform.clock.now())
     await publishUpdate(tx, platform, actor, projectId, text)
   })
 }
@@ -62,7 +62,7 @@ export async function remindOfStatements(platform: Platform): Promise<void> {
 /** Of several that are due at once, after a time without the product running, only the last is sent. */
 async function remind(platform: Platform, outcome: OutcomeRow, number: number): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    if (!(await raiseReminders(tx, outcome.projectId, number))) return
+    if (!(await raiseReminders(tx, outcome, number))) return
     const { mails, notices } = statementReminder(platform, outcome, number)
     const missing = number === 3 ? missingStatement(outcome, await listStaffWho(tx, 'view_financial')) : []
     await queueMails(tx, platform, mails)

@@ -25,7 +25,7 @@ export async function tellGivers(platform: Platform): Promise<void> {
 async function tellBatch(tx: Database, platform: Platform): Promise<boolean> {
   const outcome = await lockUntold(tx)
   if (!outcome) return false
-  const gifts = await listToldGifts(tx, outcome.projectId, outcome.through, giftsAtOnce)
+  const gifts = await listToldGifts(tx, outcome, outcome.through, giftsAtOnce)
   const told = await Promise.all(
     gifts.map(async (gift) => giverNews(platform, outcome, gift, await redirectPath(platform, gift))),
   )
@@ -40,7 +40,7 @@ async function tellBatch(tx: Database, platform: Platform): Promise<boolean> {
     platform,
     once.flatMap((one) => one.notices),
   )
-  await markTold(tx, outcome.projectId, gifts.length === giftsAtOnce ? (gifts.at(-1)?.id ?? null) : null)
+  await markTold(tx, outcome, gifts.length === giftsAtOnce ? (gifts.at(-1)?.id ?? null) : null)
   return true
 }
 

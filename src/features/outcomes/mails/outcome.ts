@@ -26,13 +26,17 @@ function ownerText(outcome: OutcomeRow): string {
   return 'Its deadline passed before anybody gave.'
 }
 
+/** The event that mails and notices of an outcome are named by: each round of a project is told by itself. */
+const keyOf = ({ projectId, round }: OutcomeRow): string =>
+  round === 1 ? `outcome:${projectId}` : `outcome:${projectId}:${round}`
+
 /** To the researcher, with the decision. */
 export function ownerNews(platform: Platform, outcome: OutcomeRow): { mails: QueuedMail[]; notices: Notice[] } {
-  const { projectId, title, kind, ownerId } = outcome
+  const { title, kind, ownerId } = outcome
   const about = { heading: `“${title}” ${ownerTitles[kind]}`, text: ownerText(outcome), label: 'Open the project' }
   return {
-    mails: ownerMail(platform, outcome, `outcome:${projectId}:owner`, about),
-    notices: [noticeFor(outcome, ownerId, `outcome:${projectId}`, `Your project ${ownerTitles[kind]}`)],
+    mails: ownerMail(platform, outcome, `${keyOf(outcome)}:owner`, about),
+    notices: [noticeFor(outcome, ownerId, keyOf(outcome), `Your project ${ownerTitles[kind]}`)],
   }
 }
 
@@ -44,9 +48,9 @@ const reminders = [
 
 /** To the researcher who has not said yet what will be done. @param number the first, second or last (missing). */
 export function statementReminder(platform: Platform, outcome: OutcomeRow, number: number) {
-  const { projectId, title, ownerId } = outcome
+  const { title, ownerId } = outcome
   const { heading, when } = reminders[number - 1] ?? reminders[2]
-  const key = `outcome:${projectId}:statement:${number}`
+  const key = `${keyOf(outcome)}:statement:${number}`
   const text = `“${title}” raised ${raisedOf(outcome)}. Please say publicly what will be done with it. ${when}.`
   return {
     mails: ownerMail(platform, outcome, key, { heading, text, label: 'Write the statement' }),
@@ -57,7 +61,7 @@ export function statementReminder(platform: Platform, outcome: OutcomeRow, numbe
 /** To the staff who look after money. */
 export const missingStatement = (outcome: OutcomeRow, staffIds: readonly Notice['userId'][]): Notice[] =>
   staffIds.map((userId) =>
-    noticeFor(outcome, userId, `outcome:${outcome.projectId}:missing`, 'A researcher’s statement is missing'),
+    noticeFor(outcome, userId, `${keyOf(outcome)}:missing`, 'A researcher’s statement is missing'),
   )
 
 function ownerMail(
@@ -83,7 +87,7 @@ const noticeFor = (
 export function giverNews(platform: Platform, outcome: OutcomeRow, gift: ToldGift, redirect: string) {
   const { projectId, kind, news } = outcome
   const isOffer = kind === 'below_minimum'
-  const key = isOffer ? `outcome:${projectId}:gift:${gift.id}:${news}` : `outcome:${projectId}:giver:${gift.giverId}`
+  const key = isOffer ? `${keyOf(outcome)}:gift:${gift.id}:${news}` : `${keyOf(outcome)}:giver:${gift.giverId}`
   const { heading, paragraphs } = giverText(outcome, gift)
   const target = isOffer ? redirect : paths.project(projectId)
   const action = {

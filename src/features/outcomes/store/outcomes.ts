@@ -11,7 +11,7 @@ export type ClosedProject = {
   readonly minimum: Cents
 }
 
-/** Published projects whose deadline passed before a moment and that have no outcome yet, with all that they raised. */
+/** Published projects whose deadline passed before a moment and that have no outcome at it, with all that they raised. */
 export const listUndecided = (db: Database, before: Instant, limit: number) =>
   db.query<ClosedProject>(sql`
     select project.id as "projectId", project.funding_goal_cents as "goal", project.minimum_viable_cents as "minimum",
@@ -20,23 +20,28 @@ export const listUndecided = (db: Database, before: Instant, limit: number) =>
       ), 0)::bigint as "raised"
     from projects project
     where project.status = 'approved' and project.deadline_at <= ${before}
-      and not exists (select from project_outcomes known where known.project_id = project.id)
+      and not exists (select from project_outcomes known where known.project_id = project.id and known.deadline_at = project.deadline_at)
     order by project.deadline_at limit ${limit}`)
 
-/** False when another process has decided meanwhile. */
+/** The next round of its project, at the deadline that it has now. False when another process has decided meanwhile. */
 export async function insertOutcome(db: Database, project: ClosedProject, outcome: Outcome, now: Instant) {
   const rows = await db.query(sql`
-    insert into project_outcomes (project_id, kind, goal_cents, minimum_cents, raised_cents, decided_at, statement_due_at,
-      redirect_ends_at, news_done)
-    values (${project.projectId}, ${outcome.kind}, ${project.goal}, ${project.minimum}, ${project.raised}, ${now},
-      ${outcome.statementDueAt}, ${outcome.redirectUntil}, ${outcome.kind === 'nothing'})
-    on conflict (project_id) do nothing returning 1`)
+    insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents,
+      decided_at, statement_due_at, redirect_ends_at, news_done)
+    select id, (select count(*) + 1 from project_outcomes known where known.project_id = projects.id), deadline_at,
+      ${outcome.kind}::text, ${project.goal}::bigint, ${project.minimum}::bigint, ${project.raised}::bigint,
+      ${now}::timestamptz, ${outcome.statementDueAt}::timestamptz, ${outcome.redirectUntil}::timestamptz,
+      ${outcome.kind === 'nothing'}::boolean
+    from projects where id = ${project.projectId} and deadline_at < ${now}
+    on conflict do nothing returning 1`)
   return rows.length > 0
 }
 
 /** What the people of a project must be told of it. */
 export type OutcomeRow = {
   readonly projectId: Id<'project'>
+  /** The first deadline's outcome, or that of a later submission. */
+  readonly round: number
   readonly title: string
   readonly kind: OutcomeKind
   readonly goal: Cents
@@ -52,17 +57,19 @@ export type OutcomeRow = {
   readonly news: number
 }
 
-const columns = sql`outcome.project_id as "projectId", project.title, outcome.kind, outcome.goal_cents as "goal",
+const columns = sql`outcome.project_id as "projectId", outcome.round, project.title, outcome.kind, outcome.goal_cents as "goal",
   outcome.minimum_cents as "minimum", outcome.raised_cents as "raised", outcome.statement_due_at as "statementDueAt",
   outcome.redirect_ends_at as "redirectUntil", outcome.stated_at as "statedAt", project.owner_id as "ownerId",
   owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news`
 const people = sql`project_outcomes outcome join projects project on project.id = outcome.project_id
   join users owner on owner.id = project.owner_id`
+/** Of the submission that stands: one that was sent in again has another deadline, and its outcome is yet to come. */
+const isCurrent = sql`outcome.deadline_at = project.deadline_at`
 
 export const lockOutcome = (tx: Database, projectId: string): Promise<OutcomeRow | undefined> =>
   first(
     tx.query<OutcomeRow>(sql`
-      select ${columns} from ${people} where outcome.project_id = ${projectId} for no key update of outcome`),
+      select ${columns} from ${people} where outcome.project_id = ${projectId} and ${isCurrent} for no key update of outcome`),
   )
 
 /** One whose givers have not all been told; held, and skipped by other processes meanwhile. */
@@ -74,9 +81,14 @@ export const lockUntold = (tx: Database): Promise<(OutcomeRow & { readonly throu
   )
 
 /** @param through the last gift whose giver was told; null when all were. */
-export async function markTold(tx: Database, projectId: string, through: string | null): Promise<void> {
+export async function markTold(
+  tx: Database,
+  { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,
+  through: string | null,
+): Promise<void> {
   await tx.query(sql`
-    update project_outcomes set news_through = ${through}, news_done = ${through === null} where project_id = ${projectId}`)
+    update project_outcomes set news_through = ${through}, news_done = ${through === null}
+    where project_id = ${projectId} and round = ${round}`)
 }
 
 /** Begins to tell givers that the time to redirect is running out. */
@@ -86,23 +98,37 @@ export async function beginLastCall(db: Database, endsBefore: Instant, now: Inst
     where news = 1 and news_done and redirect_ends_at > ${now} and redirect_ends_at <= ${endsBefore}`)
 }
 
+/** A statement is asked where people can read it: not while the project is taken down or sent in again. */
+const isAsked = sql`${isCurrent} and project.status = 'approved'`
+
 export const listUnstated = (db: Database, limit: number) =>
   db.query<OutcomeRow>(sql`
     select ${columns} from ${people}
     where outcome.statement_due_at is not null and outcome.stated_at is null and outcome.reminders_sent < 3
+      and ${isAsked}
     order by outcome.statement_due_at limit ${limit}`)
 
 /** False when they were sent already. */
-export async function raiseReminders(tx: Database, projectId: string, to: number): Promise<boolean> {
+export async function raiseReminders(
+  tx: Database,
+  { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,
+  to: number,
+): Promise<boolean> {
   const rows = await tx.query(sql`
     update project_outcomes set reminders_sent = ${to}
-    where project_id = ${projectId} and reminders_sent < ${to} and stated_at is null returning 1`)
+    where project_id = ${projectId} and round = ${round} and reminders_sent < ${to} and stated_at is null returning 1`)
   return rows.length > 0
 }
 
-export async function writeStatement(tx: Database, projectId: string, text: string, now: Instant): Promise<void> {
+export async function writeStatement(
+  tx: Database,
+  { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,
+  text: string,
+  now: Instant,
+): Promise<void> {
   await tx.query(sql`
-    update project_outcomes set statement = ${text}, stated_at = ${now} where project_id = ${projectId}`)
+    update project_outcomes set statement = ${text}, stated_at = ${now}
+    where project_id = ${projectId} and round = ${round}`)
 }
 
 export const listAsked = (db: Database, ownerId: string) =>
@@ -110,4 +136,5 @@ export const listAsked = (db: Database, ownerId: string) =>
     select outcome.project_id as "projectId", project.title, outcome.statement_due_at as "dueAt"
     from ${people}
     where project.owner_id = ${ownerId} and outcome.statement_due_at is not null and outcome.stated_at is null
+      and ${isAsked}
     order by outcome.statement_due_at`)

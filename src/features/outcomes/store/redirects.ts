@@ -9,12 +9,17 @@ export type RedirectState = {
   readonly redirectUntil: Instant | null
 }
 
+/** By the newest outcome of a deadline that the gift was made before. */
 export const findRedirectState = (db: Database, donationId: string): Promise<RedirectState | undefined> =>
   first(
     db.query<RedirectState>(sql`
       select exists (select from gift_redirects where donation_id = gift.id) as "redirected",
         outcome.redirect_ends_at as "redirectUntil"
-      from donations gift left join project_outcomes outcome on outcome.project_id = gift.project_id
+      from donations gift
+      left join lateral (
+        select redirect_ends_at from project_outcomes
+        where project_id = gift.project_id and deadline_at >= gift.created_at order by round desc limit 1
+      ) outcome on true
       where gift.id = ${donationId}`),
   )
 
@@ -47,14 +52,20 @@ export type ToldGift = {
   readonly email: string | null
 }
 
-/** Gifts that still count for a project, by id, from after one of them. */
-export const listToldGifts = (tx: Database, projectId: string, through: string | null, limit: number) =>
+/** Gifts that still count for a project and were begun before the deadline, by id, from after one of them. */
+export const listToldGifts = (
+  tx: Database,
+  { projectId, round }: { readonly projectId: string; readonly round: number },
+  through: string | null,
+  limit: number,
+) =>
   tx.query<ToldGift>(sql`
     select gift.id, gift.gross_cents - gift.refunded_cents as "gross", gift.donor_id as "donorId", gift.giver_id as "giverId",
       giver.first_name as "firstName", giver.email
     from donations gift join givers giver on giver.id = gift.giver_id
     where gift.project_id = ${projectId} and gift.succeeded_at is not null
       and gift.state in ('succeeded', 'partially_refunded', 'disputed')
+      and gift.created_at <= (select deadline_at from project_outcomes where project_id = ${projectId} and round = ${round})
       and (${through}::uuid is null or gift.id > ${through})
     order by gift.id limit ${limit}`)
 

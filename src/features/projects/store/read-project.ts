@@ -51,7 +51,7 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
               'decidedAt', ${instantOf('o.decided_at')}, 'statementDueAt', ${instantOf('o.statement_due_at')},
               'statement', o.statement, 'statedAt', ${instantOf('o.stated_at')},
               'redirectUntil', ${instantOf('o.redirect_ends_at')})
-            from project_outcomes o where o.project_id = p.id
+            from project_outcomes o where o.project_id = p.id and o.deadline_at = p.deadline_at
           ),
           'researcher', json_build_object(
             'publicId', r.public_id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
