@@ -9,6 +9,18 @@ export const StatementDue = z
   .meta({ id: 'StatementDue' })
 export type StatementDue = z.output<typeof StatementDue>
 
+export const MissingStatement = z
+  .object({
+    ...StatementDue.shape,
+    researcher: z.string(),
+    raised: centsField,
+    goal: centsField,
+    /** Of three: a week before, two days before, and when it is missing. */
+    remindersSent: z.int(),
+  })
+  .meta({ id: 'MissingStatement' })
+export type MissingStatement = z.output<typeof MissingStatement>
+
 const place = z.object({ id: idField<'project'>(), title: z.string() })
 
 export const RedirectOffer = z
@@ -48,6 +60,13 @@ export const outcomesContract = contract({
     summary: 'Which of the researcher’s projects wait for a statement of what will be done',
     allow: allow.researcher,
     answer: { json: z.object({ items: z.array(StatementDue) }).meta({ id: 'StatementsDue' }) },
+  },
+  'GET /api/admin/statements': {
+    summary: 'Which projects wait for their researcher’s statement: the overdue ones first, two hundred at most',
+    allow: allow.staff('view_financial'),
+    answer: {
+      json: z.object({ items: z.array(MissingStatement), now: instantField }).meta({ id: 'MissingStatements' }),
+    },
   },
   'POST /api/projects/:id/statement': {
     summary: 'Says publicly, once, what will be done with less than the goal',

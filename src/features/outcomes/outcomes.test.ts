@@ -131,6 +131,21 @@ test('a statement is reminded of twice, and a missing one is told to the staff w
   expect(about.map((one) => one.userId)).not.toContain(support.userId)
   const due = await as(await again(app, owner))('GET /api/me/statements-due')
   expect(due).toMatchObject({ data: { items: [{ isOverdue: true }] } })
+  // Both stand in the list of the staff who look after money, the missing one first, until it is given.
+  const { projectId: later } = await closedProject(app, { minimum: 0 })
+  const listed = async (one: Person) => {
+    const answer = await as(await again(app, one))('GET /api/admin/statements')
+    if (!answer.ok) return answer.refusal.code
+    return answer.data.items.filter((item) => [projectId, later].includes(item.projectId))
+  }
+  expect(await listed(finance)).toMatchObject([
+    { projectId, isOverdue: true, remindersSent: 3, researcher: 'Maria Keller', raised: 10_000, goal: 500_000 },
+    { projectId: later, isOverdue: false, remindersSent: 0 },
+  ])
+  expect([await listed(support), await listed(owner)]).toEqual(['not_allowed', 'not_allowed'])
+  const text = 'We will plant one nursery.'
+  await as(await again(app, owner))('POST /api/projects/:id/statement', { params: { id: projectId }, body: { text } })
+  expect(await listed(finance)).toMatchObject([{ projectId: later }])
 })
 
 test('the minimum is whole dollars below the goal, or left out', async () => {

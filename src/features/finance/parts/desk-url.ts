@@ -4,6 +4,7 @@ export const deskTabs = [
   { id: 'gifts', label: 'Gifts' },
   { id: 'refunds', label: 'Refunds' },
   { id: 'disputes', label: 'Disputes' },
+  { id: 'statements', label: 'Statements' },
   { id: 'events', label: 'Gateway events' },
   { id: 'exceptions', label: 'Exceptions' },
   { id: 'books', label: 'Books' },

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router'
+import type { MissingStatement, outcomesContract } from '#features/outcomes/contract.ts'
 import type { Desk, ExceptionPage, reconciliationContract } from '#features/reconciliation/contract.ts'
 import type { Dispute, Refund, refundsContract } from '#features/refunds/contract.ts'
 import { NotAllowed } from '#features/staff/parts/NotAllowed.tsx'
@@ -23,14 +24,19 @@ import { LedgerBrowser } from '../parts/LedgerBrowser.tsx'
 import { giftStateLabels } from '../parts/labels.tsx'
 import { ledgerFilter } from '../parts/ledger-filter.ts'
 import { RefundsTab } from '../parts/RefundsTab.tsx'
+import { StatementsTab } from '../parts/StatementsTab.tsx'
 
-type Contracts = typeof financeContract & typeof reconciliationContract & typeof refundsContract
+type Contracts = typeof financeContract &
+  typeof reconciliationContract &
+  typeof refundsContract &
+  typeof outcomesContract
 
 type Shown =
   | { readonly shows: 'gift'; readonly gift: WholeDeskGift }
   | { readonly shows: 'gifts'; readonly gifts: DeskGift[]; readonly older: string | null }
   | { readonly shows: 'refunds'; readonly refunds: Refund[] }
   | { readonly shows: 'disputes'; readonly disputes: Dispute[]; readonly now: Instant }
+  | { readonly shows: 'statements'; readonly items: MissingStatement[]; readonly now: Instant }
   | {
       readonly shows: 'events'
       readonly events: GatewayEventRow[]
@@ -78,6 +84,8 @@ async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown>
       return { shows, ...(await must(api('GET /api/admin/refunds'))) }
     case 'disputes':
       return { shows, ...(await must(api('GET /api/admin/disputes'))) }
+    case 'statements':
+      return { shows, ...(await must(api('GET /api/admin/statements'))) }
     case 'events': {
       const show = query.get('show') === 'all' ? 'all' : 'waiting'
       return { shows, ...(await must(api('GET /api/admin/payment-events', { query: { show, after } }))) }
@@ -130,6 +138,8 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
       return <RefundsTab refunds={shown.refunds} />
     case 'disputes':
       return <DisputesTab disputes={shown.disputes} now={shown.now} />
+    case 'statements':
+      return <StatementsTab {...shown} />
     case 'events':
       return <EventsTab {...shown} />
     case 'exceptions':

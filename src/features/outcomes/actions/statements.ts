@@ -5,11 +5,13 @@ import { publishUpdate } from '#features/updates/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { StatementDue } from '../contract.ts'
+import type { MissingStatement, StatementDue } from '../contract.ts'
 import { missingStatement, statementReminder } from '../mails/outcome.ts'
 import { remindersDue } from '../rules.ts'
 import {
+  listAllAsked,
   listAsked,
   listUnstated,
   lockOutcome,
@@ -46,6 +48,18 @@ export async function readStatementsDue(platform: Platform, actor: Actor): Promi
   const rows = await listAsked(platform.database, actor.userId)
   const now = platform.clock.now()
   return { items: rows.map((row) => ({ ...row, isOverdue: row.dueAt <= now })) }
+}
+
+const shownMax = 200
+
+/** For the staff who look after money: who owes a statement, and since when. */
+export async function readMissingStatements({
+  database,
+  clock,
+}: Platform): Promise<{ items: MissingStatement[]; now: Instant }> {
+  const now = clock.now()
+  const rows = await listAllAsked(database, shownMax)
+  return { items: rows.map((row) => ({ ...row, isOverdue: row.dueAt <= now })), now }
 }
 
 const listedMax = 1000

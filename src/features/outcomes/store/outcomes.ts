@@ -138,3 +138,23 @@ export const listAsked = (db: Database, ownerId: string) =>
     where project.owner_id = ${ownerId} and outcome.statement_due_at is not null and outcome.stated_at is null
       and ${isAsked}
     order by outcome.statement_due_at`)
+
+export type AskedRow = {
+  readonly projectId: Id<'project'>
+  readonly title: string
+  readonly researcher: string
+  readonly raised: Cents
+  readonly goal: Cents
+  readonly dueAt: Instant
+  readonly remindersSent: number
+}
+
+/** What all researchers owe, by how soon it is due: what is overdue comes first. */
+export const listAllAsked = (db: Database, limit: number) =>
+  db.query<AskedRow>(sql`
+    select outcome.project_id as "projectId", project.title, outcome.raised_cents as "raised",
+      outcome.goal_cents as "goal", outcome.statement_due_at as "dueAt", outcome.reminders_sent as "remindersSent",
+      owner.first_name || ' ' || owner.last_name as "researcher"
+    from ${people}
+    where outcome.statement_due_at is not null and outcome.stated_at is null and ${isAsked}
+    order by outcome.statement_due_at, outcome.project_id limit ${limit}`)
