@@ -1,4 +1,5 @@
 import { booksSchedule } from '#features/finance/tasks.ts'
+import { anonymousSchedule } from '#features/identity/tasks.ts'
 import { outcomesSchedule } from '#features/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/reconciliation/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
@@ -6,6 +7,7 @@ import type { Schedule } from '#platform/schedule.ts'
 /** Every slice's work by the clock, one line each. */
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
+  anonymousSchedule,
   booksSchedule,
   outcomesSchedule,
   reconciliationSchedule,

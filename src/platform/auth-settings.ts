@@ -18,6 +18,7 @@ export const countedCalls = [
   'factor',
   'provider',
   'passkey',
+  'anonymous',
 ] as const
 export type CountedCall = (typeof countedCalls)[number]
 /** Where an operator's own service may be asked or told (Standard Webhooks). */
@@ -49,6 +50,10 @@ export type Captcha = {
 export type AuthSettings = {
   /** Whether people may make accounts themselves. */
   readonly signUpOpen: boolean
+  /** Whether somebody may have a session without saying who they are. */
+  readonly anonymous: boolean
+  /** Anonymous accounts that were not used for so long are taken away. */
+  readonly anonymousDays: number
   /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
   readonly mailAutoconfirm: boolean
   /** Where redirects may lead beside our own site: `scheme://host/path` with the wildcards of identity's redirect rule. */
@@ -94,6 +99,7 @@ export type AuthSettings = {
   /** Wrong second factors of one person in a quarter of an hour. */
   readonly factorTries: number
   /** Requests from one network address in five minutes, times the setting LIMIT_FACTOR. */
+  /** The anonymous ones in an hour instead. */
   readonly perAddress: Readonly<Record<CountedCall, number>>
   /** Other services that people may sign in with. */
   readonly providers: readonly Provider[]
@@ -129,6 +135,8 @@ export type AuthSettings = {
 /** What holds unless an operator says otherwise; tests replace single parts. */
 export const safeAuthSettings: AuthSettings = {
   signUpOpen: true,
+  anonymous: false,
+  anonymousDays: 30,
   mailAutoconfirm: false,
   redirectUrls: [],
   passwordLengthMin: 6,
@@ -165,6 +173,7 @@ export const safeAuthSettings: AuthSettings = {
     provider: 150,
     // Two for a sign-in.
     passkey: 60,
+    anonymous: 30,
   },
   providers: [],
   samlProviders: [],

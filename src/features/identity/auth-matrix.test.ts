@@ -1,37 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { TOTP } from 'otpauth'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { slices } from '#api/slices.ts'
-import type { Row, World } from '#hosts/node/testing/auth-matrix/row.ts'
+import type { Row } from '#hosts/node/testing/auth-matrix/row.ts'
 import { authRows } from '#hosts/node/testing/auth-matrix/rows.ts'
-import { mailedProof } from '#hosts/node/testing/auth-peer.ts'
-import { authWire } from '#hosts/node/testing/auth-wire.ts'
-import { matrixMember, phonesWorld } from '#hosts/node/testing/phones-world.ts'
-import { testApp } from '#hosts/node/testing/test-app.ts'
-import { sql } from '#platform/database.ts'
-import { millisOf } from '#values/time.ts'
+import { openWorld } from '#hosts/node/testing/auth-matrix/world.ts'
+import { phonesWorld } from '#hosts/node/testing/phones-world.ts'
 import { authPage, authText } from '../../../tools/auth-table.ts'
-import { makeKey } from './actions/service-key.ts'
 
-const app = await testApp()
-const call = authWire(app)
-let counted = 0
-
-const world: World = {
-  call,
-  member: () => matrixMember(app),
-  address: () => `matrix-${++counted}@people.example`,
-  proof: (email) => mailedProof(app, email),
-  totp: (secret) => new TOTP({ secret }).generate({ timestamp: millisOf(app.platform.clock.now()) }),
-  ban: async (userId) => {
-    await app.platform.database.query(sql`update users set state = 'banned' where id = ${userId}`)
-  },
-  advance: app.advance,
-  serviceKey: await makeKey(app.platform, 'service_role'),
-  phones: await phonesWorld(),
-}
+const phones = await phonesWorld()
 
 const shapes: Readonly<Record<NonNullable<Row['answer']>, object>> = {
   Session: { access_token: expect.any(String), refresh_token: expect.any(String), user: expect.any(Object) },
@@ -41,15 +19,15 @@ const shapes: Readonly<Record<NonNullable<Row['answer']>, object>> = {
   other: {},
 }
 
-describe.each(authRows)('$title', ({ rows }) => {
+describe.each(authRows)('$title', async ({ on, rows }) => {
+  const world = await openWorld(phones, on)
+  afterEach(world.endRow)
   test.each(rows)('$call: $when', async ({ ask, status, code, answer }) => {
     const { status: got, body, headers } = await ask(world)
     expect([got, body?.code]).toEqual([status, code])
     if (code === undefined && body !== '') expect(body).toMatchObject(shapes[answer ?? 'other'])
     if (answer === 'empty') expect(['', {}]).toContainEqual(body)
     if (answer === 'redirect') expect(headers.get('location')).toMatch(/^http:\/\/app\.test\/[\w/-]*[#?]/)
-    // A minute later, so that no row meets the pause of another.
-    app.advance(61_000)
   })
 })
 

@@ -112,6 +112,7 @@ test('every limit by address, wrong passwords and wrong codes are settings', asy
     factor: 2,
     provider: 2,
     passkey: 2,
+    anonymous: 2,
   }
   const app = await testApp({ auth: { perAddress, signInTries: 1, codeTries: 1 } })
   const call = authWire(app)

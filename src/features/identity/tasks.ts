@@ -1,6 +1,8 @@
+import type { Schedule } from '#platform/schedule.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { endBans } from './actions/account-state.ts'
+import { removeIdleAnonymous } from './actions/anonymous.ts'
 import { answerMailRequests } from './actions/answer-mail-requests.ts'
 import { deliverHookCalls } from './actions/hooks.ts'
 import { rotateKeys } from './actions/rotate-keys.ts'
@@ -43,6 +45,9 @@ export const signingKeysTask: Task = {
     return false
   },
 }
+
+/** At night, one statement of rows that nobody needs at a time. */
+export const anonymousSchedule: Schedule = { name: 'anonymous-accounts', cron: '40 3 * * *', run: removeIdleAnonymous }
 
 /** Takes away what no longer decides anything: spent links after a day, counters, long replaced refresh tokens. */
 export const identitySweep: Task = {

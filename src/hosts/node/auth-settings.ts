@@ -53,6 +53,15 @@ export const authSettings = {
     ...yesOrNo(safe.signUpOpen),
     meaning: 'Whether people may make accounts themselves. Administrators may in any case.',
   },
+  AUTH_ANONYMOUS: {
+    ...yesOrNo(safe.anonymous),
+    meaning:
+      'Lets clients of your own sign people in anonymously. Nothing of the product opens before they give an address or a phone.',
+  },
+  AUTH_ANONYMOUS_DAYS: {
+    ...wholeNumber(1, 3650, safe.anonymousDays),
+    meaning: 'Anonymous accounts that were not used for so many days, and own nothing, are taken away.',
+  },
   AUTH_MAIL_AUTOCONFIRM: {
     ...yesOrNo(safe.mailAutoconfirm),
     meaning: 'Lets people in without proving their e-mail address (AMB-030). For trials only.',
@@ -193,6 +202,10 @@ export const authSettings = {
     ...perAddress('passkey'),
     meaning: 'Questions to and answers of passkeys from one network address in five minutes, times LIMIT_FACTOR.',
   },
+  AUTH_LIMIT_ANONYMOUS: {
+    ...perAddress('anonymous'),
+    meaning: 'Anonymous sign-ins from one network address in an hour, times LIMIT_FACTOR.',
+  },
   AUTH_PROVIDERS: {
     shape: providersShape,
     expects:
@@ -236,6 +249,8 @@ type AuthValues = { readonly [Name in keyof typeof authSettings]: z.infer<(typeo
 
 export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   signUpOpen: values.AUTH_SIGN_UP_OPEN,
+  anonymous: values.AUTH_ANONYMOUS,
+  anonymousDays: values.AUTH_ANONYMOUS_DAYS,
   mailAutoconfirm: values.AUTH_MAIL_AUTOCONFIRM,
   redirectUrls: Object.freeze(values.AUTH_REDIRECT_URLS),
   passwordLengthMin: values.AUTH_PASSWORD_LENGTH_MIN,
@@ -269,6 +284,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
     factor: values.AUTH_LIMIT_FACTOR,
     provider: values.AUTH_LIMIT_PROVIDER,
     passkey: values.AUTH_LIMIT_PASSKEY,
+    anonymous: values.AUTH_LIMIT_ANONYMOUS,
   }),
   providers: values.AUTH_PROVIDERS,
   samlProviders: values.AUTH_SAML_PROVIDERS,

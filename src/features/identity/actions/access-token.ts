@@ -21,11 +21,11 @@ const issuerOf = (platform: Platform): string => `${platform.settings.origin}/au
 const audience = 'authenticated'
 
 /** What administrators noted; how somebody signs in is ours to say. */
-export const appMetadataOf = ({ appMetadata, providers }: Account) => ({
-  ...appMetadata,
-  provider: providers[0] ?? 'email',
-  providers: providers.length > 0 ? providers : ['email'],
-})
+export function appMetadataOf({ appMetadata, providers, isAnonymous }: Account): Readonly<Record<string, unknown>> {
+  if (isAnonymous && providers.length === 0) return appMetadata
+  const known = providers.length > 0 ? providers : ['email']
+  return { ...appMetadata, provider: known[0], providers: known }
+}
 
 /** Signs what the holder of a session may show for a while. Decisions are never made from its metadata (AMB-043). */
 export async function signAccessToken(
@@ -50,7 +50,7 @@ export async function signAccessToken(
     aal: session.aal,
     amr: session.methods,
     session_id: session.id,
-    is_anonymous: false,
+    is_anonymous: account.isAnonymous,
   }
   const method = session.methods[0]?.method ?? 'token_refresh'
   const accessToken = await new SignJWT(await customClaims(platform, account.id, method, claims))

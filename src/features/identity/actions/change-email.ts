@@ -1,11 +1,19 @@
 import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type Account, findAccountByEmail, lockAccount } from '../store/accounts.ts'
-import { type ChangeSide, finishEmailChange, markSideProven, startEmailChange } from '../store/email-change.ts'
+import {
+  type ChangeSide,
+  finishEmailChange,
+  isAddressTaken,
+  markSideProven,
+  startEmailChange,
+} from '../store/email-change.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens, type Spent } from '../store/one-time-tokens.ts'
+import { ensureEmailIdentity } from './email-identity.ts'
 import { tryOnce } from './limit.ts'
 import { type Onward, sendChangeProof, tellEmailChanged, tellHolder } from './send-mails.ts'
 
@@ -39,6 +47,22 @@ export async function startChange(
   await mailBoth(tx, platform, { ...account, newEmail }, onward)
 }
 
+/** The first address of an account, where somebody else vouches for it, or nobody asks. @throws Refusal email_exists. */
+export async function takeFirstAddress(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  email: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  await startEmailChange(tx, userId, email, now)
+  await finishEmailChange(tx, userId, now).catch((error: unknown) => {
+    if (!isAddressTaken(error)) throw error
+    throw new Refusal('email_exists', 'A user with this email address has already been registered')
+  })
+  await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
+}
+
 /** The mails of a change that waits, to the sides that have not answered. */
 export async function mailBoth(tx: Database, platform: Platform, account: Account, onward: Onward): Promise<void> {
   const { email, newEmail, emailChangeProven: proven } = account
@@ -60,11 +84,13 @@ export async function proveSide(
   if (!side) return undefined
   const now = platform.clock.now()
   const other = side === 'old' ? 'new' : 'old'
-  if (account.emailChangeProven !== other) {
+  // Who had no address before has no other side to ask.
+  if (account.email !== null && account.emailChangeProven !== other) {
     await markSideProven(tx, userId, side, now)
     return other
   }
   await finishEmailChange(tx, userId, now)
+  if (account.email === null) await ensureEmailIdentity(tx, platform, userId)
   // Links that went to the old address must not open the account any more (supabase/auth 2.196).
   await retireTokens(tx, userId, undefined, now)
   await deleteFlowsOf(tx, userId)

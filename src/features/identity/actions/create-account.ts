@@ -42,7 +42,12 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
   })
 }
 
-type Row = AccountInput & {
+type Row = Omit<AccountInput, 'email'> & {
+  /** One that an administrator chose, such as that of an earlier service. */
+  readonly id?: Id<'user'> | undefined
+  /** Null for who is anonymous. */
+  readonly email: string | null
+  readonly isAnonymous?: boolean
   readonly passwordHash: string | null
   readonly metadata?: Metadata
   /** False where another service is the way of signing in. */
@@ -67,9 +72,10 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
   const now = platform.clock.now()
   const account = await insertAccount(tx, {
     ...factsOf(row, now),
-    id: newId<'user'>(platform),
+    id: row.id ?? newId<'user'>(platform),
     identityId: row.hasEmailIdentity === false ? null : newId<'identity'>(platform),
     email: row.email,
+    isAnonymous: row.isAnonymous ?? false,
     passwordHash: row.passwordHash,
     emailVerifiedAt: row.verified ? now : null,
     createdAt: now,

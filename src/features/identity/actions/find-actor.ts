@@ -14,7 +14,7 @@ export async function findActor(platform: Platform, accessToken: string): Promis
   if (!claims) return undefined
   const { userId, sessionId } = claims
   const caller = await findCaller(platform.database, userId, sessionId, limitsNow(platform))
-  if (!caller?.aal || caller.state !== 'active') return undefined
+  if (!caller?.aal || caller.state !== 'active' || caller.isAnonymous) return undefined
   const aal = claims.aal === 'aal2' ? caller.aal : 'aal1'
   // A password alone opens nothing for who has a second factor.
   if (caller.hasFactor && aal === 'aal1') return undefined

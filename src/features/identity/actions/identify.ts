@@ -6,17 +6,22 @@ import { type Caller, findCaller } from '../store/sessions.ts'
 import { findBearer, findWholeUser, type WholeUser } from '../store/whole-user.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
 
+export type Bearer = Claims & {
+  /** Nobody who could be reached: neither address nor phone. */
+  readonly isAnonymous: boolean
+}
+
 /**
  * Who a token speaks for, with the reason when it does not: the auth client acts on these codes.
  *
  * @throws Refusal bad_jwt, user_not_found, session_not_found (ERRS-03), user_banned.
  */
-export async function mustIdentify(platform: Platform, accessToken: string): Promise<Claims> {
+export async function mustIdentify(platform: Platform, accessToken: string): Promise<Bearer> {
   const claims = await mustRead(platform, accessToken)
   const caller = await findCaller(platform.database, claims.userId, claims.sessionId, limitsNow(platform))
   const aal = mustStand(caller)
   // A token from before the session was raised stays what it was, and so does one of a session that was lowered.
-  return { ...claims, aal: claims.aal === 'aal2' ? aal : 'aal1' }
+  return { ...claims, aal: claims.aal === 'aal2' ? aal : 'aal1', isAnonymous: caller?.isAnonymous === true }
 }
 
 /** The whole person that a token speaks for, in one look at the database. @throws Refusal as mustIdentify. */

@@ -12,6 +12,7 @@ import { deleteFlowsOf } from '../store/flow-states.ts'
 import { deleteIdentity, findIdentity, insertIdentity, listIdentities } from '../store/identities.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
 import type { Claims } from './access-token.ts'
+import { takeFirstAddress } from './change-email.ts'
 import { mustBeRaised } from './factors.ts'
 import { readUser } from './identify.ts'
 import { dropPhone } from './phones.ts'
@@ -42,7 +43,7 @@ export async function mustBeWhole(platform: Platform, caller: Claims): Promise<v
   mustBeRaised(caller, factors)
 }
 
-/** Another way of signing in for an account that is there. @throws Refusal identity_already_exists. */
+/** Another way of signing in for an account that is there. @throws Refusal identity_already_exists, email_exists. */
 export async function linkIdentity(
   tx: Database,
   platform: Platform,
@@ -53,6 +54,8 @@ export async function linkIdentity(
   const known = await findIdentity(tx, person.provider, person.subject)
   if (known?.userId === userId) throw new Refusal('identity_already_exists', 'Identity is already linked')
   if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
+  if (account.email === null && person.isEmailVerified && person.email)
+    await takeFirstAddress(tx, platform, userId, person.email)
   await attachIdentity(tx, platform, userId, person)
   if (account.email) await tellIdentityChanged(tx, platform, account.email, person.provider, 'added')
 }
@@ -107,13 +110,4 @@ async function moveAddress(tx: Database, platform: Platform, account: Account, t
     targetId: account.id,
   })
   if (account.email) await tellEmailChanged(tx, platform, account.email)
-}
-
-/** A password makes e-mail a way of signing in, also for who came by another service. */
-export async function ensureEmailIdentity(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
-  const identities = await listIdentities(tx, userId)
-  if (identities.some((one) => one.provider === 'email')) return
-  const id = newId<'identity'>(platform)
-  const row = { id, userId, provider: 'email', providerUserId: userId, data: {}, lastSignInAt: null }
-  await insertIdentity(tx, row, platform.clock.now())
 }

@@ -49,6 +49,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'address: factor': perAddress('factor'),
     'address: provider': perAddress('provider'),
     'address: passkey': perAddress('passkey'),
+    'address: anonymous': within(hourMs, auth.perAddress.anonymous),
     /** AMB-094: gifts without an account. */
     'address: gift': within(addressWindowMs, guestGiftsPerAddress),
     'gift by guest': within(dayMs, guestGiftsPerDay),

@@ -127,6 +127,7 @@ const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => (
   ...factsOf(ready, now),
   id: newId<'user'>(platform) as Id<'user'>,
   email: ready.email,
+  isAnonymous: false,
   phone: null,
   phoneVerifiedAt: null,
   newPhone: null,

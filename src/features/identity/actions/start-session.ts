@@ -14,7 +14,7 @@ import { refreshTokenOf } from './refresh-token.ts'
 
 /** How somebody proved who they are (the token's `amr`), and from which program. */
 export type Proof = {
-  readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey' | 'sso/saml'
+  readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey' | 'sso/saml' | 'anonymous'
   /** Which service, where it was one. */
   readonly provider?: string | undefined
   readonly userAgent?: string | undefined

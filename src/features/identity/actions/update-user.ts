@@ -13,15 +13,15 @@ import { retireTokens } from '../store/one-time-tokens.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { retireSmsCodes } from '../store/sms.ts'
 import type { Claims } from './access-token.ts'
-import { startChange } from './change-email.ts'
+import { startChange, takeFirstAddress } from './change-email.ts'
 import { mustBeStrong } from './check-password.ts'
+import { ensureEmailIdentity } from './email-identity.ts'
 import { mustBeRaised } from './factors.ts'
 import { readUser } from './identify.ts'
-import { ensureEmailIdentity } from './identities.ts'
 import { askNewPhone } from './phones.ts'
 import { mustBeRecent } from './reauthenticate.ts'
 import { mustBeAddress } from './request-mail.ts'
-import { tellPasswordChanged } from './send-mails.ts'
+import { type Onward, tellPasswordChanged } from './send-mails.ts'
 import { mustBePhone, mustHavePhones } from './sms.ts'
 
 export type UserChange = {
@@ -42,12 +42,13 @@ export type UserChange = {
  * is written there is dropped (AMB-043).
  *
  * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal, reauthentication_needed,
- *   reauthentication_not_valid, over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
+ *   email_exists, reauthentication_not_valid, over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)
   if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeRaised(caller, factors)
   if (change.email !== undefined || change.password !== undefined || change.phone !== undefined) mustBeOwn(identities)
+  if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw nothingToSignInBy()
   if (change.phone) mustHavePhones(platform)
   const phone = change.phone ? mustBePhone(change.phone) : undefined
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
@@ -59,8 +60,19 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
     if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
     if (phone !== undefined && phone !== account.phone) await askNewPhone(tx, platform, account, phone)
     if (email !== undefined && email !== account.email)
-      await startChange(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
+      await changeAddress(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
   })
+}
+
+const nothingToSignInBy = () =>
+  new Refusal('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
+
+/** At once only where nobody confirms, and nobody loses an account by it. */
+async function changeAddress(tx: Database, platform: Platform, account: Account, email: string, onward: Onward) {
+  if (!account.isAnonymous || !platform.settings.auth.mailAutoconfirm)
+    return startChange(tx, platform, account, email, onward)
+  await takeFirstAddress(tx, platform, account.id, email)
+  await ensureEmailIdentity(tx, platform, account.id)
 }
 
 /** An institution says who its members are and how they sign in. */
@@ -87,7 +99,8 @@ async function newPassword(
     currentPassword !== undefined && known !== null && (await passwords.verify(known, currentPassword))
   if (currentPassword !== undefined && !knowsPassword)
     throw new Refusal('current_password_invalid', 'Current password is wrong')
-  await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
+  // Who is anonymous has nothing to show, and nothing to lose by it yet.
+  if (!account.isAnonymous) await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
   if (known && (await passwords.verify(known, password)))
     throw new Refusal('same_password', 'New password should be different from the old password.')
   return passwords.hash(password)
@@ -98,7 +111,8 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   const { userId, sessionId } = caller
   const now = platform.clock.now()
   await setPassword(tx, userId, hash, now)
-  await ensureEmailIdentity(tx, platform, userId)
+  // Of who is anonymous it is a way of signing in once there is an address beside it.
+  if (!account.isAnonymous) await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
   await retireTokens(tx, userId, undefined, now)
   await retireSmsCodes(tx, userId)

@@ -24,6 +24,7 @@ const returning = {
   provider_email_needs_verification: 422,
   email_address_not_provided: 422,
   identity_already_exists: 422,
+  email_exists: 422,
   signup_disabled: 422,
   over_request_rate_limit: 429,
   provider_unavailable: 503,

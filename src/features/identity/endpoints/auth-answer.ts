@@ -4,8 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
 import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Claims } from '../actions/access-token.ts'
-import { mustIdentify } from '../actions/identify.ts'
+import { type Bearer, mustIdentify } from '../actions/identify.ts'
 import { type AddressPurpose, mustBeWithin } from '../actions/limit.ts'
 import { type Challenge, readChallenge } from '../rules/pkce.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
@@ -140,7 +139,14 @@ export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>)
 }
 
 /** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
-export const mustCaller = async (call: AuthCall): Promise<Claims> => mustIdentify(call.platform, mustBearer(call))
+export const mustCaller = async (call: AuthCall): Promise<Bearer> => mustIdentify(call.platform, mustBearer(call))
+
+/** The same for what only somebody may do who can be reached. @throws Refusal no_authorization. */
+export async function mustPerson(call: AuthCall): Promise<Bearer> {
+  const caller = await mustCaller(call)
+  if (!caller.isAnonymous) return caller
+  throw new Refusal('no_authorization', 'Anonymous user not allowed to perform these actions')
+}
 
 export const bearerOf = ({ request }: AuthCall): string | undefined =>
   /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

@@ -15,7 +15,7 @@ import { keyHost } from '../actions/webauthn.ts'
 import { challengeKey, type KeyAnswer, verifyKey } from '../actions/webauthn-factors.ts'
 import { factorContract } from '../contract/factors.ts'
 import type { Factor } from '../store/factors.ts'
-import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced, mustCaller, mustPerson, readAs } from './auth-answer.ts'
 import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -29,7 +29,7 @@ const Enrolment = z.object({
 
 /** API-22. */
 export const enrol = authAnswer(factorContract['POST /auth/v1/factors'], async (call) => {
-  const caller = await mustCaller(call)
+  const caller = await mustPerson(call)
   const { factor_type: type, friendly_name: friendlyName, issuer, ...given } = await readAs(Enrolment, call.request)
   if (type === 'phone') {
     const { id, phone } = await enrolPhone(call.platform, caller, { friendlyName, ...given })

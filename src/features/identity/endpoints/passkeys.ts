@@ -10,7 +10,7 @@ import {
 } from '../actions/passkeys.ts'
 import { passkeyContract } from '../contract/passkeys.ts'
 import { type Credential, listPasskeys } from '../store/webauthn.ts'
-import { authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
+import { authAnswer, mustBePaced, mustCaller, mustPerson, readAs } from './auth-answer.ts'
 import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -28,7 +28,7 @@ export const wirePasskey = ({ id, friendlyName, createdAt, lastUsedAt }: Credent
 export const registrationOptions = authAnswer(
   passkeyContract['POST /auth/v1/passkeys/registration/options'],
   async (call) => {
-    const caller = await mustCaller(call)
+    const caller = await mustPerson(call)
     await mustBePaced(call, 'address: passkey')
     return wireBegun(await beginPasskey(call.platform, caller))
   },

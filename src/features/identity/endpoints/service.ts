@@ -3,7 +3,7 @@ import { keyHost } from '../actions/webauthn.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, withCommonHeaders } from './auth-answer.ts'
 
-const providers = ['apple', 'azure', 'facebook', 'github', 'google', 'anonymous_users'] as const
+const providers = ['apple', 'azure', 'facebook', 'github', 'google'] as const
 
 /** What is open: e-mail with a password, and nothing else yet. */
 export const settings = authAnswer(authContract['GET /auth/v1/settings'], async ({ platform }) =>
@@ -12,6 +12,7 @@ export const settings = authAnswer(authContract['GET /auth/v1/settings'], async 
       email: true,
       ...Object.fromEntries(providers.map((name) => [name, false])),
       phone: isPhoneOpen(platform),
+      anonymous_users: platform.settings.auth.anonymous,
       ...Object.fromEntries(platform.settings.auth.providers.map(({ id }) => [id, true])),
     },
     disable_signup: !platform.settings.auth.signUpOpen,

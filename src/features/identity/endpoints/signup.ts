@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { signInAnonymously } from '../actions/anonymous.ts'
 import { signUp } from '../actions/sign-up.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
@@ -23,7 +24,10 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (phone) throw new Refusal('phone_provider_disabled', 'Phone signups are disabled')
-  if (!email) throw new Refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!email) {
+    if (platform.settings.auth.anonymous) await mustBePaced(call, 'address: anonymous')
+    return sessionResponse(platform, await signInAnonymously(platform, { data, userAgent }))
+  }
   const challenge = challengeOf(body)
   const done = await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
   if ('session' in done) return sessionResponse(platform, done.session)

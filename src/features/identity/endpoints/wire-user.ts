@@ -45,7 +45,7 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
     ...(factors.length > 0 ? { factors: factors.map(wireFactor) } : {}),
     created_at: account.createdAt,
     updated_at: account.updatedAt,
-    is_anonymous: false,
+    is_anonymous: account.isAnonymous,
   }
 }
 

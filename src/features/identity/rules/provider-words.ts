@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   email_address_not_provided:
     'The other service did not tell us your e-mail address. Create an account with e-mail first, then link the service in your settings.',
   identity_already_exists: 'That sign-in is linked already, to this account or to another one.',
+  email_exists: 'Your address has an account already. Please sign in to it instead.',
   user_banned: 'This account is closed for now. Please write to our support.',
   signup_disabled: 'New accounts are not being made at the moment.',
   session_not_found: 'You were signed out meanwhile. Please sign in and begin again.',

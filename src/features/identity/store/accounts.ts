@@ -10,6 +10,8 @@ export type Metadata = Readonly<Record<string, unknown>>
 export type Account = {
   readonly id: Id<'user'>
   readonly email: string | null
+  /** They have shown neither an address nor a phone; the product knows nobody of that kind. */
+  readonly isAnonymous: boolean
   /** E.164 without plus sign; only once its owner has shown a code that was sent to it. */
   readonly phone: string | null
   readonly phoneVerifiedAt: Instant | null
@@ -48,7 +50,7 @@ export type Account = {
 }
 
 export const accountColumns = sql`
-  id, email, phone, phone_verified_at "phoneVerifiedAt", new_phone "newPhone",
+  id, email, is_anonymous "isAnonymous", phone, phone_verified_at "phoneVerifiedAt", new_phone "newPhone",
   phone_change_sent_at "phoneChangeSentAt", password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
@@ -91,7 +93,7 @@ export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now:
     where id = ${id}`)
 
 export type AccountRow = SignUpFacts &
-  Pick<Account, 'id' | 'email' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
+  Pick<Account, 'id' | 'email' | 'isAnonymous' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
     /** Null where the account has no other way of signing in than one that is added to it. */
     readonly identityId: Id<'identity'> | null
   }
@@ -101,10 +103,10 @@ export const insertAccount = (db: Database, row: AccountRow): Promise<Account | 
   first(
     db.query<Account>(sql`
       with made as (
-        insert into users (id, email, password_hash, email_verified_at, first_name, last_name, user_type, chosen_tier,
+        insert into users (id, email, is_anonymous, password_hash, email_verified_at, first_name, last_name, user_type, chosen_tier,
           institution, field_of_study, terms_version, terms_accepted_at, metadata, sign_in_providers, created_at,
           updated_at)
-        values (${row.id}, ${row.email}, ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
+        values (${row.id}, ${row.email}, ${row.isAnonymous}, ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
           ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
           ${row.termsAcceptedAt}, ${row.metadata}, ${row.identityId === null ? [] : ['email']}, ${row.createdAt},
           ${row.createdAt})

@@ -74,6 +74,7 @@ export type Caller = {
   readonly lastName: string
   readonly userType: UserType | null
   readonly state: AccountState
+  readonly isAnonymous: boolean
   /** Null when the session is gone or over. */
   readonly aal: Actor['aal'] | null
   /** Whether a second factor has to be shown. */
@@ -93,7 +94,8 @@ export const findCaller = (
 ): Promise<Caller | undefined> =>
   first(
     db.query<Caller>(sql`
-      select u.first_name "firstName", u.last_name "lastName", u.user_type "userType", u.state, s.aal,
+      select u.first_name "firstName", u.last_name "lastName", u.user_type "userType", u.state,
+        u.is_anonymous "isAnonymous", s.aal,
         exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor",
         f.role, f.permissions, f.department, f.expertise_areas "expertiseAreas"
       from users u

@@ -28,9 +28,9 @@ function meant(search: string, email: string | undefined): Sql {
   return email === undefined ? sql`and (${part})` : sql`and (u.email = ${email} or u.new_email = ${email})`
 }
 
-/** Closed accounts have no name left; they come only when they are asked for. */
+/** Closed accounts have no name left; they come only when they are asked for. Anonymous ones are nobody to look after. */
 function matching({ search, email, type, state, role, confirmed }: PeopleFilter): Sql {
-  return sql`where true
+  return sql`where not u.is_anonymous
     ${search ? meant(search, email) : nothing}
     ${type === 'staff' ? sql`and s.role is not null` : nothing}
     ${type && type !== 'staff' ? sql`and u.user_type = ${type} and s.role is null` : nothing}

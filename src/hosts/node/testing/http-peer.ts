@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
 export type Heard = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
-type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
+export type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
 
 /**
  * Another service on a real socket, which remembers what it heard.

@@ -1,4 +1,6 @@
+import type { HookName } from '#platform/auth-settings.ts'
 import type { Received } from '../auth-wire.ts'
+import type { Said } from '../http-peer.ts'
 
 /** Somebody with a verified address, a password and a session at `aal1`. */
 export type Member = {
@@ -40,7 +42,12 @@ export type World = {
   readonly advance: (ms: number) => void
   readonly serviceKey: string
   readonly phones: PhonesWorld
+  /** What an operator's service answers for the rest of the row. */
+  readonly hookSays: (hook: HookName, said: Said) => void
 }
+
+/** What an operator has to switch on first. */
+export type Setting = 'anonymous' | 'captcha' | 'hooks'
 
 /** One outcome of one call, as `docs/auth.md` lists it and the test finds it. */
 export type Row = {

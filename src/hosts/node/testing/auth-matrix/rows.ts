@@ -1,19 +1,25 @@
 import { accountRows } from './account.ts'
 import { adminRows } from './admin.ts'
+import { anonymousRows } from './anonymous.ts'
+import { captchaRows } from './captcha.ts'
 import { elsewhereRows } from './elsewhere.ts'
 import { factorRows } from './factors.ts'
+import { hookRows } from './hooks.ts'
 import { mailRows } from './mails.ts'
 import { passwordRows } from './passwords.ts'
 import { phoneFactorRows } from './phone-factors.ts'
-import type { Row } from './row.ts'
+import type { Row, Setting } from './row.ts'
 import { serviceRows } from './services.ts'
 
 /** Every outcome that `docs/auth.md` lists, in its order. */
-export const authRows: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
+export const authRows: readonly { readonly title: string; readonly on?: Setting; readonly rows: readonly Row[] }[] = [
   { title: 'Signing up, in, and staying in', rows: passwordRows },
   { title: 'Mails, links and codes', rows: mailRows },
   { title: 'One’s own account', rows: [...accountRows, ...factorRows, ...phoneFactorRows] },
   { title: 'Other services', rows: serviceRows },
   { title: 'Institutions and passkeys', rows: elsewhereRows },
   { title: 'Administration and the service', rows: adminRows },
+  { title: 'With anonymous sign-in: `AUTH_ANONYMOUS`', on: 'anonymous', rows: anonymousRows },
+  { title: 'With a captcha: `AUTH_CAPTCHA`', on: 'captcha', rows: captchaRows },
+  { title: 'With hooks: `AUTH_HOOKS`', on: 'hooks', rows: hookRows },
 ]

@@ -1,0 +1,121 @@
+import { donorData } from '../sign-up-data.ts'
+import type { Row, World } from './row.ts'
+
+const password = 'six letters'
+const signUp = (world: World) => world.call('signup', { body: { email: world.address(), password, data: donorData } })
+const signIn = (world: World, email: string, given = password) =>
+  world.call('token?grant_type=password', { body: { email, password: given } })
+
+/** Enrols an authenticator and types the code it shows. */
+async function typeCode(world: World) {
+  const { bearer } = await world.member()
+  const { body: factor } = await world.call('factors', { body: { factor_type: 'totp' }, bearer })
+  const { body: challenge } = await world.call(`factors/${factor.id}/challenge`, { body: {}, bearer })
+  const code = world.totp(factor.totp.secret)
+  return world.call(`factors/${factor.id}/verify`, { body: { challenge_id: challenge.id, code }, bearer })
+}
+
+/** An operator's own services are asked first, where they are set up. */
+export const hookRows: readonly Row[] = [
+  {
+    call: 'POST signup',
+    when: 'before-user-created says nothing against it',
+    status: 200,
+    answer: 'User',
+    ask: signUp,
+  },
+  {
+    call: 'POST signup',
+    when: 'before-user-created says no: its status and words',
+    status: 451,
+    code: 'hook_rejected',
+    ask: (world) => {
+      world.hookSays('before-user-created', { json: { error: { http_code: 451, message: 'Not from there.' } } })
+      return signUp(world)
+    },
+  },
+  {
+    call: 'POST signup',
+    when: 'before-user-created does not answer in time',
+    status: 422,
+    code: 'hook_timeout',
+    ask: (world) => {
+      world.hookSays('before-user-created', 'hang')
+      return signUp(world)
+    },
+  },
+  {
+    call: 'POST signup',
+    when: 'before-user-created answers with more than 200 kB',
+    status: 422,
+    code: 'hook_payload_over_size_limit',
+    ask: (world) => {
+      world.hookSays('before-user-created', { json: { long: 'x'.repeat(210_000) } })
+      return signUp(world)
+    },
+  },
+  {
+    call: 'POST signup',
+    when: 'before-user-created answers with something else than JSON',
+    status: 400,
+    code: 'hook_payload_invalid_content_type',
+    ask: (world) => {
+      world.hookSays('before-user-created', { text: 'yes' })
+      return signUp(world)
+    },
+  },
+  {
+    call: 'POST token, password',
+    when: 'password-verification says no: in its words',
+    status: 400,
+    code: 'invalid_credentials',
+    ask: async (world) => {
+      const { email } = await world.member()
+      world.hookSays('password-verification', { json: { decision: 'reject', message: 'Not today.' } })
+      return signIn(world, email)
+    },
+  },
+  {
+    call: 'POST token, password',
+    when: 'customize-access-token takes a claim away that must stay',
+    status: 500,
+    code: 'unexpected_failure',
+    ask: async (world) => {
+      const { email } = await world.member()
+      world.hookSays('customize-access-token', { json: { claims: {} } })
+      return signIn(world, email)
+    },
+  },
+  {
+    call: 'POST token, refresh_token',
+    when: 'customize-access-token is away: nobody is signed out',
+    status: 503,
+    code: 'too_busy',
+    ask: async (world) => {
+      const { refreshToken } = await world.member()
+      world.hookSays('customize-access-token', 'hang')
+      return world.call('token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+    },
+  },
+  {
+    call: 'POST factors/{id}/verify',
+    when: 'mfa-verification says no',
+    status: 403,
+    code: 'mfa_verification_rejected',
+    ask: (world) => {
+      world.hookSays('mfa-verification', { json: { decision: 'reject' } })
+      return typeCode(world)
+    },
+  },
+  {
+    call: 'POST recover',
+    when: 'send-email is away: it is told later',
+    status: 200,
+    answer: 'other',
+    ask: async (world) => {
+      const { email } = await world.member()
+      world.hookSays('send-email', { status: 500 })
+      return world.call('recover', { body: { email } })
+    },
+  },
+]
