@@ -47,5 +47,5 @@ export async function signIn(page: Page, email: string, path = '/sign-in'): Prom
   await visit(page, path)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

@@ -1,29 +1,13 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { test } from 'vitest'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { messageSender } from './messages.ts'
 import { becomeDonor } from './people.ts'
 
-/** The sender of text messages, which remembers what it was given. */
-const messages: { to: string; text: string }[] = []
-const sender = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  messages.push(JSON.parse(Buffer.concat(chunks).toString()))
-  response.end()
-}).listen(0, '127.0.0.1')
-await once(sender, 'listening')
-afterAll(() => void sender.close())
-const url = `http://127.0.0.1:${(sender.address() as AddressInfo).port}/`
+const { url, codeTo } = await messageSender()
 const { origin, visitor } = stage({ AUTH_SMS_URL: url, AUTH_SMS_PAUSE_SECONDS: '0' })
 
-async function codeTo(number: string, count: number): Promise<string> {
-  await expect.poll(() => messages.filter(({ to }) => to === number).length, { timeout: 10_000 }).toBe(count)
-  return /^\d{6}/.exec(messages.filter(({ to }) => to === number).at(-1)?.text ?? '')?.[0] ?? ''
-}
 const field = (within: Locator, name: string) => within.getByRole('textbox', { name })
 const section = (page: Page) => page.getByRole('region', { name: 'Phone', exact: true })
 

@@ -1,12 +1,14 @@
 import type { Platform } from '#platform/platform.ts'
 import type { SignInWays } from '../contract/providers.ts'
 import { relyingPartyId } from '../rules/webauthn.ts'
+import { phoneFactorsOf } from './phone-factors.ts'
 import { isPhoneOpen } from './sms.ts'
 
 /** What the sign-in screens may show; nothing secret is among it. */
 export function readWays(platform: Platform): SignInWays {
   const { origin, auth } = platform.settings
   const { providers, samlProviders, manualLinking, passkeys, securityKeys } = auth
+  const phoneFactors = phoneFactorsOf(platform)
   const hasKeys = relyingPartyId(origin) !== undefined
   return {
     providers: providers.map(({ id, name }) => ({ id, name })),
@@ -15,5 +17,6 @@ export function readWays(platform: Platform): SignInWays {
     canLink: manualLinking,
     passkeys: hasKeys && passkeys,
     securityKeys: hasKeys && securityKeys,
+    phoneFactors: phoneFactors.enrol && phoneFactors.verify,
   }
 }

@@ -87,6 +87,8 @@ export const SignInWays = z
     passkeys: z.boolean(),
     /** Security keys as the second factor. */
     securityKeys: z.boolean(),
+    /** Whether phones may be added as the second factor. */
+    phoneFactors: z.boolean(),
   })
   .meta({ id: 'SignInWays' })
 export type SignInWays = z.infer<typeof SignInWays>

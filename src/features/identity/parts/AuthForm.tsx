@@ -14,6 +14,8 @@ type AuthFormProps = {
   /** Look at the password's length before sending (CAUT-08); elsewhere the server says it (AMB-035). */
   checksLength?: boolean
   submitLabel: string
+  /** Where something else on the page is the likelier next step. */
+  quiet?: boolean
   /** What stands in fields that are empty and have no draft. */
   initial?: Typed
   /** Sends it. When it is refused the form stays as it is, with the service's words in a toast. */
@@ -26,7 +28,16 @@ type AuthFormProps = {
  * The one logic behind every form that signs people in or up (AMB-002). The browser keeps what is typed: nothing is lost
  * by an error, and what is harmless outlives a reload.
  */
-export function AuthForm({ label, fields, checksLength = false, submitLabel, initial, send, children }: AuthFormProps) {
+export function AuthForm({
+  label,
+  fields,
+  checksLength = false,
+  submitLabel,
+  quiet,
+  initial,
+  send,
+  children,
+}: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { busy, submit } = useSubmit(form, { fields, checksLength, send, setErrors })
@@ -58,7 +69,7 @@ export function AuthForm({ label, fields, checksLength = false, submitLabel, ini
         </div>
       ))}
       {children}
-      <Button type={isReady ? 'submit' : 'button'} busy={busy} wide>
+      <Button type={isReady ? 'submit' : 'button'} variant={quiet ? 'quiet' : 'primary'} busy={busy} wide>
         {submitLabel}
       </Button>
       <noscript>

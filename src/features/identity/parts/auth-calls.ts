@@ -47,10 +47,7 @@ export async function welcome(): Promise<Outcome<SignedIn>> {
 
 export type NewAccount = Readonly<
   Record<
-    Exclude<
-      FieldName,
-      'current_password' | 'confirm_password' | 'terms' | 'new_email' | 'code' | 'app_code' | 'phone' | 'sms_code'
-    >,
+    Extract<FieldName, 'first_name' | 'last_name' | 'email' | 'password' | 'institution' | 'field_of_study'>,
     string
   >
 > & {

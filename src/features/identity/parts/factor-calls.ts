@@ -4,7 +4,7 @@ import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-ca
 import { authClient } from './auth-client.ts'
 import { refusedKey } from './passkey-calls.ts'
 
-// Second factors (AMB-047): authenticator apps, security keys, and recovery codes for the day both are lost.
+// Second factors (AMB-047): authenticator apps, phones, security keys, and recovery codes for the day they are lost.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const refused = (error: AuthError): { ok: false; code: string; message: string } =>
@@ -15,7 +15,7 @@ export type Enrolment = { readonly factorId: string; readonly qrCode: string; re
 
 export type OwnFactor = {
   readonly id: string
-  readonly kind: 'app' | 'key'
+  readonly kind: 'app' | 'key' | 'phone'
   readonly name: string
   readonly since: Instant
 }
@@ -29,7 +29,8 @@ export async function findFactors(): Promise<Outcome<OwnFactors>> {
   if (error) return refused(error)
   const apps = data.totp.map((one) => ownFactor(one, 'app', 'Authenticator app'))
   const keys = data.webauthn.map((one) => ownFactor(one, 'key', 'Security key'))
-  return { ok: true, factors: [...apps, ...keys], hasCodes: data.recovery_code.length > 0 }
+  const phones = data.phone.map((one) => ownFactor(one, 'phone', 'Phone'))
+  return { ok: true, factors: [...apps, ...phones, ...keys], hasCodes: data.recovery_code.length > 0 }
 }
 
 const ownFactor = (one: Factor, kind: OwnFactor['kind'], unnamed: string): OwnFactor => ({

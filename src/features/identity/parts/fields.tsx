@@ -62,6 +62,12 @@ export function FormField({ name, error, isNew, isChange }: FormFieldProps) {
         <TextInput name={name} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
       </Field>
     )
+  if (name === 'recovery_code')
+    return (
+      <Field label="Recovery code" error={error} required>
+        <TextInput name={name} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
+      </Field>
+    )
   if (name === 'phone')
     return (
       <Field label="Phone" hint="With the country code, such as +1 555 010 0199." error={error} required>

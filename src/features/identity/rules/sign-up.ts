@@ -18,6 +18,7 @@ export type FieldName =
   | 'new_email'
   | 'code'
   | 'app_code'
+  | 'recovery_code'
   | 'phone'
   | 'sms_code'
 export type Typed = Readonly<Partial<Record<FieldName, string>>>
@@ -35,6 +36,7 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
   terms: 'Accept the terms to create an account.',
   new_email: 'Enter the new address.',
   code: 'Enter the code that your app shows, or a recovery code.',
+  recovery_code: 'Enter one of your recovery codes.',
   app_code: 'Enter the six digits that your app shows.',
   phone: 'Enter your phone number.',
   sms_code: 'Enter the six digits of the message.',
@@ -43,6 +45,8 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
 export const signInFields = ['email', 'password'] as const
 export const recoveryFields = ['email'] as const
 export const secondFactorFields = ['code'] as const
+/** Where there is no app, only these are typed. */
+export const recoveryCodeFields = ['recovery_code'] as const
 export const appCodeFields = ['app_code'] as const
 export const phoneFields = ['phone'] as const
 export const phoneCodeFields = ['sms_code'] as const

@@ -15,25 +15,21 @@ import {
 } from '../factor-calls.ts'
 import { knowsKeys } from '../passkey-calls.ts'
 import { AddAppDialog } from './AddAppDialog.tsx'
+import { AddPhoneDialog } from './AddPhoneDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** AMB-047: an authenticator app or security keys beside the password, with recovery codes that are shown once. */
+/** AMB-047: an authenticator app, security keys or phones beside the password, with recovery codes that are shown once. */
 export function TwoStepSettings({ ways }: { ways: SignInWays }) {
   const { factors, hasCodes, read } = useFactors()
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [busy, setBusy] = useState<string>()
-  const run = async <T extends object>(what: string, call: Promise<Outcome<T>>, then: (made: T) => void) => {
-    setBusy(what)
-    const outcome = await call
-    setBusy(undefined)
-    if (outcome.ok) then(outcome)
-    else toast.error(outcome.message)
-  }
+  const [addsPhone, setAddsPhone] = useState(false)
+  const { busy, run } = useRun()
   const makeCodes = () => run('codes', makeRecoveryCodes(), (made) => setCodes(made.codes))
   const added = async (said: string): Promise<void> => {
     setEnrolment(undefined)
+    setAddsPhone(false)
     toast.show(said)
     // A set that was kept stays good.
     if (!hasCodes) await makeCodes()
@@ -48,7 +44,7 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      text="A code of an app on your phone or a security key, beside the password: a stolen password alone opens nothing."
+      text={`${ways.phoneFactors ? 'A code of an app, a code by message' : 'A code of an app on your phone'} or a security key, beside the password: a stolen password alone opens nothing.`}
     >
       {factors === undefined && <p className="text-ink-2">Looking whether it is on.</p>}
       {factors && <p>{isOn ? 'It is on. We ask for one of these each time you sign in.' : 'It is off.'}</p>}
@@ -56,9 +52,10 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
       {factors && (
         <AddFactors
           factors={factors}
-          takesKeys={ways.securityKeys}
+          ways={ways}
           busy={busy}
           onApp={() => void run('app', enrolApp(), setEnrolment)}
+          onPhone={() => setAddsPhone(true)}
           onKey={(name) => void run('key', addKey(name), () => void added(`${name} is added.`))}
           onCodes={() => void makeCodes()}
         />
@@ -66,23 +63,47 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
       <AddAppDialog
         enrolment={enrolment}
         onClose={() => setEnrolment(undefined)}
-        onAdded={() => void added(isOn ? 'Your app is added.' : 'Two-step sign-in is on.')}
+        onAdded={() => void added(isOn ? 'Your app is added.' : nowOn)}
+      />
+      <AddPhoneDialog
+        open={addsPhone}
+        nameFor={(phone) => nameLike(phoneName(phone), factors ?? [])}
+        onClose={() => setAddsPhone(false)}
+        onAdded={() => void added(isOn ? 'Your phone is added.' : nowOn)}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
     </SettingsSection>
   )
 }
 
+const nowOn = 'Two-step sign-in is on.'
+/** The rest of the number is nobody's business who sees the second step. */
+const phoneName = (phone: string): string => `Phone ending in ${phone.replaceAll(/\D/g, '').slice(-4)}`
+
+/** One call at a time; what it is refused with is said. */
+function useRun() {
+  const [busy, setBusy] = useState<string>()
+  const run = async <T extends object>(what: string, call: Promise<Outcome<T>>, then: (made: T) => void) => {
+    setBusy(what)
+    const outcome = await call
+    setBusy(undefined)
+    if (outcome.ok) then(outcome)
+    else toast.error(outcome.message)
+  }
+  return { busy, run }
+}
+
 type AddFactorsProps = {
   factors: readonly OwnFactor[]
-  takesKeys: boolean
+  ways: Pick<SignInWays, 'securityKeys' | 'phoneFactors'>
   busy: string | undefined
   onApp: () => void
+  onPhone: () => void
   onKey: (name: string) => void
   onCodes: () => void
 }
 
-function AddFactors({ factors, takesKeys, busy, onApp, onKey, onCodes }: AddFactorsProps) {
+function AddFactors({ factors, ways, busy, onApp, onPhone, onKey, onCodes }: AddFactorsProps) {
   const isOn = factors.length > 0
   return (
     <>
@@ -92,8 +113,13 @@ function AddFactors({ factors, takesKeys, busy, onApp, onKey, onCodes }: AddFact
             Set Up an App
           </Button>
         )}
-        {takesKeys && knowsKeys() && (
-          <Button variant="quiet" busy={busy === 'key'} onClick={() => onKey(keyName(factors))}>
+        {ways.phoneFactors && (
+          <Button variant="quiet" onClick={onPhone}>
+            Add a Phone
+          </Button>
+        )}
+        {ways.securityKeys && knowsKeys() && (
+          <Button variant="quiet" busy={busy === 'key'} onClick={() => onKey(nameLike('Security key', factors))}>
             Add a Security Key
           </Button>
         )}
@@ -103,16 +129,18 @@ function AddFactors({ factors, takesKeys, busy, onApp, onKey, onCodes }: AddFact
           </Button>
         )}
       </div>
-      {takesKeys && !knowsKeys() && <p className="text-ink-2 text-sm">This browser cannot add security keys.</p>}
+      {ways.securityKeys && !knowsKeys() && (
+        <p className="text-ink-2 text-sm">This browser cannot add security keys.</p>
+      )}
     </>
   )
 }
 
 /** Names of factors differ from each other. */
-function keyName(factors: readonly OwnFactor[]): string {
+function nameLike(wanted: string, factors: readonly OwnFactor[]): string {
   const taken = new Set(factors.map((one) => one.name))
   for (let at = 1; ; at++) {
-    const name = at === 1 ? 'Security key' : `Security key ${at}`
+    const name = at === 1 ? wanted : `${wanted} (${at})`
     if (!taken.has(name)) return name
   }
 }
