@@ -46,6 +46,18 @@ export type Captcha = {
   readonly verifyUrl: string
 }
 
+/** One that takes JSON `{to, text}`, or Twilio and whoever speaks as it does. */
+export type SmsSender =
+  | { readonly kind: 'http'; readonly url: string; readonly authorization: string | undefined }
+  | {
+      readonly kind: 'twilio'
+      readonly url: string
+      readonly account: string
+      readonly token: string
+      /** A number with its plus sign, a name, or the id of a messaging service. */
+      readonly from: string
+    }
+
 /** Everything that changes how the auth service behaves; the host reads it once from the environment. */
 export type AuthSettings = {
   /** Whether people may make accounts themselves. */
@@ -108,8 +120,10 @@ export type AuthSettings = {
   /** Whether a signed-in person may add another way of signing in. */
   readonly manualLinking: boolean
   readonly captcha: Captcha | undefined
-  /** Who sends text messages: it takes JSON `{to, text}`; nobody unless set. */
-  readonly sms: { readonly url: string; readonly authorization: string | undefined } | undefined
+  /** Who sends text messages; nobody unless set. */
+  readonly sms: SmsSender | undefined
+  /** Lets people in without proving their phone, for trials. */
+  readonly smsAutoconfirm: boolean
   readonly smsCodeSeconds: number
   /** Between two messages of a kind to one phone. */
   readonly smsPauseSeconds: number
@@ -180,6 +194,7 @@ export const safeAuthSettings: AuthSettings = {
   manualLinking: true,
   captcha: undefined,
   sms: undefined,
+  smsAutoconfirm: false,
   smsCodeSeconds: 60,
   smsPauseSeconds: 60,
   smsPerDay: 10,

@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '#values/time.ts'
 import type { identityContract } from './contract.ts'
 
 const sender = await httpPeer(() => ({}))
-const sms = { url: sender.url, authorization: undefined }
+const sms = { kind: 'http' as const, url: sender.url, authorization: undefined }
 const { app, peer } = await providerApp([], { anonymous: true, sms })
 const call = authWire(app)
 const { database } = app.platform

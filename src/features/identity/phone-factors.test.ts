@@ -14,7 +14,7 @@ import { millisOf, minuteMs, secondMs } from '#values/time.ts'
 let mood: 'takes' | 'refuses' = 'takes'
 const sender = await httpPeer(() => ({ status: mood === 'takes' ? 200 : 500 }))
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const sms = { url: `${sender.url}/messages`, authorization: undefined }
+const sms = { kind: 'http' as const, url: `${sender.url}/messages`, authorization: undefined }
 const auth = { sms, smsPerHour: 1000, phoneFactorEnrol: true, phoneFactorVerify: true }
 const app = await testApp({ auth, log: silent })
 app.advance(Date.now() - millisOf(app.platform.clock.now()))

@@ -2,18 +2,16 @@ import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { authPeer, mailsTo } from '#hosts/node/testing/auth-peer.ts'
 import { authWire } from '#hosts/node/testing/auth-wire.ts'
-import { httpPeer } from '#hosts/node/testing/http-peer.ts'
 import { person } from '#hosts/node/testing/people.ts'
+import { smsPeer } from '#hosts/node/testing/sms-peer.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
 import { makeKey } from './actions/service-key.ts'
 
-/** The sender of text messages: it takes them, refuses them, or says nothing. */
-let mood: 'takes' | 'refuses' | 'hangs' = 'takes'
-const sender = await httpPeer(() => (mood === 'takes' ? {} : mood === 'refuses' ? { status: 500 } : 'hang'))
+const peer = await smsPeer()
+const { sms, heard, state } = peer
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const sms = { url: `${sender.url}/messages`, authorization: 'Bearer of the sender' }
 const auth = {
   sms,
   smsPerHour: 1000,
@@ -27,17 +25,13 @@ const { database } = app.platform
 const call = authWire(app)
 const password = 'six letters'
 beforeEach(() => {
-  mood = 'takes'
-  sender.heard.length = 0
+  state.mood = 'takes'
+  heard.length = 0
 })
 
 let counted = 0
 const newPhone = () => `+1555010${String(++counted).padStart(4, '0')}`
-async function codeTo(phone: string): Promise<string> {
-  await app.drain()
-  const sent = sender.heard.map(({ body }) => JSON.parse(body)).filter(({ to }) => to === phone)
-  return /^(\d{6}) is your code/.exec(sent.at(-1)?.text ?? '')?.[1] ?? 'no code'
-}
+const codeTo = (phone: string) => peer.codeTo(app, phone)
 async function signedIn() {
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
@@ -62,7 +56,7 @@ test('a phone becomes somebody’s by the code that was sent to it, and their ma
   const asked = await client.updateUser({ phone })
   expect(asked.data.user).toMatchObject({ phone: '', new_phone: phone.slice(1) })
   const token = await codeTo(phone)
-  expect(sender.heard[0]?.headers).toMatchObject({
+  expect(heard[0]?.headers).toMatchObject({
     authorization: 'Bearer of the sender',
     'idempotency-key': expect.any(String),
   })
@@ -115,7 +109,7 @@ test('nobody learns which phones have an account: the answers are one, and a str
   const { phone } = await withPhone()
   const stranger = newPhone()
   const ask = async (to: string) => {
-    const { status, body } = await call('otp', { body: { phone: to } })
+    const { status, body } = await call('otp', { body: { phone: to, create_user: false } })
     return [status, body]
   }
   expect(await ask(phone)).toEqual(await ask(stranger))
@@ -124,7 +118,7 @@ test('nobody learns which phones have an account: the answers are one, and a str
   const { client } = await signedIn()
   expect((await client.updateUser({ phone: newPhone() })).error).toBeNull()
   app.advance(minuteMs)
-  sender.heard.length = 0
+  heard.length = 0
   expect((await client.updateUser({ phone })).error).toBeNull()
   expect(await codeTo(phone)).toBe('no code')
 })
@@ -151,21 +145,21 @@ test('a sender that refuses or hangs fails nobody’s request, and the code come
   const { phone } = await withPhone()
   const client = authPeer(app)
   await app.drain()
-  sender.heard.length = 0
-  mood = 'refuses'
+  heard.length = 0
+  state.mood = 'refuses'
   expect((await client.signInWithOtp({ phone })).error).toBeNull()
   await app.drain()
-  expect(sender.heard).toHaveLength(1)
-  mood = 'hangs'
+  expect(heard).toHaveLength(1)
+  state.mood = 'hangs'
   app.advance(10 * secondMs)
   await app.drain()
-  expect(sender.heard).toHaveLength(2)
-  mood = 'takes'
+  expect(heard).toHaveLength(2)
+  state.mood = 'takes'
   app.advance(10 * secondMs)
   const token = await codeTo(phone)
-  expect(sender.heard[2]?.headers['idempotency-key']).toBe(sender.heard[0]?.headers['idempotency-key'])
+  expect(heard[2]?.headers['idempotency-key']).toBe(heard[0]?.headers['idempotency-key'])
   expect((await client.verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
-  mood = 'refuses'
+  state.mood = 'refuses'
   app.advance(minuteMs)
   await client.signInWithOtp({ phone })
   await app.drain()
@@ -203,7 +197,7 @@ test('a phone of a test has its fixed code and is sent nothing, until the day it
   await client.updateUser({ phone })
   await app.drain()
   expect((await client.verifyOtp({ phone, token: '424242', type: 'phone_change' })).error).toBeNull()
-  expect(sender.heard).toEqual([])
+  expect(heard).toEqual([])
   const smsTestCodesUntil = app.platform.clock.now()
   const over = authWire(
     await testApp({ auth: { smsTestCodes: auth.smsTestCodes, smsTestCodesUntil }, clock: app.platform.clock }),
@@ -263,4 +257,9 @@ test('an administrator gives and takes a phone that they vouch for, once', async
     app_metadata: { providers: expect.arrayContaining(['phone']) },
   })
   expect((await put(two.userId, { phone: newPhone(), phone_confirm: false })).body.code).toBe('validation_failed')
+  const alone = newPhone()
+  const phoneOnly = await call('admin/users', { body: { phone: alone, password, phone_confirm: true }, bearer })
+  expect(phoneOnly.body).toMatchObject({ email: '', app_metadata: { provider: 'phone', providers: ['phone'] } })
+  expect((await authPeer(app).signInWithPassword({ phone: alone, password })).error).toBeNull()
+  expect((await put(phoneOnly.body.id, { phone: '' })).body.code).toBe('validation_failed')
 })

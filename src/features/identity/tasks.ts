@@ -7,11 +7,13 @@ import { answerMailRequests } from './actions/answer-mail-requests.ts'
 import { deliverHookCalls } from './actions/hooks.ts'
 import { rotateKeys } from './actions/rotate-keys.ts'
 import { sendSmsRequests } from './actions/sms.ts'
+import { phoneSignUpMs } from './rules/lifetimes.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
 import { sweepHookCalls } from './store/hook-calls.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
+import { sweepPhoneSignUps } from './store/phone-sign-ups.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
 import { sweepSmsCodes } from './store/sms.ts'
@@ -57,6 +59,7 @@ export const identitySweep: Task = {
     const now = clock.now()
     await sweepHookCalls(database, later(now, -dayMs))
     await sweepSmsCodes(database, later(now, -dayMs))
+    await sweepPhoneSignUps(database, later(now, -phoneSignUpMs))
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)

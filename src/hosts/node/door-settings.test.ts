@@ -52,9 +52,25 @@ test('a hook without secret, without https or of another name stops the start, a
 test('text messages are off unless a sender is named, and fixed codes end in production', () => {
   expect(readConfig({}).auth).toMatchObject({ sms: undefined, smsTestCodes: {}, smsCodeSeconds: 60 })
   const auth = readConfig({ AUTH_SMS_URL: 'https://sms.example/', AUTH_SMS_TEST_CODES: '15550100000=123456' }).auth
-  expect(auth).toMatchObject({ sms: { url: 'https://sms.example/' }, smsTestCodes: { '15550100000': '123456' } })
+  expect(auth).toMatchObject({
+    sms: { kind: 'http', url: 'https://sms.example/' },
+    smsTestCodes: { '15550100000': '123456' },
+  })
   expect(problemOf({ AUTH_SMS_TEST_CODES: '+1555=12' })).toContain('AUTH_SMS_TEST_CODES must be')
   const production = { MODE: 'production', AUTH_SMS_TEST_CODES: '15550100000=123456' }
   expect(problemOf(production)).toContain('AUTH_SMS_TEST_UNTIL is missing')
   expect(problemOf({ MODE: 'production', AUTH_SMS_URL: 'http://localhost:9/' })).toContain('AUTH_SMS_URL must begin')
+})
+
+test('Twilio is named by three settings together, and beside no other sender', () => {
+  const account = `AC${'0'.repeat(32)}`
+  const named = { AUTH_SMS_TWILIO_ACCOUNT: account, AUTH_SMS_TWILIO_TOKEN: 'token', AUTH_SMS_TWILIO_FROM: '+15550100' }
+  const url = 'https://api.twilio.com'
+  expect(readConfig(named).auth.sms).toEqual({ kind: 'twilio', url, account, token: 'token', from: '+15550100' })
+  const { AUTH_SMS_TWILIO_TOKEN: _, ...half } = named
+  expect(problemOf(half)).toContain('AUTH_SMS_TWILIO_TOKEN is missing')
+  expect(problemOf({ ...named, AUTH_SMS_TWILIO_FROM: 'a sender with a long name' })).toContain('AUTH_SMS_TWILIO_FROM')
+  expect(problemOf({ ...named, AUTH_SMS_URL: 'https://sms.example/' })).toContain('choose one')
+  const production = { ...named, MODE: 'production', AUTH_SMS_TWILIO_URL: 'http://localhost:9' }
+  expect(problemOf(production)).toContain('AUTH_SMS_TWILIO_URL must begin')
 })

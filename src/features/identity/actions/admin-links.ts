@@ -18,7 +18,7 @@ type Invitation = { readonly email: string; readonly data: Data; readonly redire
 /** @throws Refusal validation_failed, email_exists. */
 export async function invite(platform: Platform, by: string | undefined, input: Invitation): Promise<Account> {
   const email = mustBeAddress(input.email)
-  await mustBeWelcome(platform, email, input.data)
+  await mustBeWelcome(platform, { email }, input.data)
   return platform.database.transaction(async (tx) => {
     const { account } = await accountFor(tx, platform, email, input.data, null)
     if (account.emailVerifiedAt !== null) throw addressTaken()

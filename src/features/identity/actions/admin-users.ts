@@ -24,17 +24,16 @@ import { isAddressTaken } from '../store/email-change.ts'
 import { type Factor, listFactors } from '../store/factors.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
-import { isPhoneTaken } from '../store/phones.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { retireSmsCodes } from '../store/sms.ts'
 import { freeAccount, holdAccount } from './account-state.ts'
+import { phoneFault, phoneOf, vouchForPhone } from './admin-phones.ts'
 import { forgetPerson } from './close-account.ts'
 import { addAccount } from './create-account.ts'
 import { removeFactor } from './factors.ts'
 import { mustBeWelcome } from './hooks.ts'
-import { removePhone, takePhone } from './phones.ts'
 import { mustBeAddress } from './request-mail.ts'
-import { mustBePhone, mustHavePhones } from './sms.ts'
+import { addPhoneAccount } from './waiting-sign-up.ts'
 
 type Data = Readonly<Record<string, unknown>>
 export type AdminChange = {
@@ -70,14 +69,17 @@ function mustFit(metadata: Data): Data {
 
 /** @throws Refusal validation_failed, email_exists, phone_exists, phone_provider_disabled. */
 export async function adminCreate(platform: Platform, by: string | undefined, input: AdminChange): Promise<Account> {
-  const email = mustBeAddress(input.email ?? '')
-  const passwordHash = await hashOf(platform, input)
+  const phone = phoneOf(platform, input.phone)
+  const passwordHash = (await hashOf(platform, input)) ?? null
   const particulars = particularsOf(input.userMetadata ?? {})
-  const phone = phoneOf(platform, input)
-  await mustBeWelcome(platform, email, input.userMetadata ?? {})
+  const email = phone && !input.email ? null : mustBeAddress(input.email ?? '')
+  await mustBeWelcome(platform, email === null ? { phone: phone ?? '' } : { email }, input.userMetadata ?? {})
   const work = async (tx: Database): Promise<Account> => {
     const verified = input.emailConfirm === true
-    const made = await addAccount(tx, platform, { ...particulars, email, passwordHash: passwordHash ?? null, verified })
+    const made =
+      phone && email === null
+        ? await addPhoneAccount(tx, platform, { phone, passwordHash, said: particulars })
+        : await addAccount(tx, platform, { ...particulars, email, passwordHash, verified })
     if (!made) throw taken()
     await writeRest(tx, platform, made, input)
     await vouchForPhone(tx, platform, made, phone)
@@ -107,21 +109,6 @@ export async function mustRead(db: Database, id: string): Promise<Account> {
   return account
 }
 
-/** Empty takes it away. @throws Refusal phone_provider_disabled, validation_failed. */
-function phoneOf(platform: Platform, { phone }: AdminChange): string | undefined {
-  if (phone === undefined || phone === '') return phone
-  mustHavePhones(platform)
-  return mustBePhone(phone)
-}
-
-async function vouchForPhone(tx: Database, platform: Platform, account: Account, phone: string | undefined) {
-  if (phone === undefined || phone === (account.phone ?? '')) return
-  await (phone === '' ? removePhone(tx, platform, account) : takePhone(tx, platform, account, phone))
-}
-
-const phoneFault = (error: unknown): unknown =>
-  isPhoneTaken(error) ? new Refusal('phone_exists', 'A user with this phone number has already been registered') : error
-
 /** @throws Refusal user_not_found, validation_failed, email_exists, phone_exists, phone_provider_disabled. */
 export async function adminUpdate(
   platform: Platform,
@@ -133,7 +120,7 @@ export async function adminUpdate(
   await mustRead(platform.database, id)
   const email = input.email === undefined ? undefined : mustBeAddress(input.email)
   const passwordHash = await hashOf(platform, input)
-  const phone = phoneOf(platform, input)
+  const phone = phoneOf(platform, input.phone)
   const work = async (tx: Database): Promise<Account> => {
     const account = await mustRead(tx, id)
     const now = platform.clock.now()

@@ -43,7 +43,7 @@ export async function admitPerson<T>(
   }
   const { email, provider, subject } = person
   if (email && !(await findIdentity(platform.database, provider, subject)))
-    await mustBeWelcome(platform, email, person.data)
+    await mustBeWelcome(platform, { email }, person.data)
   for (let look = 1; ; look++) {
     const outcome = await platform.database.transaction(work).catch((error: unknown) => {
       if (look < looksMax && (error instanceof Overtaken || isIdentityTaken(error))) return undefined

@@ -31,7 +31,7 @@ export async function signInAnonymously(platform: Platform, { data, userAgent }:
   const metadata = otherKeys(data)
   if (sizeOf(metadata) > metadataBytesMax)
     throw new Refusal('validation_failed', 'That is more data than an account may carry')
-  await mustBeWelcome(platform, '', data)
+  await mustBeWelcome(platform, { email: '' }, data)
   const opened = await platform.database.transaction(async (tx) => {
     const account = await addNameless(tx, platform, {
       firstName: named.first_name ?? '',

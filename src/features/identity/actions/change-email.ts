@@ -13,6 +13,7 @@ import {
 } from '../store/email-change.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { retireTokens, type Spent } from '../store/one-time-tokens.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { ensureEmailIdentity } from './email-identity.ts'
 import { tryOnce } from './limit.ts'
 import { type Onward, sendChangeProof, tellEmailChanged, tellHolder } from './send-mails.ts'
@@ -90,13 +91,20 @@ export async function proveSide(
     return other
   }
   await finishEmailChange(tx, userId, now)
-  if (account.email === null) await ensureEmailIdentity(tx, platform, userId)
   // Links that went to the old address must not open the account any more (supabase/auth 2.196).
   await retireTokens(tx, userId, undefined, now)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
   if (account.email) await tellEmailChanged(tx, platform, account.email)
+  else await beginAddress(tx, platform, account)
   return 'done'
+}
+
+/** The first address of an account. */
+async function beginAddress(tx: Database, platform: Platform, { id, newEmail, userType }: Account): Promise<void> {
+  if (newEmail === null) return
+  await ensureEmailIdentity(tx, platform, id)
+  await confirmAddress(tx, platform, { userId: id, email: newEmail, userType })
 }
 
 function sideOf({ email, newEmail }: Account, sentTo: string): ChangeSide | undefined {

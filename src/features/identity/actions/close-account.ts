@@ -43,15 +43,16 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
 }
 
 /** The password once more: a session left open somewhere must not suffice. Guesses count as those at signing in. */
-async function mustKnow(platform: Platform, { email, passwordHash }: Account, password: string): Promise<void> {
-  if (!passwordHash || !email)
+async function mustKnow(platform: Platform, { email, phone, passwordHash }: Account, password: string): Promise<void> {
+  const name = email ?? phone
+  if (!passwordHash || !name)
     throw new Refusal('no_password', 'Your account has no password yet. Choose one first, then close the account.')
-  const retryAfterSeconds = await tryOnce(platform.database, platform, 'sign-in', email)
+  const retryAfterSeconds = await tryOnce(platform.database, platform, 'sign-in', name)
   if (retryAfterSeconds > 0)
     throw new Refusal('too_many_tries', 'That was wrong too often. Please wait a while.', { retryAfterSeconds })
   if (!(await platform.passwords.verify(passwordHash, password)))
     throw new Refusal('wrong_password', 'This is not your password.')
-  await forgetTries(platform.database, platform, 'sign-in', email)
+  await forgetTries(platform.database, platform, 'sign-in', name)
 }
 
 /** Part of closing an account, by its owner or by an administrator. */

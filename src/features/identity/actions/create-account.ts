@@ -43,10 +43,12 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
 }
 
 type Row = Omit<AccountInput, 'email'> & {
-  /** One that an administrator chose, such as that of an earlier service. */
+  /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
   readonly id?: Id<'user'> | undefined
-  /** Null for who is anonymous. */
+  /** Null for who is anonymous, or a phone alone. */
   readonly email: string | null
+  /** E.164 without plus sign, proven. */
+  readonly phone?: string
   readonly isAnonymous?: boolean
   readonly passwordHash: string | null
   readonly metadata?: Metadata
@@ -67,17 +69,22 @@ export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metad
   metadata: said.metadata ?? {},
 })
 
-/** The account's rows, inside the caller's transaction; undefined when the address is taken. @param row its e-mail normalised. */
+/**
+ * The account's rows, inside the caller's transaction; undefined when the address is taken.
+ *
+ * @param row its e-mail normalised. @throws the database's error when the phone is taken.
+ */
 export async function addAccount(tx: Database, platform: Platform, row: Row): Promise<Account | undefined> {
   const now = platform.clock.now()
   const account = await insertAccount(tx, {
     ...factsOf(row, now),
     id: row.id ?? newId<'user'>(platform),
-    identityId: row.hasEmailIdentity === false ? null : newId<'identity'>(platform),
+    identityId: row.hasEmailIdentity === false || row.email === null ? null : newId<'identity'>(platform),
     email: row.email,
+    phone: row.phone ?? null,
     isAnonymous: row.isAnonymous ?? false,
     passwordHash: row.passwordHash,
-    emailVerifiedAt: row.verified ? now : null,
+    emailVerifiedAt: row.verified && row.email !== null ? now : null,
     createdAt: now,
   })
   if (!account) return undefined

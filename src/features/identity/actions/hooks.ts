@@ -25,13 +25,15 @@ export const hookUser = (account: Account): Json => ({
   updated_at: account.updatedAt,
 })
 
+type Newcomer = { readonly email: string } | { readonly phone: string }
+
 /**
  * Before an account is made. It is asked for known addresses too: the answer must not tell who has one.
  *
  * @throws Refusal hook_rejected and what callHook throws.
  */
-export async function mustBeWelcome(platform: Platform, email: string, userMetadata: Json): Promise<void> {
-  const user = { email, aud: 'authenticated', role: 'authenticated', user_metadata: userMetadata }
+export async function mustBeWelcome(platform: Platform, who: Newcomer, userMetadata: Json): Promise<void> {
+  const user = { ...who, aud: 'authenticated', role: 'authenticated', user_metadata: userMetadata }
   await callHook(platform, 'before-user-created', { metadata: metadataOf(platform, 'before-user-created'), user })
 }
 

@@ -75,6 +75,8 @@ export async function unlinkIdentity(platform: Platform, caller: Claims, id: str
     const identities = await listIdentities(tx, caller.userId)
     const leaving = identities.find((one) => one.id === id.toLowerCase())
     if (!leaving) throw new Refusal('identity_not_found', "Identity doesn't exist")
+    if (leaving.provider === 'phone' && account.email === null)
+      throw new Refusal('single_identity_not_deletable', 'Add an e-mail address before you remove your phone')
     if (identities.length === 1)
       throw new Refusal('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
     const now = platform.clock.now()

@@ -1,17 +1,18 @@
 import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
-import { newId, type Platform } from '#platform/platform.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalPhone } from '../rules/phone.ts'
 import { type Account, lockAccount } from '../store/accounts.ts'
-import { deleteIdentity, insertIdentity, listIdentities } from '../store/identities.ts'
+import { deleteIdentity, listIdentities } from '../store/identities.ts'
 import { isPhoneTaken, startPhoneChange, writePhone } from '../store/phones.ts'
 import { retireSmsCodes } from '../store/sms.ts'
 import { tellPhoneChanged } from './send-mails.ts'
 import { mustBeActive } from './sign-in.ts'
 import { requestSms, trySmsCode } from './sms.ts'
 import { issueTokens, type OpenedSession, openSession, type StartedSession } from './start-session.ts'
+import { addPhoneIdentity, finishPhoneSignUp } from './waiting-sign-up.ts'
 
 /**
  * Asks the new phone for its word. That somebody else has it already is told to nobody: no code goes out then.
@@ -33,7 +34,8 @@ export type PhoneProof = {
 }
 
 /**
- * Spends a code that was sent to a phone and signs its owner in; of a change, the phone becomes theirs first.
+ * Spends a code that was sent to a phone and signs its owner in; of a change, the phone becomes theirs first, and of a
+ * sign-up the account is made.
  *
  * @throws Refusal otp_expired, user_banned, validation_failed.
  */
@@ -45,7 +47,8 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
   // A wrong guess is counted, so the transaction must not be rolled back by a throw inside it.
   const work = async (tx: Database): Promise<OpenedSession | undefined> => {
     const userId = await trySmsCode(tx, platform, { kind: type, phone, code })
-    const account = userId && (await lockAccount(tx, userId))
+    if (userId === undefined) return undefined
+    const account = await (userId === null ? finishPhoneSignUp(tx, platform, phone) : lockAccount(tx, userId))
     if (!account) return undefined
     mustBeActive(account)
     if ((type === 'sms' ? account.phone : account.newPhone) !== phone) return undefined
@@ -62,12 +65,9 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
 
 /** Proven by a code or by an administrator's word. @throws the database's error when it is somebody else's. */
 export async function takePhone(tx: Database, platform: Platform, account: Account, phone: string): Promise<void> {
-  const now = platform.clock.now()
   await dropIdentity(tx, account.id)
-  await writePhone(tx, account.id, phone, now)
-  const data = { sub: account.id, phone, phone_verified: true }
-  const own = { userId: account.id, provider: 'phone', providerUserId: account.id, data, lastSignInAt: null }
-  await insertIdentity(tx, { ...own, id: newId<'identity'>(platform) }, now)
+  await writePhone(tx, account.id, phone, platform.clock.now())
+  await addPhoneIdentity(tx, platform, account.id, phone)
   await finish(tx, platform, account, 'phone.changed')
 }
 

@@ -11,7 +11,7 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const staff = actor.staff ?? waitingStaff
   const secondFactor = waitingStaff ? 'required' : aal === 'aal2' ? 'shown' : 'offered'
   const own = await readOwnPage(platform.database, userId)
-  const person = { firstName, lastName, email: own.email, userType, isStaff: staff !== undefined }
+  const person = { firstName, lastName, email: own.email, phone: own.phone, userType, isStaff: staff !== undefined }
   return {
     userId,
     firstName,

@@ -42,7 +42,7 @@ export async function requestSignIn(platform: Platform, asked: SignInAsked): Pro
   if (isSignUp) mustBeOpen(platform)
   const said = isSignUp ? readSignUpData(asked.data) : undefined
   if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
-  if (said) await mustBeWelcome(platform, mustBeAddress(asked.email), asked.data)
+  if (said) await mustBeWelcome(platform, { email: mustBeAddress(asked.email) }, asked.data)
   const signUp = said ? factsOf(said, platform.clock.now()) : null
   await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
 }

@@ -2,13 +2,14 @@ import type { Platform } from '#platform/platform.ts'
 import type { Account } from '../store/accounts.ts'
 import { callHook } from './call-hook.ts'
 import { hookUser } from './hooks.ts'
+import { handToSender } from './sms-senders.ts'
 
 type Sms = { readonly id: string; readonly phone: string; readonly code: string; readonly account: Account }
 
 /**
  * Hands a code to the operator's hook, else to the sender.
  *
- * @param id the same for every try of one message, so that a sender can tell it is one. @throws Error when it is not taken.
+ * @param id the same for every try of one message, so that a sender can tell it is one. @throws Error when it is not taken, MessageRefused when it never will be.
  */
 export async function sendSms(platform: Platform, { id, phone, code, account }: Sms): Promise<void> {
   const { auth, brand } = platform.settings
@@ -19,17 +20,5 @@ export async function sendSms(platform: Platform, { id, phone, code, account }: 
   }
   if (!auth.sms) throw new Error('no sender of text messages is set up')
   const text = `${code} is your code for ${brand}. It is good for ${auth.smsCodeSeconds} seconds. Never give it to anybody.`
-  const response = await platform.fetch(auth.sms.url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': id,
-      ...(auth.sms.authorization === undefined ? {} : { authorization: auth.sms.authorization }),
-    },
-    body: JSON.stringify({ to: `+${phone}`, text }),
-    signal: AbortSignal.timeout(auth.hookTimeoutMs),
-    redirect: 'manual',
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the sender of text messages answered with the status ${response.status}`)
+  await handToSender(platform, auth.sms, { id, to: `+${phone}`, text })
 }

@@ -1,4 +1,3 @@
-import type { Passwords } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
@@ -9,7 +8,9 @@ import { deleteSessions } from '../store/sessions.ts'
 import { type Weakness, weaknessOf } from './check-password.ts'
 import { judgePassword } from './hooks.ts'
 import { forgetTries, tryOnce } from './limit.ts'
+import { nobodysHash } from './nobodys-hash.ts'
 import { issueTokens, openSession, type StartedSession, startSession } from './start-session.ts'
+import { waitingHash } from './waiting-sign-up.ts'
 
 /** By address, or by phone where that is given. */
 export type SignIn = {
@@ -24,7 +25,8 @@ export type SignIn = {
  * password and wrong password are one answer after the same time; what is the matter with an account is told only to
  * who knows its password. A hash that another service made is replaced by one of ours, of the whole password.
  *
- * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), user_banned (PERM-17), over_request_rate_limit.
+ * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), phone_not_confirmed, user_banned (PERM-17),
+ *   over_request_rate_limit.
  */
 export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession & { weakness?: Weakness }> {
   const started = await admitted(platform, asked)
@@ -47,7 +49,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   const hasPassword = account?.passwordHash && account.state !== 'closed'
   const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
   if (verdict?.endsSessions && account) await deleteSessions(database, 'global', account.id, account.id)
-  if (!hasPassword || !isRight) throw new Refusal('invalid_credentials', 'Invalid login credentials')
+  if (!hasPassword || !isRight) throw await wrongCredentials(platform, phone, password)
   if (verdict)
     throw new Refusal(
       'invalid_credentials',
@@ -68,19 +70,15 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   return opened ? issueTokens(platform, opened) : admitted(platform, asked)
 }
 
+/** A sign-up by phone that waits is told to who knows its password, also where the phone has an account meanwhile. */
+async function wrongCredentials(platform: Platform, phone: string | undefined, password: string): Promise<Refusal> {
+  if (phone !== undefined && (await waitingHash(platform, phone, password)))
+    return new Refusal('phone_not_confirmed', 'Phone not confirmed')
+  return new Refusal('invalid_credentials', 'Invalid login credentials')
+}
+
 /** @throws Refusal user_banned (AMB-158). */
 export function mustBeActive(account: Pick<Account, 'state'>): void {
   if (account.state === 'active') return
   throw new Refusal('user_banned', account.state === 'paused' ? 'User is paused' : 'User is banned')
-}
-
-/** A hash of no password, with the cost of the real ones: checking it takes as long. */
-const dummies = new WeakMap<Passwords, Promise<string>>()
-export function nobodysHash(passwords: Passwords): Promise<string> {
-  const known = dummies.get(passwords)
-  if (known) return known
-  const made = passwords.hash('nobody has this password')
-  dummies.set(passwords, made)
-  made.catch(() => dummies.delete(passwords))
-  return made
 }

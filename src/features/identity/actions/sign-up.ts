@@ -2,7 +2,7 @@ import { record } from '#features/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { type Instant, later, secondMs } from '#values/time.ts'
+import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
@@ -12,9 +12,10 @@ import { mustBeStrong } from './check-password.ts'
 import { addAccount, factsOf } from './create-account.ts'
 import { mustBeWelcome } from './hooks.ts'
 import { tryOnce } from './limit.ts'
+import { lookalike } from './lookalike.ts'
+import { nobodysHash } from './nobodys-hash.ts'
 import { mustBeAddress, mustBeOpen } from './request-mail.ts'
 import { type Onward, sendConfirmation, tellHolder } from './send-mails.ts'
-import { nobodysHash } from './sign-in.ts'
 import { issueTokens, openSession, type StartedSession } from './start-session.ts'
 
 export type SignUp = {
@@ -42,7 +43,7 @@ export async function signUp(
   const facts = readSignUpData(input.data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await mustBeStrong(platform, input.password)
-  await mustBeWelcome(platform, email, input.data)
+  await mustBeWelcome(platform, { email }, input.data)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
@@ -53,7 +54,8 @@ export async function signUp(
     if (made) await confirmOnce(tx, platform, made, onward)
     else await answerForHolder(tx, platform, ready, agreedHash, onward)
     const now = platform.clock.now()
-    return { account: { ...(made ?? lookalike(platform, ready, now)), confirmationSentAt: now } }
+    const known = { ...factsOf(ready, now), id: newId<'user'>(platform) as Id<'user'>, email, phone: null }
+    return { account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }
   })
 }
 
@@ -121,32 +123,3 @@ async function confirmOnce(tx: Database, platform: Platform, account: Account, o
   if (email && (await tryOnce(tx, platform, 'mail: confirm', email)) === 0)
     await sendConfirmation(tx, platform, { ...account, email }, { ...onward, isSignUp: true })
 }
-
-/** What the answer would say of a new account with the same particulars. */
-const lookalike = (platform: Platform, ready: Ready, now: Instant): Account => ({
-  ...factsOf(ready, now),
-  id: newId<'user'>(platform) as Id<'user'>,
-  email: ready.email,
-  isAnonymous: false,
-  phone: null,
-  phoneVerifiedAt: null,
-  newPhone: null,
-  phoneChangeSentAt: null,
-  passwordHash: null,
-  emailVerifiedAt: null,
-  avatarFileId: null,
-  state: 'active',
-  confirmationSentAt: now,
-  recoverySentAt: null,
-  reauthenticationSentAt: null,
-  lastSignInAt: null,
-  newEmail: null,
-  emailChangeSentAt: null,
-  emailChangeProven: null,
-  appMetadata: {},
-  providers: ['email'],
-  bannedUntil: null,
-  invitedAt: null,
-  createdAt: now,
-  updatedAt: now,
-})

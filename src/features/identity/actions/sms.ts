@@ -20,6 +20,8 @@ import {
 import { tryOnce } from './limit.ts'
 import { hashOfCode, sixDigits } from './one-time-token.ts'
 import { sendSms } from './send-sms.ts'
+import { MessageRefused } from './sms-senders.ts'
+import { findWelcomeSignUp } from './waiting-sign-up.ts'
 
 /** Whether codes reach phones: by a sender, by a hook, or as the fixed codes of a test. */
 export function isPhoneOpen(platform: Platform): boolean {
@@ -74,14 +76,17 @@ export async function requestSms(tx: Database, platform: Platform, { countedBy, 
 const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('over_sms_send_rate_limit', message, { retryAfterSeconds })
 
-/** A code to sign in by; the same answer for every phone. @throws as mustHavePhones, mustBePhone and requestSms. */
-export async function requestPhoneSignIn(platform: Platform, text: string): Promise<void> {
+/** A code to sign in by, for a phone that was looked at. @throws Refusal over_sms_send_rate_limit. */
+export const requestPhoneCode = (platform: Platform, phone: string): Promise<void> =>
+  platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'sms', phone, userId: null }))
+
+/** The code of a sign-in or sign-up, once more. @throws as mustHavePhones, mustBePhone and requestSms. */
+export async function repeatPhoneCode(platform: Platform, text: string): Promise<void> {
   mustHavePhones(platform)
-  const phone = mustBePhone(text)
-  await platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'sms', phone, userId: null }))
+  await requestPhoneCode(platform, mustBePhone(text))
 }
 
-/** Another code for a phone that waits for its first. @throws as requestPhoneSignIn. */
+/** Another code for a phone that waits for its first. @throws as repeatPhoneCode. */
 export async function requestPhoneChange(platform: Platform, text: string): Promise<void> {
   mustHavePhones(platform)
   const phone = mustBePhone(text)
@@ -104,19 +109,34 @@ export async function sendSmsRequests(platform: Platform): Promise<boolean> {
 async function deliver(platform: Platform, request: SmsRequest): Promise<void> {
   const { database, log, clock } = platform
   try {
-    const account = await holderOf(database, request)
-    if (account) await sendCode(platform, request, account)
+    const recipient = await recipientOf(platform, request)
+    if (recipient) await sendCode(platform, request, recipient)
     await deleteSmsRequest(database, request.id)
   } catch (cause) {
     const now = clock.now()
-    const isLost = later(request.createdAt, giveUpMs) < now
+    const isLost = cause instanceof MessageRefused || later(request.createdAt, giveUpMs) < now
     log.warn('a text message was not taken', { attempts: request.attempts, isLost, cause })
     if (isLost) await deleteSmsRequest(database, request.id)
     else await postponeSms(database, request.id, later(now, backOffMs(request.attempts)))
   }
 }
 
+type Recipient = {
+  readonly account: Account
+  /** Null where the account is only made by the code. */
+  readonly userId: Id<'user'> | null
+}
+
 /** Undefined when there is nobody to send to: the asker is not told. */
+async function recipientOf(platform: Platform, request: SmsRequest): Promise<Recipient | undefined> {
+  const { kind, phone, userId } = request
+  const account = await holderOf(platform.database, request)
+  if (account) return { account, userId: account.id }
+  if (kind !== 'sms' || userId !== null || (await findAccountByPhone(platform.database, phone))) return undefined
+  const newcomer = await findWelcomeSignUp(platform, phone)
+  return newcomer && { account: newcomer, userId: null }
+}
+
 async function holderOf(db: Database, { kind, phone, userId }: SmsRequest): Promise<Account | undefined> {
   if (kind === 'factor') return userId === null ? undefined : activeOf(await findAccount(db, userId))
   const holder = await findAccountByPhone(db, phone)
@@ -134,7 +154,7 @@ const activeOf = (account: Account | undefined): Account | undefined =>
 async function sendCode(
   platform: Platform,
   { id, kind, phone, challengeId }: SmsRequest,
-  account: Account,
+  { account, userId }: Recipient,
 ): Promise<void> {
   const fixed = testCodes(platform)[phone]
   const code = fixed ?? sixDigits(platform)
@@ -142,7 +162,7 @@ async function sendCode(
   await insertSmsCode(platform.database, {
     id: newId<'sms-code'>(platform),
     kind,
-    userId: account.id,
+    userId,
     phone,
     challengeId,
     codeHash: await hashOfCode(platform, phone, code),
@@ -152,12 +172,12 @@ async function sendCode(
   if (fixed === undefined) await sendSms(platform, { id, phone, code, account })
 }
 
-/** Undefined for a wrong code, which is counted: the caller must not roll that back. */
+/** Undefined for a wrong code, which is counted: the caller must not roll that back; `null` is that of a sign-up. */
 export const trySmsCode = async (
   tx: Database,
   platform: Platform,
   { kind, phone, code }: { readonly kind: SmsKind; readonly phone: string; readonly code: string },
-): Promise<Id<'user'> | undefined> => {
+): Promise<Id<'user'> | null | undefined> => {
   const codeHash = await hashOfCode(platform, phone, code)
   const failuresMax = platform.settings.auth.codeTries
   const spent = await spendSmsCode(tx, { kind, phone, codeHash, failuresMax, now: platform.clock.now() })

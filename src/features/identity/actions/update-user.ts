@@ -111,8 +111,8 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   const { userId, sessionId } = caller
   const now = platform.clock.now()
   await setPassword(tx, userId, hash, now)
-  // Of who is anonymous it is a way of signing in once there is an address beside it.
-  if (!account.isAnonymous) await ensureEmailIdentity(tx, platform, userId)
+  // Of who has no address it is a way of signing in once there is one.
+  if (account.email !== null) await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
   await retireTokens(tx, userId, undefined, now)
   await retireSmsCodes(tx, userId)

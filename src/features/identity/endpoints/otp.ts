@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
+import { requestPhoneSignIn } from '../actions/phone-sign-up.ts'
 import { requestSignIn } from '../actions/request-mail.ts'
-import { requestPhoneSignIn } from '../actions/sms.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
 import { readPersons } from './person-body.ts'
@@ -24,7 +24,7 @@ export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) =>
   const { email, phone, data, create_user: maySignUp } = body
   if (Boolean(email) === Boolean(phone)) throw new Refusal('validation_failed', 'One of email or phone must be set')
   if (phone) {
-    await requestPhoneSignIn(platform, phone)
+    await requestPhoneSignIn(platform, { phone, maySignUp, data })
     return Response.json({})
   }
   await requestSignIn(platform, { email, data, maySignUp, redirectTo, challenge: challengeOf(body) })

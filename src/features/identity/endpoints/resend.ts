@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Refusal } from '#wire/refusal.ts'
 import { requestChangeMails, requestConfirmation } from '../actions/request-mail.ts'
-import { requestPhoneChange, requestPhoneSignIn } from '../actions/sms.ts'
+import { repeatPhoneCode, requestPhoneChange } from '../actions/sms.ts'
 import { authContract } from '../contract.ts'
 import { type AuthCall, authAnswer, mustBePaced } from './auth-answer.ts'
 import { readPersons } from './person-body.ts'
@@ -16,7 +16,7 @@ const requests: Readonly<Record<string, typeof requestConfirmation>> = {
 async function resendSms(call: AuthCall, type: string, phone: string): Promise<Response> {
   if (type !== 'sms' && type !== 'phone_change')
     throw new Refusal('validation_failed', 'Type provided requires a phone number')
-  if (type === 'sms') await requestPhoneSignIn(call.platform, phone)
+  if (type === 'sms') await repeatPhoneCode(call.platform, phone)
   else await requestPhoneChange(call.platform, phone)
   return Response.json({})
 }

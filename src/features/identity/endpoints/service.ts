@@ -17,9 +17,9 @@ export const settings = authAnswer(authContract['GET /auth/v1/settings'], async 
     },
     disable_signup: !platform.settings.auth.signUpOpen,
     mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
-    phone_autoconfirm: false,
+    phone_autoconfirm: platform.settings.auth.smsAutoconfirm,
     saml_enabled: platform.settings.auth.samlProviders.length > 0,
-    sms_provider: isPhoneOpen(platform) ? 'http' : '',
+    sms_provider: platform.settings.auth.sms?.kind ?? '',
     passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
   }),
 )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { signInAnonymously } from '../actions/anonymous.ts'
+import { signUpByPhone } from '../actions/phone-sign-up.ts'
 import { signUp } from '../actions/sign-up.ts'
 import { authContract } from '../contract.ts'
 import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
@@ -23,19 +24,22 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   const { email, phone, password, data } = body
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
-  if (phone) throw new Refusal('phone_provider_disabled', 'Phone signups are disabled')
-  if (!email) {
+  if (!email && !phone) {
     if (platform.settings.auth.anonymous) await mustBePaced(call, 'address: anonymous')
     return sessionResponse(platform, await signInAnonymously(platform, { data, userAgent }))
   }
   const challenge = challengeOf(body)
-  const done = await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
+  if (phone && challenge) throw new Refusal('validation_failed', 'PKCE not supported for phone signups')
+  const done = phone
+    ? await signUpByPhone(platform, { phone, password, data, userAgent })
+    : await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
   if ('session' in done) return sessionResponse(platform, done.session)
   const { account } = done
   const { id: providerUserId, createdAt } = account
   // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
   const id = newId<'identity'>(platform)
-  const own = { id, userId: account.id, provider: 'email', providerUserId, data: {} }
+  const said = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
+  const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: said }
   const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }
   return Response.json(wireUser({ account, identities: [identity], factors: [] }))
 })

@@ -7,7 +7,7 @@ import { requestCode, signInByCode } from './phone-calls.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import type { SessionState } from './session.ts'
 
-/** For people who have added a phone to their account. */
+/** A code in a message signs in, or up where the number is new: what an account is for is asked afterwards. */
 export function PhoneSignIn({ onSignedIn }: { onSignedIn: (session: SessionState) => void }) {
   const [open, setOpen] = useState(false)
   const [halfway, setHalfway] = useState(false)
@@ -27,7 +27,9 @@ export function PhoneSignIn({ onSignedIn }: { onSignedIn: (session: SessionState
           <SecondFactor onShown={onSignedIn} />
         ) : (
           <div className="grid gap-4">
-            <p className="text-ink-2">Use the number that you have added in your settings. A code is sent to it.</p>
+            <p className="text-ink-2">
+              We send a code to your phone. If the number is new to us, the code creates your account.
+            </p>
             <PhoneSteps ask={requestCode} show={show} askLabel="Send Code" showLabel="Sign In" />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -8,10 +8,11 @@ import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { SignInWays, waysContract } from '../contract/providers.ts'
 import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
+import { isUnfinished } from './home-of.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { currentSession } from './session.ts'
+import { currentSession, type SessionState } from './session.ts'
 
 export type SignInQuestionProps = {
   reason: string
@@ -66,7 +67,12 @@ type FormsProps = Pick<SignInQuestionProps, 'onAnswer'> & {
 
 function Forms({ ways, onMailSent, onAnswer }: FormsProps) {
   const [tab, setTab] = useState('sign-in')
-  const goOn = (): void => {
+  const navigate = useNavigate()
+  const goOn = (session: SessionState): void => {
+    if (session.state === 'signed-in' && isUnfinished(session.me)) {
+      onAnswer(false)
+      return void navigate(paths.signInArrival(location.pathname + location.search, 'donor'))
+    }
     toast.show('Welcome back!')
     onAnswer(true)
   }

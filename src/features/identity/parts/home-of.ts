@@ -1,6 +1,9 @@
 import { paths } from '#values/paths.ts'
 import type { Me } from '../contract.ts'
 
+/** Whoever came by another service or by a phone has not said yet what the account is for. */
+export const isUnfinished = ({ staff, userType }: Me): boolean => staff === null && userType === null
+
 /** A person's own first page (AMB-010, AMB-034). An account without a type is finished first. */
 export function homeOf({ staff, userType }: Me): string {
   if (staff) return paths.admin

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { paths, safeNext } from '#values/paths.ts'
 import type { Me } from '../contract.ts'
 import { staffRedirectMs } from '../rules/sign-up.ts'
-import { homeOf } from './home-of.ts'
+import { homeOf, isUnfinished } from './home-of.ts'
 import { currentSession, type SessionState, useSession } from './session.ts'
 
 /**
@@ -26,9 +26,10 @@ export function useArrival(next: string | null) {
   return {
     /** AMB-038: to where they came from, else home; staff to the dashboard after a moment (CNST-15). */
     signedIn: (session: SessionState): void => {
+      const me = session.state === 'signed-in' ? session.me : undefined
+      if (me && isUnfinished(me)) return void navigate(paths.signInArrival(safeNext(next, '') || undefined))
       toast.show('Welcome back!')
-      const isStaff = session.state === 'signed-in' && session.me.staff
-      if (isStaff) setTimeout(() => void navigate(safeNext(next, paths.admin)), staffRedirectMs)
+      if (me?.staff) setTimeout(() => void navigate(safeNext(next, paths.admin)), staffRedirectMs)
       else void navigate(safeNext(next, paths.home))
     },
     /** AMB-034: to the new profile; home while the address is not confirmed. */

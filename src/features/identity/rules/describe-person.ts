@@ -1,14 +1,17 @@
 type Person = {
   readonly firstName: string
   readonly lastName: string
+  /** Empty for who has a phone alone. */
   readonly email: string
+  /** Without its plus sign. */
+  readonly phone: string | null
   readonly userType: 'donor' | 'researcher' | undefined
   readonly isStaff: boolean
 }
 
-/** PERM-04: staff act in the product's name. */
-export const displayName = ({ firstName, lastName, isStaff }: Person): string =>
-  isStaff ? 'Admin User' : `${firstName} ${lastName}`.trim()
+/** PERM-04: staff act in the product's name. Who has not said a name is known by address or phone. */
+export const displayName = ({ firstName, lastName, email, phone, isStaff }: Person): string =>
+  isStaff ? 'Admin User' : `${firstName} ${lastName}`.trim() || email || (phone ? `+${phone}` : '')
 
 /** NAV-14. Who came by another service has not said yet what the account is for. */
 export function accountLabel({ userType, isStaff }: Person): string {
@@ -17,8 +20,8 @@ export function accountLabel({ userType, isStaff }: Person): string {
   return userType === 'researcher' ? 'Researcher Account' : 'Donor Account'
 }
 
-/** AMB-057: the first letters of both names; else the first letter of the address. */
-export function initialsOf({ firstName, lastName, email }: Person): string {
+/** AMB-057: the first letters of both names; else the first letter of the address, or the end of the phone. */
+export function initialsOf({ firstName, lastName, email, phone }: Person): string {
   const letters = `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`
-  return (letters || ([...email][0] ?? '')).toLocaleUpperCase('en-US')
+  return (letters || ([...email][0] ?? phone?.slice(-2) ?? '')).toLocaleUpperCase('en-US')
 }

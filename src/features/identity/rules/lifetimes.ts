@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#values/time.ts'
+import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 
 // What an operator may change stands in the auth settings; these are parts of the design.
 
@@ -20,3 +20,5 @@ export const challengeMs = 5 * minuteMs
 export const factorsMax = 10
 export const passkeysMax = 10
 export const recoveryCodesMade = 10
+/** A sign-up by phone waits so long for its code, which can be sent again meanwhile. */
+export const phoneSignUpMs = hourMs

@@ -8,7 +8,7 @@ import { screen } from '#wire/screen.ts'
 import type { Me } from '../contract.ts'
 import { findHalfSession } from '../parts/auth-calls.ts'
 import { FinishSignUp } from '../parts/FinishSignUp.tsx'
-import { homeOf } from '../parts/home-of.ts'
+import { homeOf, isUnfinished } from '../parts/home-of.ts'
 import { SecondFactor } from '../parts/SecondFactor.tsx'
 import { useSession } from '../parts/session.ts'
 import { wordsForError } from '../rules/provider-words.ts'
@@ -35,15 +35,15 @@ export function Component() {
 function Known({ me }: { me: Me }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [begunUnfinished] = useState(me.userType === null && me.staff === null)
-  const isUnfinished = me.userType === null && me.staff === null
-  const to = isUnfinished ? undefined : safeNext(query.get('next'), homeOf(me))
+  const [begunUnfinished] = useState(isUnfinished(me))
+  const isWaiting = isUnfinished(me)
+  const to = isWaiting ? undefined : safeNext(query.get('next'), homeOf(me))
   useEffect(() => {
     if (!to) return
     toast.show(begunUnfinished ? 'Welcome. Your account is ready.' : 'Welcome back!')
     void navigate(to, { replace: true })
   }, [to, begunUnfinished, navigate])
-  if (!isUnfinished) return <Frame title="Signing in" text="You are signed in." />
+  if (!isWaiting) return <Frame title="Signing in" text="You are signed in." />
   return (
     <Frame title="One more step" text="What brings you here? An account is for giving or for asking, and stays so.">
       <FinishSignUp me={me} as={query.get('as') === 'researcher' ? 'researcher' : 'donor'} plan={query.get('plan')} />

@@ -93,20 +93,21 @@ export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now:
     where id = ${id}`)
 
 export type AccountRow = SignUpFacts &
-  Pick<Account, 'id' | 'email' | 'isAnonymous' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
+  Pick<Account, 'id' | 'email' | 'phone' | 'isAnonymous' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
     /** Null where the account has no other way of signing in than one that is added to it. */
     readonly identityId: Id<'identity'> | null
   }
 
-/** The account and its e-mail identity, if it has one; undefined when the address is taken. */
+/** The account and its e-mail identity, if it has one; undefined when the address is taken. @throws when the phone is. */
 export const insertAccount = (db: Database, row: AccountRow): Promise<Account | undefined> =>
   first(
     db.query<Account>(sql`
       with made as (
-        insert into users (id, email, is_anonymous, password_hash, email_verified_at, first_name, last_name, user_type, chosen_tier,
-          institution, field_of_study, terms_version, terms_accepted_at, metadata, sign_in_providers, created_at,
-          updated_at)
-        values (${row.id}, ${row.email}, ${row.isAnonymous}, ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
+        insert into users (id, email, phone, phone_verified_at, is_anonymous, password_hash, email_verified_at,
+          first_name, last_name, user_type, chosen_tier, institution, field_of_study, terms_version, terms_accepted_at, metadata,
+          sign_in_providers, created_at, updated_at)
+        values (${row.id}, ${row.email}, ${row.phone}, ${row.phone === null ? null : row.createdAt}, ${row.isAnonymous},
+          ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
           ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
           ${row.termsAcceptedAt}, ${row.metadata}, ${row.identityId === null ? [] : ['email']}, ${row.createdAt},
           ${row.createdAt})
@@ -171,7 +172,10 @@ export async function lockAccount(tx: Database, id: string): Promise<Account> {
 }
 
 export type OwnPage = {
+  /** Empty for who has a phone alone. */
   readonly email: string
+  /** Without its plus sign. */
+  readonly phone: string | null
   readonly avatarFileId: string | null
   readonly institution: string | null
   readonly unreadNotifications: number
@@ -179,7 +183,7 @@ export type OwnPage = {
 
 export async function readOwnPage(db: Database, id: string): Promise<OwnPage> {
   const [own] = await db.query<OwnPage>(sql`
-    select coalesce(u.email, '') email, u.institution,
+    select coalesce(u.email, '') email, u.phone, u.institution,
       coalesce((select profile_image_id from researcher_profiles where user_id = u.id), u.avatar_file_id) "avatarFileId",
       (select count(*) from notifications where user_id = u.id and read_at is null) "unreadNotifications"
     from users u where u.id = ${id}`)

@@ -43,7 +43,8 @@ export const deleteSmsRequest = (db: Database, id: string): Promise<unknown> =>
 export type SmsCode = {
   readonly id: Id<'sms-code'>
   readonly kind: SmsKind
-  readonly userId: Id<'user'>
+  /** Null for the code of a sign-up. */
+  readonly userId: Id<'user'> | null
   readonly phone: string
   readonly challengeId: Id<'challenge'> | null
   readonly codeHash: string
@@ -56,7 +57,8 @@ export const insertSmsCode = (tx: Database, row: SmsCode): Promise<unknown> =>
   tx.query(sql`
     with retired as (
       update sms_codes set used_at = ${row.createdAt}
-      where user_id = ${row.userId} and kind = ${row.kind} and used_at is null)
+      where kind = ${row.kind} and used_at is null
+        and (user_id = ${row.userId} or user_id is null and phone = ${row.phone}))
     insert into sms_codes (id, kind, user_id, phone, challenge_id, code_hash, expires_at, created_at)
     values (${row.id}, ${row.kind}, ${row.userId}, ${row.phone}, ${row.challengeId}, ${row.codeHash}, ${row.expiresAt},
       ${row.createdAt})`)
@@ -70,7 +72,7 @@ export type SmsTry = {
 }
 
 /** Uses a code up. The rows are locked first, so that parallel guesses are counted one after another. */
-export async function spendSmsCode(tx: Database, one: SmsTry): Promise<{ userId: Id<'user'> } | undefined> {
+export async function spendSmsCode(tx: Database, one: SmsTry): Promise<{ userId: Id<'user'> | null } | undefined> {
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
     select id, code_hash = ${one.codeHash} "isHit" from sms_codes
     where phone = ${one.phone} and kind = ${one.kind} and used_at is null and expires_at > ${one.now}
@@ -79,7 +81,7 @@ export async function spendSmsCode(tx: Database, one: SmsTry): Promise<{ userId:
   const hit = live.find((row) => row.isHit)
   if (hit)
     return first(
-      tx.query<{ userId: Id<'user'> }>(sql`
+      tx.query<{ userId: Id<'user'> | null }>(sql`
         update sms_codes set used_at = ${one.now} where id = ${hit.id} returning user_id "userId"`),
     )
   const ids = live.map((row) => row.id)

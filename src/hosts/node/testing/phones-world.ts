@@ -2,8 +2,8 @@ import { goodSolution } from './auth-matrix/captcha.ts'
 import type { Member, PhonesWorld } from './auth-matrix/row.ts'
 import { authWire } from './auth-wire.ts'
 import { freshDatabase } from './fresh-database.ts'
-import { httpPeer } from './http-peer.ts'
 import { person } from './people.ts'
+import { smsPeer } from './sms-peer.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'six letters'
@@ -18,9 +18,8 @@ export async function matrixMember(app: TestApp): Promise<Member> {
 
 /** With a sender of text messages on a socket. */
 export async function phonesWorld(): Promise<PhonesWorld> {
-  const sender = await httpPeer(() => ({}))
+  const { sms, codeTo } = await smsPeer()
   const databaseUrl = await freshDatabase()
-  const sms = { url: sender.url, authorization: undefined }
   const app = await testApp({ databaseUrl, auth: { sms, phoneFactorEnrol: true, phoneFactorVerify: true } })
   const { clock } = app.platform
   const off = await testApp({ databaseUrl, clock, auth: { sms, phoneFactorEnrol: false, phoneFactorVerify: false } })
@@ -30,11 +29,7 @@ export async function phonesWorld(): Promise<PhonesWorld> {
     callOnceOff: authWire(off),
     member: () => matrixMember(app),
     phone: () => `+1555030${String(++counted).padStart(4, '0')}`,
-    codeTo: async (phone) => {
-      await app.drain()
-      const sent = sender.heard.map(({ body }) => JSON.parse(body)).filter(({ to }: { to: string }) => to === phone)
-      return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'no code'
-    },
+    codeTo: (phone) => codeTo(app, phone),
     advance: app.advance,
   }
 }

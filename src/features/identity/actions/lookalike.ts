@@ -1,0 +1,35 @@
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { Account, SignUpFacts } from '../store/accounts.ts'
+
+type Known = SignUpFacts & {
+  readonly id: Id<'user'>
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** What is said of an account that is not there yet, or only seems to be. */
+export const lookalike = (known: Known, now: Instant): Account => ({
+  ...known,
+  isAnonymous: false,
+  phoneVerifiedAt: null,
+  newPhone: null,
+  phoneChangeSentAt: null,
+  passwordHash: null,
+  emailVerifiedAt: null,
+  avatarFileId: null,
+  state: 'active',
+  confirmationSentAt: now,
+  recoverySentAt: null,
+  reauthenticationSentAt: null,
+  lastSignInAt: null,
+  newEmail: null,
+  emailChangeSentAt: null,
+  emailChangeProven: null,
+  appMetadata: {},
+  providers: [known.email === null ? 'phone' : 'email'],
+  bannedUntil: null,
+  invitedAt: null,
+  createdAt: now,
+  updatedAt: now,
+})

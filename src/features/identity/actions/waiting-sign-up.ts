@@ -1,0 +1,107 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { type Instant, later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { phoneSignUpMs } from '../rules/lifetimes.ts'
+import { mergePhoneSignUps, type PhoneSignUp } from '../rules/phone-sign-up.ts'
+import type { Account, Metadata } from '../store/accounts.ts'
+import { insertIdentity } from '../store/identities.ts'
+import { findPhoneSignUp, keepPhoneSignUp, replacePhoneSignUp, takePhoneSignUp } from '../store/phone-sign-ups.ts'
+import { findAccountByPhone } from '../store/phones.ts'
+import { type AccountInput, addAccount, factsOf } from './create-account.ts'
+import { mustBeWelcome } from './hooks.ts'
+import { lookalike } from './lookalike.ts'
+import { nobodysHash } from './nobodys-hash.ts'
+
+// Sign-ups by phone between the wish and the code. Nothing of an account exists meanwhile.
+
+/** Earlier ones are over. */
+const beganAfter = ({ clock }: Platform): Instant => later(clock.now(), -phoneSignUpMs)
+
+/**
+ * Keeps a sign-up, or what it makes of one that waits for the same phone.
+ *
+ * @param password whose hash it brings, where it has one.
+ */
+export async function waitForPhone(
+  platform: Platform,
+  asked: PhoneSignUp,
+  password: string | undefined,
+): Promise<PhoneSignUp> {
+  const agreedHash = password === undefined ? undefined : await waitingHash(platform, asked.phone, password)
+  return platform.database.transaction(async (tx) => {
+    const waiting = await keepPhoneSignUp(tx, asked)
+    if (waiting.accountId === asked.accountId) return waiting
+    const isOver = waiting.createdAt <= beganAfter(platform)
+    const next = isOver ? asked : mergePhoneSignUps(waiting, asked, agreedHash)
+    await replacePhoneSignUp(tx, next)
+    return next
+  })
+}
+
+/** Whoever asks for a sign-in alone signs up for nothing: what waits for the phone may be a stranger's. */
+export async function forgetPhoneSignUp(platform: Platform, phone: string): Promise<void> {
+  await takePhoneSignUp(platform.database, phone, beganAfter(platform))
+}
+
+/** The stored hash of a sign-up that waits, when this password is its own; always the same work. */
+export async function waitingHash(platform: Platform, phone: string, password: string): Promise<string | undefined> {
+  const waiting = await findPhoneSignUp(platform.database, phone, beganAfter(platform))
+  const hash = waiting?.passwordHash ?? undefined
+  const isSame = await platform.passwords.verify(hash ?? (await nobodysHash(platform.passwords)), password)
+  return isSame ? hash : undefined
+}
+
+/** What is said of a sign-up that waits. */
+export const seemingOf = ({ clock }: Platform, { accountId, phone, said }: PhoneSignUp): Account =>
+  lookalike({ ...factsOf(said, clock.now()), id: accountId, email: null, phone }, clock.now())
+
+/** Who is sent the code of a sign-up; undefined when none waits, or the operator's hook says no. */
+export async function findWelcomeSignUp(platform: Platform, phone: string): Promise<Account | undefined> {
+  const waiting = await findPhoneSignUp(platform.database, phone, beganAfter(platform))
+  if (!waiting) return undefined
+  try {
+    if (!waiting.welcomed) await mustBeWelcome(platform, { phone }, waiting.said)
+    return seemingOf(platform, waiting)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'hook_rejected') return undefined
+    throw error
+  }
+}
+
+/** The account that a proven phone makes; undefined when no sign-up waits for it any more, or it has one. */
+export async function finishPhoneSignUp(tx: Database, platform: Platform, phone: string): Promise<Account | undefined> {
+  const waiting = await takePhoneSignUp(tx, phone, beganAfter(platform))
+  if (!waiting || (await findAccountByPhone(tx, phone))) return undefined
+  return addPhoneAccount(tx, platform, waiting)
+}
+
+type New = {
+  /** Chosen here unless it was told before. */
+  readonly accountId?: Id<'user'>
+  readonly phone: string
+  readonly passwordHash: string | null
+  readonly said: Omit<AccountInput, 'email' | 'verified'> & { readonly metadata?: Metadata }
+}
+
+/** An account that is a proven phone alone. @throws the database's error when it is somebody else's by now. */
+export async function addPhoneAccount(tx: Database, platform: Platform, made: New): Promise<Account | undefined> {
+  const { accountId, phone, passwordHash, said } = made
+  const id = accountId ? { id: accountId } : {}
+  const account = await addAccount(tx, platform, { ...said, ...id, email: null, phone, passwordHash, verified: true })
+  if (account) await addPhoneIdentity(tx, platform, account.id, phone)
+  return account
+}
+
+/** Makes a proven phone a way of signing in. */
+export async function addPhoneIdentity(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  phone: string,
+): Promise<void> {
+  const data = { sub: userId, phone, phone_verified: true }
+  const own = { userId, provider: 'phone', providerUserId: userId, data, lastSignInAt: null }
+  await insertIdentity(tx, { ...own, id: newId<'identity'>(platform) }, platform.clock.now())
+}

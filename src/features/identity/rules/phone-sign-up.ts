@@ -1,0 +1,49 @@
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { readSignUpData, type SignUpData } from './sign-up-data.ts'
+
+/** What a sign-up says of its person; nothing but empty names where that is asked afterwards. */
+export type Said = SignUpData | typeof nothingSaid
+export const nothingSaid = { firstName: '', lastName: '', userType: undefined } as const
+
+/** A sign-up by phone that waits for its code. */
+export type PhoneSignUp = {
+  /** E.164 without plus sign. */
+  readonly phone: string
+  /** Of the account that it becomes. */
+  readonly accountId: Id<'user'>
+  readonly passwordHash: string | null
+  readonly said: Said
+  /** Whether the hook before-user-created has had its say. */
+  readonly welcomed: boolean
+  readonly createdAt: Instant
+}
+
+/** Without particulars the account is finished after its first sign-in. */
+export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Said | { readonly fault: string } =>
+  Object.keys(data).length === 0 ? nothingSaid : readSignUpData(data)
+
+/**
+ * Whoever signs up for a phone first must not keep a way in once its owner proves it, nor may who comes later. Two
+ * sign-ups that cannot be one person's therefore leave neither password nor words: the owner chooses and says them
+ * after the code. See docs/decisions/0011.
+ *
+ * @param agreedHash the stored hash that the password of the later one fits.
+ */
+export function mergePhoneSignUps(waiting: PhoneSignUp, asked: PhoneSignUp, agreedHash: string | undefined) {
+  const { accountId, passwordHash } = waiting
+  const isOnes = agreedHash === undefined ? saySame(waiting, asked) : agreedHash === passwordHash
+  if (isOnes) return { ...asked, accountId, passwordHash }
+  return { ...asked, accountId, passwordHash: null, said: nothingSaid }
+}
+
+/** Of two without passwords: the same words, in whatever order the database gives them back. */
+const saySame = (one: PhoneSignUp, other: PhoneSignUp): boolean =>
+  one.passwordHash === null && other.passwordHash === null && wordsOf(one.said) === wordsOf(other.said)
+
+const wordsOf = (said: Said): string =>
+  JSON.stringify(
+    Object.entries(said)
+      .filter(([key, value]) => key !== 'metadata' && value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
