@@ -74,7 +74,7 @@ const wrongJson = (message: string): InputFault => ({ fault: 'invalid_input', er
 
 async function readJson(request: Request, bytesMax: number): Promise<InputFault | { json: unknown }> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (request.body && type !== 'application/json') return { fault: 'unsupported_media_type' }
+  if (type !== 'application/json' && request.body) return { fault: 'unsupported_media_type' }
   const bytes = await readBody(request, bytesMax)
   if (!bytes) return { fault: 'body_too_large' }
   try {

@@ -31,6 +31,8 @@ export type Platform = {
   readonly clock: Clock
   readonly random: Random
   readonly secrets: Secrets
+  /** A signature of ES256 by the host's own means; WebCrypto's where it brings none. */
+  readonly signEs256?: (key: CryptoKey, bytes: Uint8Array) => Uint8Array
   readonly passwords: Passwords
   readonly files: Files
   readonly images: Images

@@ -26,6 +26,12 @@ export const uuidV4 = (random: Uint8Array): string => uuidOf(Uint8Array.from(ran
 function uuidOf(bytes: Uint8Array, version: number): string {
   bytes[6] = version | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  let text = ''
+  for (let at = 0; at < 16; at++) {
+    if (at === 4 || at === 6 || at === 8 || at === 10) text += '-'
+    text += hexOf[bytes[at] ?? 0]
+  }
+  return text
 }
+
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

@@ -1,7 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import { isApiPath } from '#api/create-api.ts'
 import type { Log } from '#platform/log.ts'
-import { type Listener, newRequestId } from './http-server.ts'
+import { randomHex } from './crypto.ts'
+import type { Listener } from './http-server.ts'
 import { type FindPeer, peerHeader } from './peer-address.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -31,7 +32,7 @@ export function frontDoor(rooms: Rooms): Listener {
   return (request, response) => {
     const path = pathOf(request.url ?? '/')
     const isApi = isApiPath(path)
-    const requestId = newRequestId()
+    const requestId = randomHex(8)
     const forwardedFor = request.headers['x-forwarded-for']
     const peer = rooms.findPeer(request.socket.remoteAddress, Array.isArray(forwardedFor) ? undefined : forwardedFor)
     setOwnHeader(request, 'x-request-id', requestId)

@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,21 +37,6 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
     },
     drain: (limitMs) => drain(server, limitMs),
   }
-}
-
-const idBytes = 8
-/** Drawn for many ids at once: each draw asks the system. */
-const drawn = Buffer.alloc(idBytes * 512)
-let used = drawn.length
-
-/** A request's own name, for its answer and for every line logged about it. */
-export function newRequestId(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
-    used = 0
-  }
-  used += idBytes
-  return drawn.toString('hex', used - idBytes, used)
 }
 
 const starting: Listener = (_request, response) => {

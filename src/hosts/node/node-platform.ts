@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
 import type { Database } from '#platform/database.ts'
@@ -10,6 +9,7 @@ import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { instantOf } from '#values/time.ts'
 import type { Config } from './config.ts'
+import { hmacSha256, randomBytes, signEs256 } from './crypto.ts'
 import { diskFiles } from './disk-files.ts'
 import { sharpImages } from './images.ts'
 import { pdfPapers } from './papers/papers.ts'
@@ -31,8 +31,9 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     ...given,
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },
-    random: { bytes: (count: number) => new Uint8Array(randomBytes(count)) },
-    secrets: deriveSecrets(config.secret ?? keptSecret(config.dataDir)),
+    random: { bytes: randomBytes },
+    secrets: deriveSecrets(config.secret ?? keptSecret(config.dataDir), hmacSha256),
+    signEs256,
   }
   return {
     ...base,

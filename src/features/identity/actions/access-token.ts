@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { base64url, decodeProtectedHeader, jwtVerify } from 'jose'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -8,6 +8,7 @@ import { userMetadata } from '../rules/user-metadata.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Session } from '../store/sessions.ts'
 import { customClaims } from './hooks.ts'
+import type { KeyRing } from './key-ring.ts'
 import { keyRing } from './signing-keys.ts'
 
 export type Claims = {
@@ -53,10 +54,22 @@ export async function signAccessToken(
     is_anonymous: account.isAnonymous,
   }
   const method = session.methods[0]?.method ?? 'token_refresh'
-  const accessToken = await new SignJWT(await customClaims(platform, account.id, method, claims))
-    .setProtectedHeader({ alg: ring.alg, kid: ring.kid, typ: 'JWT' })
-    .sign(ring.signWith)
+  const accessToken = await signed(platform, ring, await customClaims(platform, account.id, method, claims))
   return { accessToken, expiresAt }
+}
+
+const utf8 = new TextEncoder()
+const algorithms = { ES256: { name: 'ECDSA', hash: 'SHA-256' }, RS256: { name: 'RSASSA-PKCS1-v1_5' } } as const
+
+/** JWS in its compact form (RFC 7515 §7.1). */
+async function signed(platform: Platform, { alg, kid, signWith }: KeyRing, claims: object): Promise<string> {
+  const said = [{ alg, kid, typ: 'JWT' }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
+  const bytes = utf8.encode(said)
+  const signature =
+    alg === 'ES256' && platform.signEs256
+      ? platform.signEs256(signWith, bytes)
+      : new Uint8Array(await crypto.subtle.sign(algorithms[alg], signWith, bytes))
+  return `${said}.${base64url.encode(signature)}`
 }
 
 /**

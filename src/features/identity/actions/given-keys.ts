@@ -25,6 +25,6 @@ export async function ringOfGiven(keys: readonly SigningJwk[], now: Instant): Pr
   }
   const alg = algOf(first)
   const { key_ops: _ops, use: _use, ...own } = first
-  const signWith = (await importJWK({ ...own, alg } as JWK, alg)) as CryptoKey
+  const signWith = (await importJWK({ ...own, alg } as JWK, alg, { extractable: true })) as CryptoKey
   return { kid: publicJwks[0]?.kid ?? '', alg, signWith, verifyWith, publicJwks, readAtMs: millisOf(now) }
 }

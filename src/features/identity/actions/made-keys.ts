@@ -24,7 +24,7 @@ export async function ringOfRows(platform: Platform, rows: readonly SigningKeyRo
   const signer = signerOf(rows, now)
   const privateJwk = signer && (await openKey(platform, signer))
   if (!privateJwk) return undefined
-  const signWith = (await importJWK({ ...privateJwk, alg }, alg)) as CryptoKey
+  const signWith = (await importJWK({ ...privateJwk, alg }, alg, { extractable: true })) as CryptoKey
   const verifyWith = new Map<string, { alg: typeof alg; key: CryptoKey }>()
   for (const row of rows) verifyWith.set(row.kid, { alg, key: (await importJWK(row.publicJwk, alg)) as CryptoKey })
   const publicJwks = rows.map((row) => row.publicJwk)

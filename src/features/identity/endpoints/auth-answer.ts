@@ -30,13 +30,25 @@ type Received = {
   readonly path: Readonly<Record<string, string>>
 }
 
+/**
+ * JSON with status 200, made a Response once all its headers are known: to change those of a Response costs more than
+ * to write it.
+ */
+export class JsonAnswer {
+  readonly body: unknown
+
+  constructor(body: unknown) {
+    this.body = body
+  }
+}
+
 /** Answers in the auth wire's shapes: refusals that the contract lists, with its statuses, and one body for every defect. */
 export function authAnswer(
   { refusals = {} }: Endpoint,
-  work: (call: AuthCall) => Promise<Response>,
+  work: (call: AuthCall) => Promise<Response | JsonAnswer>,
 ): (received: Received) => Promise<Response> {
   return async ({ platform, request, requestId, path }) => {
-    const query = new URL(request.url).searchParams
+    const query = queryOf(request.url)
     const userAgent = request.headers.get('user-agent') ?? undefined
     const peer = request.headers.get('x-peer-address') ?? undefined
     const call = {
@@ -45,14 +57,19 @@ export function authAnswer(
         return redirectOf(platform, request, query)
       },
     }
-    const response = await work(call).catch((cause: unknown) => {
+    const answer = await work(call).catch((cause: unknown) => {
       const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
       if (error) return errorResponse(request, error)
       platform.log.error('an auth request failed', { requestId, route: new URL(request.url).pathname, cause })
       return errorResponse(request, defect)
     })
-    return withCommonHeaders(request, response)
+    return answer instanceof JsonAnswer ? jsonResponse(request, answer) : withCommonHeaders(request, answer)
   }
+}
+
+function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
 }
 
 /** The asking page without its query, where a mailed link's token may stand. */
@@ -70,17 +87,27 @@ const defect = {
  * Any origin may call: nothing here is decided by a cookie, only by what the caller sends itself. The version is
  * echoed and exposed, or the client would not believe the code.
  */
+function commonHeaders(request: Request): Record<string, string> {
+  const headers: Record<string, string> = speaksCurrent(request) ? { [versionHeader]: currentVersion } : {}
+  const origin = request.headers.get('origin')
+  if (!origin) return headers
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-allow-credentials'] = 'true'
+  headers['access-control-expose-headers'] = 'X-Total-Count, Link, X-Supabase-Api-Version'
+  return headers
+}
+
 export function withCommonHeaders(request: Request, response: Response): Response {
   const { headers } = response
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (speaksCurrent(request)) headers.set(versionHeader, currentVersion)
-  const origin = request.headers.get('origin')
   headers.append('vary', 'Origin')
-  if (!origin) return response
-  headers.set('access-control-allow-origin', origin)
-  headers.set('access-control-allow-credentials', 'true')
-  headers.set('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
+  for (const [name, value] of Object.entries(commonHeaders(request))) headers.set(name, value)
   return response
+}
+
+function jsonResponse(request: Request, { body }: JsonAnswer): Response {
+  const fixed = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Origin' }
+  return new Response(JSON.stringify(body), { headers: { ...fixed, ...commonHeaders(request) } })
 }
 
 const bodyBytesMax = 1_048_576

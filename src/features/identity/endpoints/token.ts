@@ -6,12 +6,12 @@ import { signIn } from '../actions/sign-in.ts'
 import { signInByIdToken } from '../actions/sign-in-by-id-token.ts'
 import { isPhoneOpen } from '../actions/sms.ts'
 import { authContract } from '../contract.ts'
-import { type AuthCall, authAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
 import { readPersons } from './person-body.ts'
 import { sessionResponse } from './wire-user.ts'
 
-type Grant = (call: AuthCall) => Promise<Response>
+type Grant = (call: AuthCall) => Promise<Response | JsonAnswer>
 
 const PasswordBody = z.object({
   email: z.string().default(''),

@@ -3,12 +3,21 @@ import { Refusal } from '#wire/refusal.ts'
 import { mustIdentifyWhole, readUser } from '../actions/identify.ts'
 import { updateUser } from '../actions/update-user.ts'
 import { authContract } from '../contract.ts'
-import { authAnswer, challengeOf, mustBearer, mustBePaced, mustCaller, readAs, withChallenge } from './auth-answer.ts'
+import {
+  authAnswer,
+  challengeOf,
+  JsonAnswer,
+  mustBearer,
+  mustBePaced,
+  mustCaller,
+  readAs,
+  withChallenge,
+} from './auth-answer.ts'
 import { wireUser } from './wire-user.ts'
 
 /** API-14. */
 export const getUser = authAnswer(authContract['GET /auth/v1/user'], async (call) => {
-  return Response.json(wireUser(await mustIdentifyWhole(call.platform, mustBearer(call))))
+  return new JsonAnswer(wireUser(await mustIdentifyWhole(call.platform, mustBearer(call))))
 })
 
 const Body = withChallenge({

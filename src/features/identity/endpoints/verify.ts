@@ -7,7 +7,7 @@ import type { StartedSession } from '../actions/start-session.ts'
 import { type Awaiting, verifyEmail, verifyForCode } from '../actions/verify-email.ts'
 import { authContract } from '../contract.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
-import { type AuthCall, authAnswer, mustBePaced, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, JsonAnswer, mustBePaced, readAs } from './auth-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
 const Body = z.object({
@@ -37,8 +37,8 @@ export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async
 
 const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const answer = (platform: Platform, verified: StartedSession | Awaiting): Response | Promise<Response> =>
-  'awaits' in verified ? Response.json({ msg: half, code: '200' }) : sessionResponse(platform, verified)
+const answer = (platform: Platform, verified: StartedSession | Awaiting): Promise<JsonAnswer> | JsonAnswer =>
+  'awaits' in verified ? new JsonAnswer({ msg: half, code: '200' }) : sessionResponse(platform, verified)
 
 /** Also says which side is asked next, which the published service does not (pitfall B7). */
 const halfWords = ({ awaits }: Awaiting): URLSearchParams => new URLSearchParams({ message: half, awaits, sb: '' })

@@ -9,11 +9,16 @@ import type { Account } from '../store/accounts.ts'
 import type { Factor } from '../store/factors.ts'
 import type { Identity } from '../store/identities.ts'
 import type { WholeUser } from '../store/whole-user.ts'
+import { JsonAnswer } from './auth-answer.ts'
 
 // The objects of the auth wire. Times that are not set are left out.
 
-const present = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+function present(values: Record<string, unknown>): Record<string, unknown> {
+  const those: Record<string, unknown> = {}
+  for (const name of Object.keys(values))
+    if (values[name] !== null && values[name] !== undefined) those[name] = values[name]
+  return those
+}
 
 /** SESS-17, SESS-18. Never a hash, never a token. */
 export function wireUser({ account, identities, factors }: WholeUser): Record<string, unknown> {
@@ -81,9 +86,9 @@ export async function sessionResponse(
   platform: Platform,
   started: StartedSession & { readonly weakness?: Weakness },
   providerTokens?: ProviderTokens,
-): Promise<Response> {
+): Promise<JsonAnswer> {
   const { weakness, account, whole, accessToken, refreshToken, expiresIn, expiresAt } = started
-  return Response.json({
+  return new JsonAnswer({
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: expiresIn,

@@ -30,7 +30,7 @@ export const namedKeys = ['first_name', 'last_name', 'institution', 'field_of_st
 
 /** SESS-18: what the auth client shows as `user_metadata`; our columns win over anything stored beside them. */
 export function userMetadata(account: Named): Record<string, unknown> {
-  const known = {
+  const known: Record<string, string | null> = {
     first_name: account.firstName,
     last_name: account.lastName,
     user_type: account.userType,
@@ -40,12 +40,9 @@ export function userMetadata(account: Named): Record<string, unknown> {
     avatar_url: account.avatarFileId && imageUrl(account.avatarFileId, 400),
     email: account.email,
   }
-  const present = Object.entries(known).filter(([, value]) => value !== null)
-  const email_verified = account.emailVerifiedAt !== null
-  return {
-    ...account.metadata,
-    ...Object.fromEntries(present),
-    email_verified,
-    phone_verified: account.phoneVerifiedAt !== null,
-  }
+  const metadata: Record<string, unknown> = { ...account.metadata }
+  for (const name of Object.keys(known)) if (known[name] !== null) metadata[name] = known[name]
+  metadata.email_verified = account.emailVerifiedAt !== null
+  metadata.phone_verified = account.phoneVerifiedAt !== null
+  return metadata
 }

@@ -5,7 +5,7 @@ import type { SessionLimits } from '../rules/session-limits.ts'
 import { type Account, accountColumns } from './accounts.ts'
 import { withinLimits } from './session-limits.ts'
 import type { Session } from './sessions.ts'
-import { type Belongings, belongings, type WholeUser, wholeOf } from './whole-user.ts'
+import { type Belongings, belongings, readBelongings, type WholeUser } from './whole-user.ts'
 
 type TokenId = Id<'refresh-token'>
 
@@ -51,12 +51,13 @@ export async function rotateToken(
         insert into refresh_tokens (id, session_id, parent_id, created_at)
         select ${to}, "sessionId", ${from}, ${at} from touched
       )
-      select touched."sessionId", touched.aal, touched.methods, account.*, ${belongings(sql`account.id`)} from touched,
+      select touched."sessionId", touched.aal, touched.methods, account.*, ${belongings} from touched,
         lateral (select ${accountColumns} from users where id = touched.owner) account`),
   )
   if (!row) return undefined
-  const { sessionId, aal, methods, ...person } = row
-  return { session: { id: sessionId, userId: person.id, aal, methods }, whole: wholeOf(person) }
+  const { sessionId, aal, methods, identities, factors, ...account } = row
+  const whole = { account, ...readBelongings({ identities, factors }) }
+  return { session: { id: sessionId, userId: account.id, aal, methods }, whole }
 }
 
 export type Standing = {

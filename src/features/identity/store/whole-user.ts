@@ -1,4 +1,4 @@
-import { type Database, first, type Sql, sql } from '#platform/database.ts'
+import { type Database, first, sql } from '#platform/database.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 import type { SessionLimits } from '../rules/session-limits.ts'
 import { type Account, accountColumns } from './accounts.ts'
@@ -13,12 +13,15 @@ export type WholeUser = {
   readonly factors: readonly Factor[]
 }
 
-/** Identities and factors as two columns of JSON, oldest first: one statement says all of a person. @param owner an expression. */
-export const belongings = (owner: Sql): Sql => sql`
+/**
+ * Identities and factors as two columns of JSON, oldest first: one statement says all of a person, whom it calls
+ * `account`.
+ */
+export const belongings = sql`
   (select coalesce(json_agg(row_to_json(one)), '[]') from (
-    select ${identityColumns} from identities where user_id = ${owner} order by created_at, id) one) identities,
+    select ${identityColumns} from identities where user_id = account.id order by created_at, id) one) identities,
   (select coalesce(json_agg(row_to_json(one)), '[]') from (
-    select ${factorColumns} from factors where user_id = ${owner} order by created_at, id) one) factors`
+    select ${factorColumns} from factors where user_id = account.id order by created_at, id) one) factors`
 
 export type Belongings = Pick<WholeUser, 'identities' | 'factors'>
 
@@ -46,7 +49,7 @@ function instantIn<T extends Instant | null>(text: T): T {
 export async function findWholeUser(db: Database, userId: string): Promise<WholeUser | undefined> {
   const row = await first(
     db.query<Account & Belongings>(sql`
-      select account.*, ${belongings(sql`account.id`)}
+      select account.*, ${belongings}
       from (select ${accountColumns} from users where id = ${userId}) account`),
   )
   return row && wholeOf(row)
@@ -65,15 +68,15 @@ export async function findBearer(
 ): Promise<Bearer | undefined> {
   const row = await first(
     db.query<Account & Belongings & Pick<Bearer, 'sessionAal'>>(sql`
-      select s.aal "sessionAal", account.*, ${belongings(sql`account.id`)}
+      select s.aal "sessionAal", account.*, ${belongings}
       from (select ${accountColumns} from users where id = ${userId}) account
         left join sessions s on s.user_id = account.id and s.id = ${sessionId} and ${withinLimits(limits)}`),
   )
   if (!row) return undefined
-  const { sessionAal, ...person } = row
-  return { ...wholeOf(person), sessionAal }
+  const { sessionAal, identities, factors, ...account } = row
+  return { account, ...readBelongings({ identities, factors }), sessionAal }
 }
 
-export function wholeOf({ identities, factors, ...account }: Account & Belongings): WholeUser {
+function wholeOf({ identities, factors, ...account }: Account & Belongings): WholeUser {
   return { account, ...readBelongings({ identities, factors }) }
 }

@@ -45,3 +45,20 @@ test('a transaction whose connection is lost before its end is not committed, th
   }
   expect(await kept()).toEqual([{ n: 3 }])
 })
+
+test('instants come as ISO text in UTC, cut to their milliseconds', async () => {
+  const written = {
+    '2026-11-21 14:32:21.123456+00': '2026-11-21T14:32:21.123Z',
+    '2026-11-21 14:32:21.9999+00': '2026-11-21T14:32:21.999Z',
+    '2026-11-21 14:32:21.1+00': '2026-11-21T14:32:21.100Z',
+    '2026-11-21 14:32:21.07+00': '2026-11-21T14:32:21.070Z',
+    '2026-11-21 14:32:21+00': '2026-11-21T14:32:21.000Z',
+    '2026-11-21 14:32:21+05:30': '2026-11-21T09:02:21.000Z',
+    '0999-01-01 00:00:00+00': '0999-01-01T00:00:00.000Z',
+    '12026-01-01 00:00:00+00': '+012026-01-01T00:00:00.000Z',
+  }
+  for (const [text, read] of Object.entries(written)) {
+    const rows = await database.query(sql`select ${text}::text::timestamptz as at`)
+    expect(rows).toEqual([{ at: read }])
+  }
+})

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { type Database, type Sql, textOf } from '#platform/database.ts'
-import { instantOf } from '#values/time.ts'
+import { type Instant, instantOf } from '#values/time.ts'
 
 export type OpenDatabase = { readonly database: Database; readonly close: () => Promise<void> }
 
@@ -118,7 +118,16 @@ const types = {
   int8: { to: 20, from: [20], serialize: String, parse: safeInteger },
   numeric: { to: 1700, from: [1700], serialize: String, parse: safeInteger },
   day: { to: 1082, from: [1082], serialize: String, parse: String },
-  instant: { to: 1184, from: [1114, 1184], serialize: String, parse: (text: string) => instantOf(Date.parse(text)) },
+  instant: { to: 1184, from: [1114, 1184], serialize: String, parse: readInstant },
+}
+
+/** `2026-11-21 14:32:21.123456+00`, of which the milliseconds are kept; anything else PostgreSQL says is left to Date. */
+function readInstant(text: string): Instant {
+  const dot = text.charAt(19)
+  const usual = text.length > 20 && text.length < 30 && text.charAt(10) === ' ' && text.endsWith('+00')
+  if (!usual || (dot !== '.' && dot !== '+')) return instantOf(Date.parse(text))
+  const fraction = dot === '.' ? text.slice(20, -3).slice(0, 3).padEnd(3, '0') : '000'
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z` as Instant
 }
 
 /** Sums of bigint come as numeric; money beyond 2⁵³ would be a defect, not a rounding. */
