@@ -58,7 +58,7 @@ try {
   if (runs('sizes') || runs('listing')) {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
-    if (runs('listing')) keep(...(await benchListing(middle, pgbench)), await benchPage(middle))
+    if (runs('listing')) keep(...(await benchListing(middle, pgbench)), ...(await benchPage(middle)))
   }
   if (runs('growth')) keep(await benchGrowth(await world('small', 10_000), await world('large', 1_000_000)))
 } finally {

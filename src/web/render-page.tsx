@@ -4,6 +4,7 @@ import {
   createStaticRouter,
   type RouteObject,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { type Fetch, RefusedAnswer, Unexpected } from '#wire/client.ts'
@@ -15,6 +16,7 @@ import { isPersonal, routes } from './routes.tsx'
 
 export type Page = {
   readonly status: number
+  /** Rendered when it is first asked for: of the status, the address and `data`, and of nothing else. */
   readonly html: string
   readonly head: Head
   readonly data: PageData
@@ -36,8 +38,6 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
     filterMatchesToLoad: (match) => match.route.loader !== leftToBrowser,
   })
   if (result instanceof Response) return result
-  const router = createStaticRouter(handler.dataRoutes, result)
-  const html = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
   const { matches, loaderData } = result
   const described = matches.map(({ route, params }) => ({
     handle: route.handle,
@@ -46,13 +46,22 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
   }))
   const failed = Object.values(result.errors ?? {})[0]
   const notHere = matches.some((match) => match.route.id === 'not found')
+  let html: string | undefined
   return {
     status: failed ? statusOf(failed) : notHere ? 404 : result.statusCode,
-    html,
+    get html() {
+      html ??= htmlOf(result)
+      return html
+    },
     head: failed ? { title: titleOf(failed), robots: 'noindex' } : headOf(described, fallbackHead),
     data: { loaderData, errors: packErrors(result.errors) },
     files: matches.map((match) => match.route.id),
   }
+}
+
+function htmlOf(result: StaticHandlerContext): string {
+  const router = createStaticRouter(handler.dataRoutes, result)
+  return renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
 }
 
 /** Personal pages say their own title once the browser has them. */

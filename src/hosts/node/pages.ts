@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Page } from '#web/render-page.tsx'
 import type { Fetch } from '#wire/client.ts'
 import type { Head } from '#wire/screen.ts'
+import { pageMemory, type WrittenPage } from './page-memory.ts'
 
 type Render = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
@@ -11,36 +14,80 @@ type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?
 /** What a page is put into: the built `index.html`, and which files a screen needs. */
 export type PageFrame = { readonly template: string; readonly preloadsFor: (files: readonly string[]) => string }
 
-/** The built pages: rendered by the server bundle, in the client bundle's frame. */
+/** Fifty pages or so; the whole app is to stay below 250 MB. */
+const memoryBytesMax = 4 * 1024 * 1024
+
+/** The built pages: rendered by the server bundle, in the client bundle's frame, and packed where the browser takes it. */
 export async function builtPages(dist: string, api: Fetch, origin: string): Promise<Fetch> {
   const { renderPage } = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as {
     renderPage: Render
   }
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const template = readFileSync(join(dist, 'client/index.html'), 'utf8')
-  return answerPages(renderPage, { template, preloadsFor: preloader(manifest) }, api, origin)
+  return rememberedPages(renderPage, { template, preloadsFor: preloader(manifest) }, api, origin)
 }
 
-/** Pages as whole documents. Every path outside the api is one; unknown ones are the 404 page with its status. */
-export function answerPages(render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch {
+/** Pages that are rendered again only when the api says something else for them. */
+export function rememberedPages(render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch {
+  const memory = pageMemory(memoryBytesMax)
+  const write = (page: Page, url: URL): WrittenPage => {
+    const address = url.pathname + url.search
+    const data = jsonForHtml(page.data)
+    const known = page.status === 200 ? memory.find(address, data) : undefined
+    if (known) return known
+    const written = { data, document: Buffer.from(documentOf({ page, data, url }, frame, origin)) }
+    if (page.status === 200) memory.keep(address, written)
+    return written
+  }
+  return answering(render, api, async (page, request) => {
+    const written = write(page, new URL(request.url))
+    if (written.document.length < packedBytesMin) return { bytes: written.document }
+    const headers = { vary: 'accept-encoding' }
+    if (!request.headers.get('accept-encoding')?.includes('gzip')) return { bytes: written.document, headers }
+    written.packed ??= await pack(written.document, { level: 4 })
+    return { bytes: written.packed, headers: { ...headers, 'content-encoding': 'gzip' } }
+  })
+}
+
+/**
+ * Pages are packed, the api's answers are not: they hold people's data beside what strangers can write, whose packed
+ * length would tell of it (BREACH).
+ */
+const pack = promisify(gzip)
+/** Below this, a packet holds it either way. */
+const packedBytesMin = 1400
+
+/** Pages as whole documents, written anew for every request. */
+export const answerPages = (render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch =>
+  answering(render, api, async (page, request) => {
+    const url = new URL(request.url)
+    return { bytes: documentOf({ page, data: jsonForHtml(page.data), url }, frame, origin) }
+  })
+
+type Body = { readonly bytes: string | Buffer<ArrayBuffer>; readonly headers?: Readonly<Record<string, string>> }
+
+/** Every path outside the api is a page; unknown ones are the 404 page with its status. */
+function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Request) => Promise<Body>): Fetch {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const page = await render(request, api)
     if (page instanceof Response) return page
-    const html = documentOf(page, frame, new URL(request.url), origin)
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
-    return new Response(html, { status: page.status, headers })
+    const { bytes, headers } = await bodyOf(page, request)
+    const fixed = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+    return new Response(bytes, { status: page.status, headers: { ...fixed, ...headers } })
   }
 }
 
-function documentOf(page: Page, frame: PageFrame, url: URL, origin: string): string {
+type Written = { readonly page: Page; readonly data: string; readonly url: URL }
+
+function documentOf({ page, data, url }: Written, frame: PageFrame, origin: string): string {
   const brand = brandOf(page)
   // Replacement by function: text of people may hold `$&`.
   return frame.template
     .replace('<!--head-->', () => headHtml(page.head, brand, url, origin) + frame.preloadsFor(page.files))
     .replace('<!--html-->', () => page.html)
-    .replace('<!--data-->', () => `<script type="application/json" id="page-data">${jsonForHtml(page.data)}</script>`)
+    .replace('<!--data-->', () => `<script type="application/json" id="page-data">${data}</script>`)
 }
 
 function brandOf(page: Page): string {

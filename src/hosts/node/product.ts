@@ -6,7 +6,6 @@ import { allTasks } from '#api/tasks.ts'
 import { runTasks } from '#platform/task.ts'
 import type { Fetch } from '#wire/client.ts'
 import { dist } from './build.ts'
-import { compressed } from './compressed.ts'
 import type { Config } from './config.ts'
 import { openDemoWorld } from './demo-world.ts'
 import { frontDoor, type Rooms } from './front-door.ts'
@@ -76,7 +75,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
 const built =
   (origin: string): MakePages =>
   async (api) => ({
-    pages: compressed(await builtPages(dist, api, origin)),
+    pages: await builtPages(dist, api, origin),
     files: staticFiles(join(dist, 'client')),
   })
 

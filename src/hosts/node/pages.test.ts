@@ -1,0 +1,71 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import type { Page } from '#web/render-page.tsx'
+import { rememberedPages } from './pages.ts'
+
+const text = 'What is measured, where, and what a null result would mean. '.repeat(30)
+let raised = 100
+let status = 200
+let rendered = 0
+
+beforeEach(() => {
+  raised = 100
+  status = 200
+  rendered = 0
+})
+
+/** A screen that says what the api said, and how often it was rendered is counted. */
+const render = async (request: Request): Promise<Page> => {
+  const loaderData = { root: { brand: 'Fundamental' }, project: { raised } }
+  const { pathname } = new URL(request.url)
+  return {
+    status,
+    head: { title: `Raised ${loaderData.project.raised}` },
+    data: { loaderData, errors: null },
+    files: [],
+    get html() {
+      rendered++
+      return `<p>${pathname} raised ${loaderData.project.raised}. ${text}</p>`
+    },
+  }
+}
+const frame = { template: '<head><!--head--></head><!--html--><!--data-->', preloadsFor: () => '' }
+const noApi = () => Promise.reject(new Error('nothing is asked for'))
+const pages = () => rememberedPages(render, frame, noApi, 'http://app.test')
+const get = (path: string, headers = {}) => new Request(`http://app.test${path}`, { headers })
+
+test('a page is rendered once for each address, and again as soon as the api says something else', async () => {
+  const open = pages()
+  const first = await (await open(get('/project/1'))).text()
+  expect(first).toContain('/project/1 raised 100')
+  expect(await (await open(get('/project/1'))).text()).toBe(first)
+  expect(rendered).toBe(1)
+  raised = 250
+  const later = await (await open(get('/project/1'))).text()
+  expect(later).toContain('/project/1 raised 250')
+  expect(later).toContain('<title>Raised 250')
+  expect(later).toContain('{"raised":250}')
+  expect(rendered).toBe(2)
+  expect(await (await open(get('/project/1?tab=ledger'))).text()).toContain('raised 250')
+  expect(await (await open(get('/project/2'))).text()).toContain('/project/2 raised 250')
+  expect(rendered).toBe(4)
+})
+
+test('what is not there is not remembered', async () => {
+  const open = pages()
+  status = 404
+  for (const _ of [1, 2]) expect((await open(get('/nowhere'))).status).toBe(404)
+  expect(rendered).toBe(2)
+})
+
+test('a page comes packed to who takes it so, the same one, remembered or not', async () => {
+  const open = pages()
+  for (const _ of [1, 2]) {
+    const plain = await open(get('/about'))
+    const packed = await open(get('/about', { 'accept-encoding': 'gzip, br' }))
+    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+    for (const { headers } of [plain, packed]) expect(headers.get('vary')).toBe('accept-encoding')
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+  }
+  expect(rendered).toBe(1)
+})
