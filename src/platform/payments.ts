@@ -59,6 +59,14 @@ export type GatewayPayment = {
   readonly amount: Cents
   /** Why it failed, as the gateway words it, for example `card_declined`. */
   readonly failureCode: string | undefined
+  /** What the gateway keeps for itself of a payment that succeeded; absent when it takes nothing, or has not said yet. */
+  readonly cost?: GatewayCost | undefined
+}
+
+export type GatewayCost = {
+  /** The gateway's own row for it: a payment has one. */
+  readonly costRef: string
+  readonly amount: Cents
 }
 
 export type RefundOrder = {

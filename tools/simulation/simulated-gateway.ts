@@ -42,6 +42,8 @@ type Refund = {
 export type Sending = { readonly event: GatewayEvent; left: number }
 
 const disputeFee = dollars(15)
+/** What it keeps for itself of each payment. */
+const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
 
 /** An outside party with books of its own: it survives every crash of ours, and tells what happened at least once. */
 export function simulatedGateway(now: () => Instant, dice: Dice) {
@@ -59,6 +61,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   const seen = ({ ref: paymentRef, state, amount }: Payment): GatewayPayment => ({
     ...{ paymentRef, state, amount },
     failureCode: state === 'failed' ? 'card_declined' : undefined,
+    ...(state === 'succeeded' && { cost: { costRef: `cost_${paymentRef}`, amount: costOf(amount) } }),
   })
   const must = (ref: string): Payment => {
     const payment = payments.get(ref)
@@ -155,12 +158,12 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return new Map(found)
   }
 
-  /** What it owes us: all that came in, without what went back or is with banks. */
+  /** What it owes us: all that came in, without what it keeps, what went back, and what is with banks. */
   function owes(): number {
     return [...payments.values()].reduce((sum, { state, amount, refunds, disputes }) => {
       const back = refunds.filter((one) => one.state === 'succeeded').reduce((all, one) => all + one.amount, 0)
       const banks = disputes.reduce((all, one) => all + one.fee + (one.state === 'won' ? 0 : one.amount), 0)
-      return sum + (state === 'succeeded' ? amount : 0) - back - banks
+      return sum + (state === 'succeeded' ? amount - costOf(amount) : 0) - back - banks
     }, 0)
   }
 

@@ -30,6 +30,22 @@ const queries: Readonly<Record<string, Sql>> = {
       when 'platform_fee' then -gift.platform_fee_cents when 'processing_fee_recovered' then -gift.processing_fee_cents
       end) <> 4 or count(*) <> 4
     limit 100`,
+  'what a gateway kept of a payment is booked once, to the cent, as the cost of the platform': sql`
+    select coalesce('gift ' || cost.donation_id, entry.reference) || ' cost ' || coalesce(cost.amount_cents, 0) || ' and books '
+      || coalesce(entry.booked, 'nothing') as detail
+    from payment_costs cost
+    full join (
+      select entry.id, entry.reference, entry.source_id, count(*) as lines,
+        string_agg(account.code || ' ' || posting.amount_cents, ', ' order by posting.line) as booked,
+        sum(posting.amount_cents) filter (where account.code = 'processor_cost') as cost,
+        sum(-posting.amount_cents) filter (where account.code = 'processor_clearing') as taken
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.kind = 'processor_cost' group by entry.id
+    ) entry on entry.source_id = cost.donation_id and entry.reference = 'cost:' || cost.gateway || ':' || cost.cost_ref
+    left join donations gift on gift.id = cost.donation_id
+    where entry.id is null or cost.donation_id is null or gift.succeeded_at is null or entry.lines <> 2
+      or entry.cost is distinct from cost.amount_cents or entry.taken is distinct from cost.amount_cents limit 100`,
   'the fees of a gift follow from the rates it was charged with': sql`
     select 'gift ' || id || ' of ' || gross_cents as detail from donations
     where platform_fee_cents <> (gross_cents * platform_bps + 5000) / 10000

@@ -57,12 +57,12 @@ export type AccountSums = Readonly<Partial<Record<AccountCode, number>>>
 
 /**
  * The postings of any entries as the parts of gifts, which always sum: refunds and lost disputes take away, money in
- * dispute still counts, and what a dispute costs the platform is nobody's gift.
+ * dispute still counts, and what a payment or a dispute costs the platform is nobody's gift.
  */
 export function splitOfAccounts(sums: AccountSums): Split {
   const of = (...accounts: AccountCode[]): number => accounts.reduce((sum, account) => sum + (sums[account] ?? 0), 0)
   return {
-    gross: cents(of('processor_clearing', 'dispute_receivable', 'dispute_fee')),
+    gross: cents(of('processor_clearing', 'processor_cost', 'dispute_receivable', 'dispute_fee')),
     platformFee: cents(0 - of('platform_fee')),
     processingFee: cents(0 - of('processing_fee_recovered', 'refund_loss')),
     net: cents(0 - of('project_pending', 'project_dispute_hold')),

@@ -19,6 +19,7 @@ export const giftStates = [
 ] as const
 export const entryKinds = [
   'donation',
+  'processor_cost',
   'refund',
   'refund_returned',
   'dispute_opened',

@@ -15,6 +15,8 @@ export const accountTypes = {
   platform_fee: 'revenue',
   /** CNST-02: what the giver's side pays for processing; what it costs us is another account (never netted). */
   processing_fee_recovered: 'revenue',
+  /** What gateways keep of each payment: the platform's, whatever the giver's side paid for processing. */
+  processor_cost: 'expense',
   /** What gateways charge for disputes: the platform's, because a stranger's act must not punish a researcher. */
   dispute_fee: 'expense',
   /** What was given back to givers beyond what projects and the platform fee returned. */
@@ -35,6 +37,7 @@ export type Posting = {
 
 export const entryKinds = [
   'donation',
+  'processor_cost',
   'refund',
   'refund_returned',
   'dispute_opened',

@@ -13,6 +13,7 @@ export const Exception = z
       'payment_missing',
       'payment_differs',
       'payment_stuck',
+      'cost_differs',
       'refund_unknown',
       'refund_missing',
       'refund_differs',

@@ -8,6 +8,7 @@ export const exceptionKinds = [
   'payment_missing',
   'payment_differs',
   'payment_stuck',
+  'cost_differs',
   'refund_unknown',
   'refund_missing',
   'refund_differs',
@@ -24,6 +25,7 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   payment_missing: 'Confirmed here, not paid at the gateway',
   payment_differs: 'Another amount than the gift',
   payment_stuck: 'Processing for too long',
+  cost_differs: 'Another cost than was booked',
   refund_unknown: 'A refund that nobody here asked for',
   refund_missing: 'Refunded here, not at the gateway',
   refund_differs: 'A refund that differs',
@@ -53,8 +55,12 @@ export type Verdict = {
 }
 const agrees: Verdict = {}
 
-type PaymentThere = { readonly state: string; readonly amount: Cents }
-type GiftHere = { readonly state: string; readonly gross: Cents }
+type PaymentThere = {
+  readonly state: string
+  readonly amount: Cents
+  readonly cost?: { readonly amount: Cents } | undefined
+}
+type GiftHere = { readonly state: string; readonly gross: Cents; readonly cost: Cents | null }
 
 const unfinished = ['created', 'requires_action', 'processing']
 
@@ -72,9 +78,17 @@ export function comparePayment(there: PaymentThere, here: GiftHere | undefined):
   }
   if (there.amount !== here.gross)
     return { finding: { kind: 'payment_differs', detail: `Paid were ${paid}, the gift is of ${inCents(here.gross)}.` } }
-  if (isConfirmed) return agrees
+  if (isConfirmed) return compareCost(there.cost?.amount, here.cost)
   const detail = `${paid} were paid, and the gift had not heard of it. The payment was applied again.`
   return { finding: { kind: 'payment_unconfirmed', detail }, repairs: true }
+}
+
+/** What the gateway kept is told later than the payment, or not heard: then it is booked now. */
+function compareCost(there: Cents | undefined, here: Cents | null): Verdict {
+  if (there === undefined || there === here) return agrees
+  if (here === null) return { repairs: true }
+  const detail = `The gateway kept ${inCents(there)} of this payment, ${inCents(here)} are booked.`
+  return { finding: { kind: 'cost_differs', detail } }
 }
 
 const missing = (detail: string): Verdict => ({ finding: { kind: 'payment_missing', detail } })

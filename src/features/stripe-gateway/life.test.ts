@@ -172,7 +172,7 @@ test('a dispute takes money and fee when it opens, and gives the money back when
   await app.deliver()
   expect(await stateOf(won.id)).toMatchObject({ state: 'disputed', entries: 2 })
   expect(await accounts(won.id)).toMatchObject({
-    processor_clearing: -1500,
+    processor_clearing: -1500 - 320,
     dispute_fee: 1500,
     dispute_receivable: 10_000,
   })

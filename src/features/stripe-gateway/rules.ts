@@ -21,13 +21,26 @@ export const isOurs = (session: Stripe.Checkout.Session): boolean =>
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
   typeof intent === 'object' && intent !== null ? intent : undefined
 
-/** @param session with its payment expanded, where there is one. */
+/** @param session with its payment, charge and balance row expanded, where there are some. */
 export function paymentOf(session: Stripe.Checkout.Session) {
   const intent = intentOf(session)
   const state = stateOf(session, intent)
   const hasFailed = state === 'failed' || state === 'cancelled'
   const failureCode = hasFailed ? (failureOf(intent?.last_payment_error) ?? 'checkout_expired') : undefined
-  return { paymentRef: session.id, state, amount: cents(session.amount_total ?? 0), failureCode }
+  const cost = state === 'succeeded' ? costOf(intent?.latest_charge) : undefined
+  return { paymentRef: session.id, state, amount: cents(session.amount_total ?? 0), failureCode, cost }
+}
+
+/**
+ * What Stripe keeps of a payment: on its balance row, which may come later than the payment. An account that settles in
+ * another currency has its costs there (AMB-108).
+ *
+ * @param charge with its balance row expanded.
+ */
+function costOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
+  const row = typeof charge === 'object' && charge !== null ? charge.balance_transaction : null
+  if (typeof row !== 'object' || row === null || row.currency !== 'usd' || row.fee <= 0) return undefined
+  return { costRef: row.id, amount: cents(row.fee) }
 }
 
 /** A declined card ends nothing: the page stays open and takes another. */
@@ -95,6 +108,7 @@ export const lookedUp = [
   'payment_intent.requires_action',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'charge.updated',
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',

@@ -18,6 +18,7 @@ import {
   type PaidGift,
   reserveReceipts,
 } from '../store/confirmations.ts'
+import { bookCosts } from './book-costs.ts'
 import { receiptPath } from './guest-key.ts'
 
 /** What a gateway told us about a payment. */
@@ -31,7 +32,8 @@ export type Heard = {
 /**
  * Moves gifts on by what gateways told, in the caller's transaction and whatever the order or number of
  * the events. A success commits together with its ledger entry, receipt number, mails and notifications.
- * No project row is touched: totals are folded afterwards (`foldTotals`).
+ * No project row is touched: totals are folded afterwards (`foldTotals`). What the gateway keeps for itself is booked
+ * whenever it is told.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
@@ -42,8 +44,27 @@ export async function applyPayments(
 ): Promise<Map<string, string>> {
   const gifts = await lockGifts(tx, ...keysOf(events))
   const { moves, problems } = decide(events, gifts)
-  if (moves.length === 0) return problems
-  const confirmed = await numberReceipts(tx, moves, paidTimes(events))
+  if (moves.length > 0) await move(tx, platform, moves, paidTimes(events))
+  await bookCosts(tx, platform, paidEvents(events, gifts, problems))
+  return problems
+}
+
+/** Whose payment is there, whether they were confirmed now or before; with the events that say so. */
+function paidEvents(events: readonly Heard[], gifts: readonly PaidGift[], problems: ReadonlyMap<string, string>) {
+  const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
+  return events.flatMap((told) => {
+    const gift = byRef.get(told.payment.paymentRef)
+    return gift && told.payment.state === 'succeeded' && !problems.has(told.eventId) ? [{ gift, told }] : []
+  })
+}
+
+async function move(
+  tx: Database,
+  platform: Platform,
+  moves: readonly Decided[],
+  paidAt: ReadonlyMap<string, Instant>,
+): Promise<void> {
+  const confirmed = await numberReceipts(tx, moves, paidAt)
   const numbers = new Map(confirmed.map((gift) => [gift.id, gift]))
   const rows = moves.map(({ gift, to, failureCode }): Move => {
     const success = numbers.get(gift.id)
@@ -52,7 +73,6 @@ export async function applyPayments(
   })
   // Sent together: none needs another's answer, and one transaction keeps them in order.
   await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...book(tx, platform, confirmed)])
-  return problems
 }
 
 /** Each payment once, though several events speak of it. */

@@ -5,7 +5,10 @@ import { insertEvent } from '../store.ts'
 
 /** Which news it is: fed again, it is the same event. */
 function nameOf(news: GatewayNews): string {
-  if ('payment' in news) return `${news.payment.paymentRef}:${news.payment.state}`
+  if ('payment' in news) {
+    const { paymentRef, state, cost } = news.payment
+    return [paymentRef, state, ...(cost ? [cost.costRef] : [])].join(':')
+  }
   if ('refund' in news) return `${news.refund.refundRef}:${news.refund.state}`
   return `${news.dispute.disputeRef}:${news.dispute.state}`
 }

@@ -31,7 +31,8 @@ export async function* searchOurs(platform: Platform, { from, until, seen }: Win
 async function confirmed(platform: Platform, gift: OurGift): Promise<Compared> {
   const payment = await platform.payments.findPayment(gift.paymentRef)
   const verdict = payment ? comparePayment(payment, gift) : missingPayment()
-  return { verdict, reference: gift.paymentRef, donationId: gift.donationId, news: undefined }
+  const news = payment && { payment, madeAt: platform.clock.now() }
+  return { verdict, reference: gift.paymentRef, donationId: gift.donationId, news }
 }
 
 /** A bank may turn a refund away weeks after it was made: what is younger than that is asked after, one by one. */

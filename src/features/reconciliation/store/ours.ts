@@ -8,9 +8,12 @@ export type OurGift = {
   readonly paymentRef: string
   readonly state: string
   readonly gross: Cents
+  /** What the gateway kept of it, as booked; null when nothing is. */
+  readonly cost: Cents | null
 }
 
-const gift = sql`id as "donationId", payment_ref as "paymentRef", state, gross_cents as "gross"`
+const gift = sql`id as "donationId", payment_ref as "paymentRef", state, gross_cents as "gross",
+  (select amount_cents from payment_costs where donation_id = donations.id) as "cost"`
 
 export const findGifts = (db: Database, gateway: string, paymentRefs: readonly string[]) =>
   db.query<OurGift>(sql`

@@ -3,7 +3,7 @@ import { type Instant, millisOf } from '#values/time.ts'
 import { instantOfSeconds } from '../rules.ts'
 import type { Needs } from './checkout.ts'
 import { answered } from './client.ts'
-import { disputeNews, known, paymentNews, refundNews } from './look-up.ts'
+import { disputeNews, known, paidWith, paymentNews, refundNews } from './look-up.ts'
 
 const atOnce = 100
 
@@ -20,7 +20,7 @@ export async function listNews(
   switch (kind) {
     case 'payments':
       return pageOf(
-        await answered(stripe.checkout.sessions.list({ ...query, expand: ['data.payment_intent'] })),
+        await answered(stripe.checkout.sessions.list({ ...query, expand: [`data.${paidWith}`] })),
         async (session) => paymentNews(await known(needs, session)),
       )
     case 'refunds':

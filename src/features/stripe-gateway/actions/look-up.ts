@@ -12,10 +12,11 @@ import { answered, orMissing } from './client.ts'
 const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
-const expand = { expand: ['payment_intent'] }
+/** Of a session: its payment, and what Stripe kept of it. */
+export const paidWith = 'payment_intent.latest_charge.balance_transaction'
 
 export async function findPayment(needs: Needs, sessionId: string): Promise<GatewayPayment | undefined> {
-  const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId, expand))
+  const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId, { expand: [paidWith] }))
   return session && known(needs, session)
 }
 
@@ -67,6 +68,16 @@ export async function disputeNews(needs: Needs, dispute: Stripe.Dispute): Promis
   return told === undefined ? [] : [{ dispute: told }]
 }
 
+/** A charge changes when a part of it is given back, and when Stripe says what it kept of it. */
+async function chargeNews(needs: Needs, charge: Stripe.Charge): Promise<GatewayNews[]> {
+  const session = await sessionOf(needs, idOf(charge.payment_intent))
+  if (session === undefined) return []
+  const payment = paymentNews(await findPayment(needs, session))
+  if (charge.amount_refunded === 0) return payment
+  const { data } = await answered(needs.stripe.refunds.list({ charge: charge.id, limit: 100 }))
+  return [...payment, ...(await Promise.all(data.map((refund) => refundNews(needs, refund)))).flat()]
+}
+
 /** What an object is by now, by the kind that its id names. */
 export async function lookUp(needs: Needs, object: string): Promise<readonly GatewayNews[]> {
   const { stripe } = needs
@@ -79,8 +90,8 @@ export async function lookUp(needs: Needs, object: string): Promise<readonly Gat
     }
     case 'ch':
     case 'py': {
-      const { data } = await answered(stripe.refunds.list({ charge: object, limit: 100 }))
-      return (await Promise.all(data.map((refund) => refundNews(needs, refund)))).flat()
+      const charge = await orMissing(stripe.charges.retrieve(object))
+      return charge ? chargeNews(needs, charge) : []
     }
     case 're':
     case 'pyr': {

@@ -1,5 +1,6 @@
+import type { Session } from './shapes.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, WireError } from './wire.ts'
-import { expire, makeRefund, type Session, type World } from './world.ts'
+import { expire, makeRefund, type World } from './world.ts'
 
 // What the published client asks of api.stripe.com, answered from the peer's world.
 
@@ -16,7 +17,12 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
   if (kind === 'refunds' && method === 'POST') return createRefund(world, form)
   if (method !== 'GET') throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
   if (kind === 'checkout') return rest.length > 1 ? one(world, id ?? '', query) : sessions(world, query, path)
-  const objects = { refunds: world.refunds, disputes: world.disputes, payment_intents: world.intents }[kind]
+  const objects = {
+    refunds: world.refunds,
+    disputes: world.disputes,
+    payment_intents: world.intents,
+    charges: world.charges,
+  }[kind]
   if (!objects) throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
   if (id !== undefined) return objects.get(id) ?? fault(missing(id))
   const wanted = [...objects.values()].filter((each) =>
@@ -34,20 +40,30 @@ function fault(error: WireError): never {
 
 function one(world: World, id: string, query: Form) {
   const session = world.sessions.get(id) ?? fault(missing(id))
-  return expanded(world, session, Object.values(branch(query, 'expand') ?? {}).includes('payment_intent'))
+  return expanded(world, session, wantedOf(query))
 }
 
-const expanded = (world: World, session: Session, isWanted: boolean) =>
-  isWanted && session.payment_intent !== null
-    ? { ...session, payment_intent: world.intents.get(session.payment_intent) }
-    : session
+/** What is to come along, `payment_intent.latest_charge` for example. */
+const wantedOf = (query: Form): string =>
+  Object.values(branch(query, 'expand') ?? {})
+    .map((one) => String(one).replace(/^data\./, ''))
+    .join(' ')
+
+/** As Stripe does: what stands on the way to a wanted object comes along, and what is behind it stays an id. */
+function expanded(world: World, session: Session, wanted: string) {
+  const intent = world.intents.get(session.payment_intent ?? '')
+  if (!intent || !wanted.startsWith('payment_intent')) return session
+  const charge = world.charges.get(intent.latest_charge ?? '')
+  if (!charge || !wanted.startsWith('payment_intent.latest_charge')) return { ...session, payment_intent: intent }
+  const row = wanted.endsWith('.balance_transaction') ? charge.balance_transaction : charge.balance_transaction?.id
+  return { ...session, payment_intent: { ...intent, latest_charge: { ...charge, balance_transaction: row ?? null } } }
+}
 
 function sessions(world: World, query: Form, path: string) {
   const intent = leaf(query, 'payment_intent')
   const all = [...world.sessions.values()].filter((each) => intent === undefined || each.payment_intent === intent)
   const page = pageOf(all, query, path, world.pageMax)
-  const isWanted = Object.values(branch(query, 'expand') ?? {}).includes('data.payment_intent')
-  return { ...page, data: page.data.map((each) => expanded(world, each, isWanted)) }
+  return { ...page, data: page.data.map((each) => expanded(world, each, wantedOf(query))) }
 }
 
 function createSession(world: World, form: Form, pages: string): Session {

@@ -1,4 +1,5 @@
-import { type Card, cards, challenge, expire, pay, type Session, type World } from './world.ts'
+import type { Session } from './shapes.ts'
+import { type Card, cards, challenge, expire, pay, type World } from './world.ts'
 
 // The page where people pay: not Stripe's looks, but what it does.
 

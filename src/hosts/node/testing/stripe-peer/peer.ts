@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerCall, callOf } from './api.ts'
 import { hostedPage, pressPage } from './pages.ts'
+import type { PeerEvent } from './shapes.ts'
 import { errorResponse, json, WireError } from './wire.ts'
-import { type Card, createWorld, type PeerEvent, pay, type World } from './world.ts'
+import { type Card, createWorld, pay, type World } from './world.ts'
 
 /** How the peer may misbehave with the next requests that match. */
 export type Fault = {

@@ -1,67 +1,7 @@
+import type { Charge, Dispute, Intent, PeerEvent, Refund, Session } from './shapes.ts'
 import { refused } from './wire.ts'
 
-// What the peer remembers, in the shapes that Stripe sends; and what happens to it.
-
-export type Session = {
-  id: string
-  object: 'checkout.session'
-  mode: 'payment'
-  livemode: boolean
-  created: number
-  expires_at: number
-  amount_total: number
-  currency: string
-  client_reference_id: string | null
-  metadata: Record<string, string>
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
-  payment_intent: string | null
-  success_url: string
-  cancel_url: string
-  url: string
-}
-export type Intent = {
-  id: string
-  object: 'payment_intent'
-  livemode: boolean
-  created: number
-  amount: number
-  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
-  metadata: Record<string, string>
-  last_payment_error: { code: string; decline_code?: string } | null
-  latest_charge: string | null
-}
-export type Refund = {
-  id: string
-  object: 'refund'
-  created: number
-  amount: number
-  payment_intent: string
-  charge: string
-  status: 'pending' | 'succeeded' | 'failed'
-  failure_reason?: string
-  metadata: Record<string, string>
-}
-export type Dispute = {
-  id: string
-  object: 'dispute'
-  created: number
-  amount: number
-  payment_intent: string
-  charge: string
-  reason: string
-  status: 'needs_response' | 'won' | 'lost'
-  balance_transactions: { amount: number; fee: number }[]
-  evidence_details: { due_by: number }
-}
-export type PeerEvent = {
-  id: string
-  object: 'event'
-  type: string
-  created: number
-  livemode: boolean
-  data: { object: object }
-}
+// What the peer remembers, and what happens to it.
 
 /** Stripe's own test numbers, and what each card does. */
 export const cards = {
@@ -94,7 +34,9 @@ export function createWorld(now: () => number, livemode = false) {
     cardsUsed: new Map<string, Card>(),
     events: [] as PeerEvent[],
     /** Money that was taken, by payment: what must never be twice. */
-    charges: [] as { id: string; payment_intent: string; amount: number }[],
+    charges: new Map<string, Charge>(),
+    /** Whether it says only later what it keeps of a payment. */
+    saysCostsLate: false,
   }
   return world
 }
@@ -132,12 +74,33 @@ function intentOf(world: World, session: Session): Intent {
 }
 
 function succeed(world: World, session: Session, intent: Intent): void {
-  const charge = { id: world.newId('ch'), payment_intent: intent.id, amount: intent.amount }
-  world.charges.push(charge)
+  const charge: Charge = {
+    ...{ id: world.newId('ch'), object: 'charge', created: world.now(), payment_intent: intent.id },
+    ...{ amount: intent.amount, amount_refunded: 0, balance_transaction: null },
+  }
+  world.charges.set(charge.id, charge)
+  if (!world.saysCostsLate) keepCost(world, charge)
   Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, last_payment_error: null })
   Object.assign(session, { status: 'complete', payment_status: 'paid' })
-  tell(world, 'charge.succeeded', { ...charge, object: 'charge' })
+  tell(world, 'charge.succeeded', charge)
   tell(world, 'payment_intent.succeeded', intent)
+}
+
+/** What Stripe's own page says of cards of the United States: 2.9 % and 30 cents. */
+export const costOf = (amount: number): number => Math.round(amount * 0.029) + 30
+
+function keepCost(world: World, charge: Charge): void {
+  const row = { id: world.newId('txn'), object: 'balance_transaction' as const, currency: 'usd' }
+  charge.balance_transaction = { ...row, amount: charge.amount, fee: costOf(charge.amount) }
+}
+
+/** Says what it kept of the payments of which it had not. */
+export function sayCosts(world: World): void {
+  for (const charge of world.charges.values())
+    if (charge.balance_transaction === null) {
+      keepCost(world, charge)
+      tell(world, 'charge.updated', charge)
+    }
 }
 
 function decline(world: World, intent: Intent, error: NonNullable<Intent['last_payment_error']>): void {
@@ -228,7 +191,9 @@ export function makeRefund(world: World, intentId: string, amount: number, metad
   }
   world.refunds.set(refund.id, refund)
   tell(world, 'refund.created', refund)
-  tell(world, 'charge.refunded', { id: refund.charge, object: 'charge', amount_refunded: amount })
+  const charge = must(world.charges.get(refund.charge))
+  charge.amount_refunded += amount
+  tell(world, 'charge.refunded', charge)
   return refund
 }
 

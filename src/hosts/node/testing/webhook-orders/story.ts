@@ -4,15 +4,8 @@ import type { Id } from '#values/id.ts'
 import { hourMs } from '#values/time.ts'
 import { begin, openProject } from '../gifts.ts'
 import { type Person, person } from '../people.ts'
-import {
-  challenge,
-  closeDispute,
-  dispute,
-  makeRefund,
-  moveRefund,
-  type PeerEvent,
-  settle,
-} from '../stripe-peer/world.ts'
+import type { PeerEvent } from '../stripe-peer/shapes.ts'
+import { challenge, closeDispute, dispute, makeRefund, moveRefund, settle } from '../stripe-peer/world.ts'
 import type { TestApp } from '../test-app.ts'
 import { openWorld, type Shared } from './world.ts'
 

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest'
+import type { donationsContract } from '#features/donations/contract.ts'
+import type { financeContract } from '#features/finance/contract.ts'
+import { reconcile } from '#features/reconciliation/actions/reconcile.ts'
+import { brokenBooks } from '#hosts/node/testing/gifts.ts'
+import { signedInAgain } from '#hosts/node/testing/people.ts'
+import { refundDesk } from '#hosts/node/testing/refunds.ts'
+import { giveByStripe, stripeApp } from '#hosts/node/testing/stripe-app.ts'
+import { costOf, sayCosts } from '#hosts/node/testing/stripe-peer/world.ts'
+import { sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import { hourMs } from '#values/time.ts'
+
+// What Stripe keeps of a payment for itself is the platform's cost: never the project's, and booked once.
+
+const app = await stripeApp()
+const { peer, platform } = app
+const { world } = peer
+const { donor, finance } = await refundDesk(app)
+
+afterAll(async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+const desk = async () => app.as<typeof financeContract>((await signedInAgain(app, finance)).accessToken)
+/** The entries of a gift, each as what it posts. */
+const entriesOf = async (id: Id<'donation'>) => {
+  const answer = await (await desk())('GET /api/admin/gifts/:id', { params: { id } })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data.entries.map(({ kind, postings }) => ({
+    kind,
+    posts: Object.fromEntries(postings.map(({ account, amount }) => [account, amount])),
+  }))
+}
+const cost = { kind: 'processor_cost', posts: { processor_cost: 320, processor_clearing: -320 } }
+const booked = async () => {
+  const answer = await (await desk())('GET /api/admin/books')
+  return answer.ok && answer.data.balances.find((one) => one.account === 'processor_cost')
+}
+
+test('the cost is booked with the payment, once, and the project, its ledger and its giver do not see it', async () => {
+  const gift = await giveByStripe(app, donor)
+  await app.deliver((events) => [...events, ...events.toReversed(), ...events])
+  expect(await entriesOf(gift.id)).toEqual([
+    expect.objectContaining({ kind: 'donation', posts: expect.objectContaining({ project_pending: -9370 }) }),
+    cost,
+  ])
+  const ledger = await app.as<typeof donationsContract>()('GET /api/projects/:id/ledger', {
+    params: { id: gift.projectId },
+  })
+  expect(ledger).toMatchObject({
+    data: {
+      rows: [{ kind: 'donation' }],
+      totals: { gifts: 1, split: { gross: 10_000, platformFee: 350, processingFee: 280, net: 9370 } },
+    },
+  })
+  expect(ledger.ok && ledger.data.rows).toHaveLength(1)
+  expect(await booked()).toEqual({ account: 'processor_cost', type: 'expense', balance: costOf(10_000) })
+})
+
+test('a cost that Stripe says only later is booked then, and once', async () => {
+  world.saysCostsLate = true
+  const gift = await giveByStripe(app, donor)
+  await app.deliver()
+  expect((await entriesOf(gift.id)).map((entry) => entry.kind)).toEqual(['donation'])
+  sayCosts(world)
+  await app.deliver((events) => [...events, ...events])
+  expect(await entriesOf(gift.id)).toEqual([expect.objectContaining({ kind: 'donation' }), cost])
+  world.saysCostsLate = false
+})
+
+test('a cost that nobody heard of is booked at night, and one that differs is an exception', async () => {
+  world.saysCostsLate = true
+  const gift = await giveByStripe(app, donor)
+  await app.deliver()
+  world.saysCostsLate = false
+  sayCosts(world)
+  peer.takeEvents()
+  app.advance(2 * hourMs)
+  expect(await reconcile(platform)).toMatchObject({ repaired: 1, filed: 0 })
+  await app.drain()
+  expect((await entriesOf(gift.id)).at(-1)).toEqual(cost)
+  expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 0 })
+
+  const [charge] = [...world.charges.values()].slice(-1)
+  if (charge?.balance_transaction) charge.balance_transaction.fee = 321
+  expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 1 })
+  const found = await platform.database.query(sql`
+    select kind, detail, donation_id as gift from reconciliation_exceptions where reference = ${gift.sessionId}`)
+  expect(found).toEqual([
+    { kind: 'cost_differs', detail: 'The gateway kept $3.21 of this payment, $3.20 are booked.', gift: gift.id },
+  ])
+})
+
+test('an account that settles in another currency has its costs there: nothing is booked in dollars', async () => {
+  world.saysCostsLate = true
+  const gift = await giveByStripe(app, donor)
+  world.saysCostsLate = false
+  sayCosts(world)
+  for (const { payment_intent: intent, balance_transaction: row } of world.charges.values())
+    if (row && intent === world.sessions.get(gift.sessionId)?.payment_intent) row.currency = 'eur'
+  await app.deliver()
+  expect((await entriesOf(gift.id)).map((entry) => entry.kind)).toEqual(['donation'])
+})

@@ -1,0 +1,78 @@
+// What the peer remembers, in the shapes that Stripe sends.
+
+export type Session = {
+  id: string
+  object: 'checkout.session'
+  mode: 'payment'
+  livemode: boolean
+  created: number
+  expires_at: number
+  amount_total: number
+  currency: string
+  client_reference_id: string | null
+  metadata: Record<string, string>
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  payment_intent: string | null
+  success_url: string
+  cancel_url: string
+  url: string
+}
+export type Intent = {
+  id: string
+  object: 'payment_intent'
+  livemode: boolean
+  created: number
+  amount: number
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  metadata: Record<string, string>
+  last_payment_error: { code: string; decline_code?: string } | null
+  latest_charge: string | null
+}
+export type Refund = {
+  id: string
+  object: 'refund'
+  created: number
+  amount: number
+  payment_intent: string
+  charge: string
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason?: string
+  metadata: Record<string, string>
+}
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  created: number
+  amount: number
+  payment_intent: string
+  charge: string
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
+  balance_transactions: { amount: number; fee: number }[]
+  evidence_details: { due_by: number }
+}
+export type PeerEvent = {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  livemode: boolean
+  data: { object: object }
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  created: number
+  amount: number
+  amount_refunded: number
+  payment_intent: string
+  balance_transaction: {
+    id: string
+    object: 'balance_transaction'
+    amount: number
+    fee: number
+    currency: string
+  } | null
+}
