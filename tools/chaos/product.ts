@@ -11,7 +11,7 @@ import { nodePlatform } from '#hosts/node/node-platform.ts'
 import { clusterOf } from '#hosts/node/postgres/cluster.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
-import { pidFileOf } from '#hosts/node/postgres/leftovers.ts'
+import { pidFileOf, serverOf } from '#hosts/node/postgres/leftovers.ts'
 import { startProcess } from '#hosts/node/testing/start-process.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -24,7 +24,6 @@ export async function startVictim() {
   let app = startProcess(settings)
   await app.origin
   const home = choosePostgresHome(dataDir)
-  const pidFile = () => pidFileOf(clusterOf(home))
 
   return {
     origin: () => app.origin,
@@ -42,11 +41,12 @@ export async function startVictim() {
     /** SIGKILL to the server that is ready to serve; the app has to notice and start it again. */
     killPostgres: async (): Promise<void> => {
       await app.origin
-      while (pidFile()?.[7]?.trim() !== 'ready') await pause(5)
-      process.kill(Number(pidFile()?.[0]), 'SIGKILL')
+      for (let server: number | undefined; server === undefined || !kill(server); await pause(5))
+        server = readyServer(clusterOf(home))
     },
-    /** Works on the running app's database. */
+    /** Works on the running app's database. @throws when it is not there at the moment. */
     beside: async <T>(work: (platform: Platform) => Promise<T>): Promise<T> => {
+      await app.origin
       const config = readConfig({ SEED: 'none', ...settings })
       const server = await reachDatabase(config)
       const { database, close } = openDatabase(server.url, 1)
@@ -63,6 +63,22 @@ export async function startVictim() {
       await app.ended
       for (const one of [home.folder, dataDir]) rmSync(one, { recursive: true, force: true })
     },
+  }
+}
+
+export type Victim = Awaited<ReturnType<typeof startVictim>>
+
+/** The file of a server that was killed still says that it is ready, until the app takes it away. */
+function readyServer(cluster: string): number | undefined {
+  return pidFileOf(cluster)?.[7]?.trim() === 'ready' ? serverOf(cluster) : undefined
+}
+
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended in between by itself.
+    return false
   }
 }
 

@@ -7,7 +7,7 @@ import { setStatus } from '#features/projects/actions/set-status.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Givers, startGiving } from './givers.ts'
-import { startVictim } from './product.ts'
+import { startVictim, type Victim } from './product.ts'
 
 const donors = 8
 /** The app starts its server again no more than five times in ten minutes, and a new app counts anew. */
@@ -17,24 +17,28 @@ export type Toll = {
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
-  /** Promises of the books that do not hold. */
+  /** How often the books were proven: after each kill and at the end. */
+  readonly proofs: number
+  /** Promises of the books that did not hold, at any of the proofs. */
   readonly broken: readonly string[]
 }
 
 /**
- * Kills the app and its PostgreSQL with SIGKILL at random moments while people give, so many times each, and asks
- * afterwards whether a gift was lost or doubled.
+ * Kills the app and its PostgreSQL with SIGKILL at random moments while people give, so many times each, proves the books
+ * after each kill, and asks in the end whether a gift was lost or doubled.
  *
  * @param pauseMs the longest time between two kills.
+ * @param say told after each kill.
  */
-export async function unleash(killsEach: number, pauseMs: number): Promise<Toll> {
+export async function unleash(killsEach: number, pauseMs: number, say: (line: string) => void): Promise<Toll> {
   const victim = await startVictim()
   try {
     const { projectId, tokens } = await victim.beside(prepare)
     const givers = startGiving(projectId, tokens, victim.origin)
-    let [app, server, inRow] = [killsEach, killsEach, 0]
+    let [app, server, inRow, proofs] = [killsEach, killsEach, 0, 0]
+    const broken: string[] = []
+    await nextGift(givers, victim.mustLive)
     while (app + server > 0) {
-      await nextGift(givers, victim.mustLive)
       await pause(Math.random() * pauseMs)
       const isServer = server > 0 && (app === 0 || Math.random() < server / (app + server))
       // Out of turn, and not counted: only so that the app may start its server again.
@@ -44,9 +48,14 @@ export async function unleash(killsEach: number, pauseMs: number): Promise<Toll>
       inRow = isServer && !refreshes ? inRow + 1 : 0
       if (!refreshes && isServer) server -= 1
       if (!refreshes && !isServer) app -= 1
+      await nextGift(givers, victim.mustLive)
+      broken.push(...(await prove(victim, givers)))
+      proofs += 1
+      say(`${app} and ${server} kills to go, ${givers.acknowledged.size} gifts, ${broken.length} broken`)
     }
     await givers.stop()
-    return await victim.beside((platform) => judge(platform, givers))
+    broken.push(...(await prove(victim, givers)))
+    return { ...(await victim.beside((platform) => judge(platform, givers))), proofs: proofs + 1, broken }
   } finally {
     await victim.stop()
   }
@@ -79,17 +88,32 @@ const countConfirmed = async (database: Database, ids: readonly string[]): Promi
   return row?.count ?? 0
 }
 
-async function judge({ database, clock }: Platform, { acknowledged, keys }: Givers): Promise<Toll> {
+/** What the books say of themselves, and which gifts they do not know: asked again while the server comes back. */
+async function prove({ beside, mustLive }: Victim, { acknowledged }: Givers): Promise<string[]> {
+  const ids = [...acknowledged]
+  for (const due = performance.now() + 60_000; ; await pause(20)) {
+    try {
+      return await beside(async ({ database, clock }) => {
+        const [known] = await database.query<{ count: number }>(sql`
+          select count(*) from donations where id = any(${ids}::uuid[])`)
+        const proofs = await proveBooks(database, clock.now())
+        return [
+          ...proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`)),
+          ...(known?.count === ids.length ? [] : [`of ${ids.length} acknowledged gifts ${known?.count} are known`]),
+        ]
+      })
+    } catch (cause) {
+      mustLive()
+      if (performance.now() > due) throw cause
+    }
+  }
+}
+
+async function judge({ database }: Platform, { acknowledged, keys }: Givers): Promise<Omit<Toll, 'proofs' | 'broken'>> {
   const ids = [...acknowledged]
   const due = performance.now() + 60_000
   while ((await countConfirmed(database, ids)) < ids.length && performance.now() < due) await pause(100)
   const lost = ids.length - (await countConfirmed(database, ids))
   const [gifts] = await database.query<{ count: number }>(sql`select count(*) from donations`)
-  const proofs = await proveBooks(database, clock.now())
-  return {
-    acknowledged: ids.length,
-    lost,
-    doubled: Math.max(0, (gifts?.count ?? 0) - keys.size),
-    broken: proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`)),
-  }
+  return { acknowledged: ids.length, lost, doubled: Math.max(0, (gifts?.count ?? 0) - keys.size) }
 }

@@ -59,16 +59,23 @@ export async function startEmbeddedPostgres(
   }
 
   const startAgain = async (): Promise<void> => {
-    if (stopping) return
-    restarts = [...restarts.filter((at) => performance.now() - at < restartsWindowMs), performance.now()]
-    if (restarts.length > restartsMax) {
-      options.onTrouble?.('PostgreSQL ended too often and was not started again.')
-      return
+    for (let isUp = false; !isUp && !stopping; ) {
+      restarts = [...restarts.filter((at) => performance.now() - at < restartsWindowMs), performance.now()]
+      if (restarts.length > restartsMax) {
+        options.onTrouble?.('PostgreSQL ended too often and was not started again.')
+        return
+      }
+      options.onTrouble?.('PostgreSQL ended without being asked and is being started again.')
+      await endLeftovers(clusterOf(home))
+      if (stopping) return
+      isUp = await launch().then(
+        () => true,
+        (error: unknown) => {
+          options.onTrouble?.(String(error))
+          return false
+        },
+      )
     }
-    options.onTrouble?.('PostgreSQL ended without being asked and is being started again.')
-    await endLeftovers(clusterOf(home))
-    if (stopping) return
-    await launch()
   }
   try {
     await launch()
@@ -121,11 +128,12 @@ async function becomesReady(child: ChildProcess, home: PostgresHome): Promise<vo
   const failed = new Promise<string>((tell) => child.once('error', (error) => tell(error.message)))
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 5) {
     const lines = pidFileOf(clusterOf(home))
-    if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') return
+    // First, because the file of a server that was killed when it had just become ready still says so.
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       const reason = child.pid === undefined ? await failed : lastLineOf(logFile)
       throw new PlainProblem(`PostgreSQL did not start: ${reason} (its log is ${logFile}).`)
     }
+    if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') return
     await pause(5)
   }
   child.kill('SIGQUIT')
