@@ -38,7 +38,7 @@ type Call = Wanted & {
 }
 
 /** Longer than most statements take: only then the server is asked who waits for whom. */
-const patienceMs = 1
+const firstPatienceMs = 4
 
 export type Weather = {
   /** How often a call fails, before and after it was done. */
@@ -54,7 +54,11 @@ export type Weather = {
 export function callsOf(
   dice: Dice,
   weather: Weather,
-  world: { readonly crypto: SerialCrypto; readonly countBlocked: () => Promise<number> },
+  world: {
+    readonly crypto: SerialCrypto
+    readonly countBlocked: () => Promise<number>
+    readonly isAnyOpenBut: (connection: object | undefined) => boolean
+  },
 ) {
   const hash = createHash('sha256')
   const log: string[] = []
@@ -119,9 +123,11 @@ export function callsOf(
    */
   async function settle(only?: Call): Promise<void> {
     const awaited = (): Call[] => (only ? [only] : running).filter(isUnderWay)
-    while (awaited().length > 0) {
+    for (let patienceMs = firstPatienceMs; awaited().length > 0; patienceMs *= 2) {
       const all = Promise.all(awaited().map((call) => call.ended)).then(() => true)
-      if (await Promise.race([all, new Promise<false>((late) => setTimeout(late, patienceMs, false))])) break
+      const mayWait = only === undefined || running.length > 1 || world.isAnyOpenBut(only.connection)
+      if (!mayWait) await all
+      else if (await Promise.race([all, new Promise<false>((late) => setTimeout(late, patienceMs, false))])) break
       const before = running.filter(isUnderWay)
       const connections = new Set(before.map((call) => call.connection)).size
       if (connections > 0 && (await world.countBlocked()) === connections) {

@@ -38,7 +38,8 @@ export type Heard<T> = { readonly answer: T } | { readonly refusal: string } | {
 
 export type App = {
   readonly process: Process
-  readonly task: (name: string) => { isRunning: boolean; isWoken: boolean } | undefined
+  /** Whether it was told of work since it ran last. */
+  readonly isWoken: (name: string) => boolean
   /** Runs a task as the task runner does: until it has nothing more to do. */
   readonly runTask: (name: string) => void
   /** Calls the app from outside. */
@@ -89,7 +90,7 @@ export function startApp(world: World, number: number, skewMs: number): App {
         )
         .finally(() => process.onCrash.delete(dies))
     })
-  return { process, task: (name) => tasks.get(name), runTask, ask }
+  return { process, isWoken: (name) => tasks.get(name)?.isWoken ?? false, runTask, ask }
 }
 
 type Part = {

@@ -42,10 +42,14 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   // Some histories are calm, some are full of faults.
   const weather: Weather = { fails: dice.pick([0, 0.02, 0.05, 0.15]) }
   const crashRate = dice.pick([0, 0.002, 0.01])
-  const calls = callsOf(dice, weather, { crypto, countBlocked: ground.countBlocked })
+  const connections = connectionsOf(ground.connections)
+  const calls = callsOf(dice, weather, {
+    crypto,
+    countBlocked: ground.countBlocked,
+    isAnyOpenBut: connections.isAnyOpenBut,
+  })
   const gateway = simulatedGateway(() => now, dice)
   const lie = lies > 0 ? () => dice.chance(lies) : undefined
-  const connections = connectionsOf(ground.connections)
   const world: World = {
     ground,
     connections,
@@ -122,7 +126,11 @@ function cast(script: Script): Promise<void>[] {
 async function happenOutside(script: Script, apps: readonly App[]): Promise<void> {
   const { dice, gateway, calls } = script
   if (gateway.waiting.length > 0 && dice.chance(0.5)) deliverEvent(script, dice.pick(apps))
-  else dice.pick(apps).runTask(dice.pick(taskNames))
+  else {
+    const [app, name] = [dice.pick(apps), dice.pick(taskNames)]
+    // Mostly one that was told of work; now and then each looks by itself.
+    if (app.isWoken(name) || dice.chance(0.25)) app.runTask(name)
+  }
   await calls.quiet()
 }
 

@@ -38,14 +38,23 @@ export type Places = ReturnType<typeof placesOf>
  */
 export function connectionsOf(databases: readonly Database[]) {
   const free = new Set(databases.keys())
+  const inUse = new Set<Connection>()
   return {
     take: (): Connection => {
       const number = Math.min(...free)
       const database = databases[number]
       if (!database) throw new Error('the simulation has no connection left')
       free.delete(number)
-      return { database, giveBack: () => void free.add(number) }
+      const giveBack = (): void => {
+        free.add(number)
+        inUse.delete(taken)
+      }
+      const taken: Connection = { database, giveBack }
+      inUse.add(taken)
+      return taken
     },
+    /** Only who has a connection can hold a lock. */
+    isAnyOpenBut: (mine: object | undefined): boolean => [...inUse].some((one) => one !== mine),
   }
 }
 export type Connections = ReturnType<typeof connectionsOf>
@@ -73,7 +82,7 @@ export function simulatedDatabase(connections: Connections, calls: Calls, within
       using((connection) => {
         let sent: Promise<unknown> = Promise.resolve()
         const perform = (): Promise<Row[]> => {
-          const rows = connection.database.query<Row>(piece)
+          const rows = inOneOrder<Row>(connection.database, piece)
           sent = rows.catch(() => {})
           return rows
         }
@@ -86,6 +95,16 @@ export function simulatedDatabase(connections: Connections, calls: Calls, within
       }),
     transaction: (work) => using((connection) => transact(connection, calls, within, work)),
   }
+}
+
+/** Rows that nobody asked to be ordered come in an order of their own, not in that of what earlier runs left behind. */
+async function inOneOrder<Row>(database: Database, piece: Sql): Promise<Row[]> {
+  const rows = await database.query<Row>(piece)
+  if (rows.length < 2 || /order by/i.test(textOf(piece))) return rows
+  return rows
+    .map((row) => ({ row, key: JSON.stringify(row) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row)
 }
 
 const labelOf = (piece: Sql): string => textOf(piece).trim().split(/\s+/).slice(0, 3).join(' ')
@@ -166,7 +185,11 @@ function statementsOf(
   const run = async <Row>(piece: Sql): Promise<Row[]> => {
     if (failure) throw failure
     try {
-      return await calls.make<Row[]>({ ...say(labelOf(piece)), perform: () => tx.query<Row>(piece), fault: anyError })
+      return await calls.make<Row[]>({
+        ...say(labelOf(piece)),
+        perform: () => inOneOrder<Row>(tx, piece),
+        fault: anyError,
+      })
     } catch (cause) {
       failure ??= cause
       throw cause
