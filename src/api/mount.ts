@@ -6,6 +6,7 @@ import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { policyRefusals } from '#wire/allow.ts'
 import type { Endpoint, Key } from '#wire/contract.ts'
+import type { Feed } from '#wire/feed.ts'
 import { Refusal, type RefusalSpec } from '#wire/refusal.ts'
 import { refusalFor } from './guard.ts'
 import { defectResponse, problemResponse, sharedTitles } from './problems.ts'
@@ -59,7 +60,7 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
       }
       const here = answering(platform, request)
       const sent = await handle({ ...input.parsed, platform: here, actor, request, requestId, path, header })
-      return responseOf(endpoint, sent, headers)
+      return responseOf(endpoint, sent, headers, platform)
     } catch (cause) {
       if (cause instanceof Refusal && specs[cause.code] !== undefined)
         return refused(cause.code, cause.message, requestId, cause.data)
@@ -102,7 +103,12 @@ function busyResponse(requestId: string): Response {
   return problemResponse({ status: 503, code: 'too_busy', title, requestId }, new Headers({ 'retry-after': '2' }))
 }
 
-function responseOf(endpoint: Endpoint, sent: unknown, headers: Record<string, string>): Response {
+function responseOf(
+  endpoint: Endpoint,
+  sent: unknown,
+  headers: Record<string, string>,
+  { streams }: Pick<Platform, 'streams'>,
+): Response {
   if ('raw' in endpoint.answer) {
     if (!(sent instanceof Response)) throw new Error('a raw endpoint must answer a Response')
     for (const [name, value] of Object.entries(headers)) sent.headers.set(name, value)
@@ -110,6 +116,14 @@ function responseOf(endpoint: Endpoint, sent: unknown, headers: Record<string, s
   }
   headers['cache-control'] ??= 'no-store'
   if ('none' in endpoint.answer) return new Response(null, { status: endpoint.status ?? 204, headers })
+  if ('events' in endpoint.answer) {
+    const { events } = endpoint.answer
+    const body = streams.open(sent as Feed<unknown>, (event) => JSON.stringify(events.parse(event)))
+    // For proxies that would keep events back until there are many (nginx).
+    return new Response(body, {
+      headers: { ...headers, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+    })
+  }
   headers['content-type'] = 'application/json'
   // Parsing keeps what the contract does not declare from leaking out.
   const body = sent instanceof JsonText ? sent.text : JSON.stringify(endpoint.answer.json.parse(sent))

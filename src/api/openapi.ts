@@ -63,9 +63,11 @@ function responsesOf(endpoint: Endpoint, schemas: Json): Json {
   const content =
     'json' in answer
       ? { content: { 'application/json': { schema: schemaOf(answer.json, 'output', schemas) } } }
-      : 'raw' in answer
-        ? { content: { [answer.raw]: {} } }
-        : {}
+      : 'events' in answer
+        ? { content: { 'text/event-stream': eventsOf(schemaOf(answer.events, 'output', schemas)) } }
+        : 'raw' in answer
+          ? { content: { [answer.raw]: {} } }
+          : {}
   const responses: Record<string, Json> = { [status]: { description: 'The answer.', ...content } }
   const takesInput = endpoint.params || endpoint.query || endpoint.headers || endpoint.body
   const specs: Record<string, RefusalSpec> = {
@@ -90,6 +92,9 @@ function responsesOf(endpoint: Endpoint, schemas: Json): Json {
   }
   return responses
 }
+
+/** OpenAPI 3.1 has no word for the values within a stream; 3.2 calls them itemSchema. */
+const eventsOf = (item: Json): Json => ({ schema: { type: 'string' }, 'x-itemSchema': item })
 
 const refusalSchema = (code: string, status: number, data: Json | undefined): Json => ({
   type: 'object',

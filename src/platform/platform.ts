@@ -2,6 +2,7 @@ import type { Id } from '#values/id.ts'
 import { uuidV7 } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { millisOf } from '#values/time.ts'
+import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
 import type { Images } from './images.ts'
@@ -13,6 +14,7 @@ import type { PaymentGateway } from './payments.ts'
 import type { Saml } from './saml.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import type { Streams } from './streams.ts'
 
 export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
@@ -28,6 +30,7 @@ export type DemoWorld = { progress(): { readonly done: number; readonly total: n
 export type Platform = {
   readonly settings: Settings
   readonly database: Database
+  readonly changes: Changes
   readonly clock: Clock
   readonly random: Random
   readonly secrets: Secrets
@@ -44,6 +47,8 @@ export type Platform = {
   /** Absent where no institution is set up. */
   readonly saml?: Saml
   readonly tasks: Tasks
+  /** Answers that stay open. */
+  readonly streams: Streams
   readonly log: Log
   readonly demoWorld?: DemoWorld
   /** Outgoing calls to other services. */

@@ -4,6 +4,7 @@ import { implement } from '#platform/endpoint.ts'
 import { allow } from './allow.ts'
 import { createClient, onRefusal } from './client.ts'
 import { contract } from './contract.ts'
+import { followEvents } from './follow-events.ts'
 
 const gifts = contract({
   'POST /api/gifts': {
@@ -16,6 +17,9 @@ const gifts = contract({
     refusals: { closed: 409, too_small: { status: 422, data: z.object({ least: z.number() }) } },
   },
   'GET /api/gifts/:id': { summary: 'Read', allow: allow.anyone, answer: { json: z.string() } },
+})
+const totals = contract({
+  'GET /api/totals': { summary: 'Watch', allow: allow.anyone, answer: { events: z.object({ raised: z.int() }) } },
 })
 const api = createClient<typeof gifts>(async () => new Response(), 'http://x.test')
 
@@ -70,4 +74,23 @@ test('an answer is read only after its refusals', async () => {
 test('an endpoint without refusals answers its data at once', async () => {
   const answer = await api('GET /api/gifts/:id')
   expectTypeOf(answer.data).toEqualTypeOf<string>()
+})
+
+test('the events of a stream have one shape where they are sent and where they are heard', () => {
+  implement(totals, {
+    'GET /api/totals': () => (sink) => {
+      sink.send({ raised: 1 })
+      // @ts-expect-error a text is no amount
+      sink.send({ raised: '1' })
+      return () => {}
+    },
+  })
+  const watch = createClient<typeof totals>(async () => new Response(), 'http://x.test')
+  const { signal } = new AbortController()
+  void followEvents({
+    open: () => watch('GET /api/totals', { signal }),
+    hear: (event) => expectTypeOf(event).toEqualTypeOf<{ raised: number }>(),
+    signal,
+    random: () => 0,
+  })
 })

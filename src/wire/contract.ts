@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Allow, policyRefusals } from './allow.ts'
+import type { EventResponse, Feed } from './feed.ts'
 import type { RefusalSpec } from './refusal.ts'
 
 // What an endpoint promises: types and one identity function. Browser code imports contracts by
@@ -8,10 +9,15 @@ import type { RefusalSpec } from './refusal.ts'
 /** OPTIONS for the preflights of the auth wire, which other origins may call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /**
- * What comes back: a JSON value, nothing, or `raw`: a Response that the handler builds itself
- * (a page, an image, the auth wire). A raw endpoint also reads its own body.
+ * What comes back: a JSON value, nothing, `events`: JSON values one after another for as long as the caller listens
+ * (text/event-stream), or `raw`: a Response that the handler builds itself (a page, an image, the auth wire). A raw
+ * endpoint also reads its own body.
  */
-export type Answer = { readonly json: z.ZodType } | { readonly none: true } | { readonly raw: string }
+export type Answer =
+  | { readonly json: z.ZodType }
+  | { readonly none: true }
+  | { readonly events: z.ZodType }
+  | { readonly raw: string }
 
 export interface Endpoint {
   readonly summary: string
@@ -51,15 +57,19 @@ export type Parsed<E extends Endpoint> = Flat<{
 /** What a caller gets back. */
 export type Output<E extends Endpoint> = E['answer'] extends { json: infer S extends z.ZodType }
   ? z.output<S>
-  : E['answer'] extends { raw: string }
-    ? Response
-    : undefined
+  : E['answer'] extends { events: infer S extends z.ZodType }
+    ? EventResponse<z.output<S>>
+    : E['answer'] extends { raw: string }
+      ? Response
+      : undefined
 /** What a handler returns. Answers have no transforms: the type that goes out is the type that arrives. */
 export type Sent<E extends Endpoint> = E['answer'] extends { json: infer S extends z.ZodType }
   ? z.input<S>
-  : E['answer'] extends { raw: string }
-    ? Response
-    : undefined
+  : E['answer'] extends { events: infer S extends z.ZodType }
+    ? Feed<z.input<S>>
+    : E['answer'] extends { raw: string }
+      ? Response
+      : undefined
 
 type OwnRefusals<E extends Endpoint> = E extends { refusals: infer R extends Readonly<Record<string, RefusalSpec>> }
   ? R

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createTestGateway } from '#features/test-gateway/actions.ts'
+import { type Changes, unheard } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#platform/payments.ts'
@@ -7,6 +8,7 @@ import type { Platform, Tasks } from '#platform/platform.ts'
 import type { Saml } from '#platform/saml.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
+import { openStreams } from '#platform/streams.ts'
 import { instantOf } from '#values/time.ts'
 import type { Config } from './config.ts'
 import { hmacSha256, randomBytes, signEs256 } from './crypto.ts'
@@ -19,6 +21,8 @@ import { smtpMailer } from './smtp.ts'
 
 export type Given = {
   readonly database: Database
+  /** Left out by tools, which keep no stream open. */
+  readonly changes?: Changes
   readonly log: Log
   readonly tasks: Tasks
   /** Outgoing calls. */
@@ -28,7 +32,9 @@ export type Given = {
 /** The product's whole world on this machine (house.md §5). */
 export async function nodePlatform(config: Config, given: Given): Promise<Platform> {
   const base = {
+    changes: unheard,
     ...given,
+    streams: openStreams(),
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },
     random: { bytes: randomBytes },

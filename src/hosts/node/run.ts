@@ -58,6 +58,7 @@ async function startProduct(
   stopping.onStop(opened.close)
   server.serve(opened.listener)
   stopping.onStop(() => server.drain(way.drainMs))
+  stopping.onStop(opened.endStreams)
   return opened
 }
 

@@ -1,11 +1,13 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { safeAuthSettings } from '#platform/auth-settings.ts'
+import { unheard } from '#platform/changes.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
+import { openStreams } from '#platform/streams.ts'
 import { commonPasswords } from '../common-passwords/common-passwords.ts'
 import { pdfPapers } from '../papers/papers.ts'
 
@@ -32,6 +34,8 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   files: memoryFiles(),
   papers: pdfPapers(),
   mailer: undefined,
+  changes: unheard,
+  streams: openStreams(),
   log: loudLog,
   fetch: globalThis.fetch,
 })

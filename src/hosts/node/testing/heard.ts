@@ -1,0 +1,27 @@
+/** What one stream of events has said so far; it goes on being read. */
+export type Heard = {
+  readonly events: readonly unknown[]
+  readonly isOver: () => boolean
+  /** Stops listening. */
+  readonly leave: () => Promise<void>
+}
+
+/** Reads what comes from our own server: one line of data for each event. */
+export function hear(response: Response): Heard {
+  const events: unknown[] = []
+  let isOver = false
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async (): Promise<void> => {
+    let rest = ''
+    for (;;) {
+      const { value } = (await reader?.read().catch(() => undefined)) ?? {}
+      if (value === undefined) break
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice('data: '.length)))
+    }
+    isOver = true
+  }
+  void read()
+  return { events, isOver: () => isOver, leave: async () => reader?.cancel() }
+}
