@@ -16,6 +16,7 @@ import {
   ssoEndpoints,
   waysEndpoints,
 } from '#features/identity/endpoints.ts'
+import { liveEndpoints } from '#features/live/endpoints.ts'
 import { mailEndpoints } from '#features/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/notifications/endpoints.ts'
 import { outcomesEndpoints } from '#features/outcomes/endpoints.ts'
@@ -48,6 +49,7 @@ export const slices: readonly Implemented[] = [
   followsEndpoints,
   givingEndpoints,
   identityEndpoints,
+  liveEndpoints,
   mailEndpoints,
   notificationsEndpoints,
   outcomesEndpoints,

@@ -4,7 +4,15 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { NotificationPage, NotificationType } from './contract.ts'
-import { countUnreadOf, deleteAllOf, insertNotifications, listNotifications, markAllRead, markRead } from './store.ts'
+import {
+  countUnread,
+  countUnreadOf,
+  deleteAllOf,
+  insertNotifications,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from './store.ts'
 
 export type Notice = {
   readonly userId: Id<'user'>
@@ -53,6 +61,15 @@ export async function read(platform: Platform, actor: Actor, id: Id<'notificatio
 
 export async function readAll(platform: Platform, actor: Actor): Promise<undefined> {
   await markAllRead(platform.database, actor.userId, platform.clock.now())
+}
+
+/** How many each of them has not read; who has read all is left out. */
+export async function unreadOf(
+  { database }: Pick<Platform, 'database'>,
+  userIds: readonly Id<'user'>[],
+): Promise<ReadonlyMap<Id<'user'>, number>> {
+  const rows = await countUnread(database, userIds)
+  return new Map(rows.map(({ userId, unread }) => [userId, unread]))
 }
 
 /** Part of closing an account. */

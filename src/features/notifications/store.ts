@@ -48,6 +48,15 @@ export async function countUnreadOf(db: Database, userId: Id<'user'>): Promise<n
   return row?.unread ?? 0
 }
 
+/** People with nothing unread are left out. */
+export const countUnread = (
+  db: Database,
+  userIds: readonly Id<'user'>[],
+): Promise<{ readonly userId: Id<'user'>; readonly unread: number }[]> =>
+  db.query(sql`
+    select user_id "userId", count(*)::int as unread from notifications
+    where user_id = any(${userIds}::uuid[]) and read_at is null group by user_id`)
+
 /** False when this person has no such notification. The time of the first reading stays. */
 export async function markRead(
   db: Database,

@@ -10,6 +10,7 @@ import {
   currentSession,
   followSession,
   knownSession,
+  noteUnread,
   refreshSession,
   subscribeToSession,
 } from '#features/identity/parts/session.ts'
@@ -47,6 +48,24 @@ followSession(async () => {
   if (answer.refusal.status !== 401) throw new RefusedAnswer(answer.refusal)
   return undefined
 })
+
+const whoIsHere = (): string | undefined => {
+  const session = currentSession()
+  return session.state === 'signed-in' ? session.me.userId : undefined
+}
+
+let live: Promise<void> | undefined
+/** Who is signed in is told of what happens. Strangers do not load what it takes, and without it the page works too. */
+const beLive = (): Promise<void> =>
+  import('#features/live/parts/follow-live.ts').then(
+    ({ followLive }) =>
+      followLive(
+        { userId: whoIsHere, subscribe: subscribeToSession, noteUnread, lookAgain },
+        fetchWithToken,
+        Math.random,
+      ),
+    () => undefined,
+  )
 
 function contextForLoaders(): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -102,9 +121,9 @@ async function takeOver(): Promise<void> {
 function askAgainForOthers(revalidate: () => void): void {
   let seen: string | undefined
   const look = (): void => {
-    const session = currentSession()
-    if (session.state === 'loading') return
-    const person = session.state === 'signed-in' ? session.me.userId : undefined
+    if (currentSession().state === 'loading') return
+    const person = whoIsHere()
+    if (person && !live) live = beLive()
     if (person === seen) return
     seen = person
     revalidate()

@@ -15,6 +15,7 @@ import { migrate } from './migrate.ts'
 import { nodePlatform } from './node-platform.ts'
 import { builtPages } from './pages.ts'
 import { peerFinder } from './peer-address.ts'
+import { openChanges } from './postgres/changes.ts'
 import { openDatabase } from './postgres/database.ts'
 import { openSchedules } from './schedules.ts'
 import { staticFiles } from './static-files.ts'
@@ -23,6 +24,8 @@ export type Product = {
   readonly listener: Listener
   /** Lines for the terminal: who a newcomer may sign in as. */
   readonly demoAccounts: readonly string[]
+  /** Ends the answers that stay open, for requests to be drained. */
+  readonly endStreams: () => void
   /** Ends background work, then the connections. Requests should have been drained. */
   readonly close: () => Promise<void>
 }
@@ -38,13 +41,20 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   await migrateOnce(databaseUrl)
   const log = nodeLog({ level: config.logLevel, json: config.mode === 'production' })
   const { database, close } = openDatabase(databaseUrl)
+  const { changes, close: closeChanges } = openChanges(databaseUrl, log)
   const runner = runTasks(allTasks)
   // What the product sends to its own address, as the test gateway does, need not find its way there from outside.
   const outside: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     return request.url.startsWith(`${config.origin}/`) ? api(request) : fetch(request)
   }
-  const base = await nodePlatform(config, { database, log, tasks: { wake: runner.wake }, fetch: outside })
+  const base = await nodePlatform(config, {
+    database,
+    changes,
+    log,
+    tasks: { wake: runner.wake },
+    fetch: outside,
+  })
   const demo = config.seed === 'demo' ? openDemoWorld(config) : undefined
   const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
@@ -63,11 +73,12 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   return {
     listener,
     demoAccounts: demo?.accounts() ?? [],
+    endStreams: platform.streams.end,
     close: async () => {
       clearTimeout(begin)
       await demo?.stop()
       await Promise.all([schedules.stop(), runner.stop()])
-      await close()
+      await Promise.all([closeChanges(), close()])
     },
   }
 }

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildIfStale } from './build.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { type Heard, hear } from './testing/heard.ts'
 import { donorData } from './testing/sign-up-data.ts'
 import { startProcess } from './testing/start-process.ts'
 
@@ -75,6 +76,18 @@ async function refusedAfter(at: 0 | 1, token: string): Promise<number> {
   while ((await meAt(at, token)) !== 401) if (performance.now() - began > 5000) return Number.POSITIVE_INFINITY
   return performance.now() - began
 }
+async function streamAt(origin: string, token: string) {
+  const stream = hear(await fetch(`${origin}/api/me/events`, { headers: { authorization: `Bearer ${token}` } }))
+  await vi.waitFor(() => expect(stream.events).toEqual([{ kind: 'notifications', unread: 0 }]), { timeout: 10_000 })
+  return stream
+}
+/** Milliseconds until a stream is ended by its server. */
+async function endedAfter(stream: Heard): Promise<number> {
+  const began = performance.now()
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true), { timeout: 10_000, interval: 10 })
+  expect(stream.events.at(-1)).toEqual({ kind: 'session-ended' })
+  return performance.now() - began
+}
 const seenByBoth = async (token: string) => expect([await meAt(0, token), await meAt(1, token)]).toEqual([200, 200])
 
 test('ten tabs that refresh over two processes all stay signed in, with one token', async () => {
@@ -95,11 +108,13 @@ test('ten tabs that refresh over two processes all stay signed in, with one toke
 test('signing out in one process is felt by the other within a second', async () => {
   const { token } = await signedUp('out@example.org')
   await seenByBoth(token)
+  const stream = await streamAt(origins[1], token)
   const out = await fetch(`${origins[0]}/auth/v1/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
   expect(out.status).toBe(204)
+  expect(await endedAfter(stream)).toBeLessThan(1000)
   expect(await refusedAfter(1, token)).toBeLessThan(1000)
 })
 
@@ -108,7 +123,9 @@ test('a new password in one process ends the other sessions in the other within 
   const client = peerAt(0)
   const mine = (await client.signInWithPassword({ email: 'password@example.org', password })).data.session
   await seenByBoth(other)
+  const stream = await streamAt(origins[1], other)
   expect((await client.updateUser({ password: 'other letters' })).error).toBeNull()
+  expect(await endedAfter(stream)).toBeLessThan(1000)
   expect(await refusedAfter(1, other)).toBeLessThan(1000)
   expect(await meAt(1, mine?.access_token ?? '')).toBe(200)
 })
@@ -116,6 +133,7 @@ test('a new password in one process ends the other sessions in the other within 
 test('a ban in one process is felt by the other within a second', async () => {
   const { token, id } = await signedUp('ban@example.org')
   await seenByBoth(token)
+  const stream = await streamAt(origins[1], token)
   const { PATH } = process.env
   const key = join(import.meta.dirname, 'key-cli.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [key, 'service_role'], { env: { PATH, ...settings } })
@@ -125,6 +143,7 @@ test('a ban in one process is felt by the other within a second', async () => {
     body: JSON.stringify({ ban_duration: '24h' }),
   })
   expect(banned.status).toBe(200)
+  expect(await endedAfter(stream)).toBeLessThan(1000)
   expect(await refusedAfter(1, token)).toBeLessThan(1000)
 })
 
@@ -139,4 +158,20 @@ test('a limit holds over both processes', async () => {
   }
   const statuses = await Promise.all(Array.from({ length: 16 }, (_, at) => ask(at)))
   expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+})
+
+test('a process that is asked to stop ends its streams at once, and their readers go on with another', async () => {
+  const PORT = await freePort()
+  const third = startProcess({ ...settings, PORT })
+  started.push(third)
+  await third.origin
+  const { token } = await signedUp(`stopped-${third.child.pid}@example.org`)
+  const stream = await streamAt(`http://127.0.0.1:${PORT}`, token)
+  const began = performance.now()
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+  // Requests under way would have ten seconds.
+  expect(performance.now() - began).toBeLessThan(8000)
+  expect(stream.isOver()).toBe(true)
+  await (await streamAt(origins[0], token)).leave()
 })

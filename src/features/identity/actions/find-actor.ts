@@ -1,6 +1,7 @@
 import type { Actor, StaffMember } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { owesSecondFactor } from '../rules/staff-duty.ts'
+import { standingOf } from '../rules/standing.ts'
 import { type Caller, findCaller } from '../store/sessions.ts'
 import { readAccessToken } from './access-token.ts'
 import { limitsNow } from './identify.ts'
@@ -14,10 +15,8 @@ export async function findActor(platform: Platform, accessToken: string): Promis
   if (!claims) return undefined
   const { userId, sessionId } = claims
   const caller = await findCaller(platform.database, userId, sessionId, limitsNow(platform))
-  if (!caller?.aal || caller.state !== 'active' || caller.isAnonymous) return undefined
-  const aal = claims.aal === 'aal2' ? caller.aal : 'aal1'
-  // A password alone opens nothing for who has a second factor.
-  if (caller.hasFactor && aal === 'aal1') return undefined
+  const aal = standingOf(caller, claims.aal)
+  if (!caller || !aal) return undefined
   const member = staffOf(caller)
   const isWaiting = owesSecondFactor(platform.settings.mode, aal)
   return {

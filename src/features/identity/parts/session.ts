@@ -75,6 +75,12 @@ async function readSession(): Promise<SessionState> {
   return signedOut
 }
 
+/** What the server says by itself, between two readings. */
+export function noteUnread(unreadNotifications: number): void {
+  if (current.state === 'signed-in' && current.me.unreadNotifications !== unreadNotifications)
+    become({ ...current, me: { ...current.me, unreadNotifications } })
+}
+
 /** Listens to the auth client, once; before a call whose event must not be missed, too. */
 export function followEvents(): Promise<void> {
   follow ??= followClient()

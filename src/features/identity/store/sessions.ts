@@ -104,6 +104,20 @@ export const findCaller = (
       where u.id = ${userId}`),
   )
 
+export type Standing = Pick<Caller, 'state' | 'isAnonymous' | 'aal' | 'hasFactor'> & { readonly sessionId: string }
+
+/** The part of it that ends a session, for many at once. Sessions that are gone are left out. */
+export const findStandings = (
+  db: Database,
+  sessionIds: readonly string[],
+  limits: SessionLimits,
+): Promise<Standing[]> =>
+  db.query<Standing>(sql`
+    select s.id "sessionId", u.state, u.is_anonymous "isAnonymous", s.aal,
+      exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor"
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any(${sessionIds}::uuid[]) and ${withinLimits(limits)}`)
+
 type Scope = 'global' | 'local' | 'others'
 
 export const deleteSessions = (db: Database, scope: Scope, userId: string, sessionId: string): Promise<unknown> =>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { refreshSession } from '#features/identity/parts/session.ts'
+import { refreshSession, useSession } from '#features/identity/parts/session.ts'
 import type { projectsContract } from '#features/projects/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -28,6 +28,7 @@ export function Component() {
   const [query] = useSearchParams()
   const { isRead, isAllRead, markOne, markAll } = useReading()
   const { gone, open } = useOpening()
+  useNews(page.unread)
   const unread = isAllRead ? 0 : page.unread
   const line = (item: Notification) => (
     <NotificationLine
@@ -81,6 +82,16 @@ export function Component() {
       </nav>
     </section>
   )
+}
+
+/** What comes while the page is open appears on it. @param unread as the page knows it. */
+function useNews(unread: number): void {
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const now = session.state === 'signed-in' ? session.me.unreadNotifications : 0
+  useEffect(() => {
+    if (now > unread) void revalidate()
+  }, [now, unread, revalidate])
 }
 
 /** Reading is shown at once and taken back when the server could not be told. */

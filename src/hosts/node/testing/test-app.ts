@@ -11,6 +11,7 @@ import { type Instant, instantOf, later } from '#values/time.ts'
 import { type Api, createClient, type Fetch } from '#wire/client.ts'
 import type { Contract } from '#wire/contract.ts'
 import { sharpImages } from '../images.ts'
+import { openChanges } from '../postgres/changes.ts'
 import { openDatabase } from '../postgres/database.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { portablePlatform, testOrigin } from './test-platform.ts'
@@ -39,13 +40,15 @@ type Overrides = Partial<Platform> & {
 
 /** Call once at the top of a test file; it closes itself. Overrides replace single ports, and single auth settings. */
 export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Overrides = {}): Promise<TestApp> {
-  const { database, close } = openDatabase(databaseUrl ?? (await freshDatabase()), 8)
-  afterAll(close)
+  const url = databaseUrl ?? (await freshDatabase())
+  const { database, close } = openDatabase(url, 8)
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
   const portable = portablePlatform()
+  const { changes, close: closeChanges } = openChanges(url, portable.log)
+  afterAll(() => Promise.all([closeChanges(), close()]))
   const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
-  const base = { ...portable, settings, database, clock: { now: () => now }, tasks: { wake: runner.wake } }
+  const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
   // What the product sends to its own address, as the test gateway does, arrives at its front door.
   const outside: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)

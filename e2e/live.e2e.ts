@@ -1,0 +1,66 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+import { openProject } from './projects.ts'
+
+const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
+
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /account menu$/ })
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/me/events'
+
+test('all tabs of a browser live by one stream: news appear in each, and a ban signs each of them out', async () => {
+  const chief = await visitor()
+  await becomeDonor(chief, origin(), 'chief@staff.example')
+  const first = await visitor()
+  const streams: Request[] = []
+  const open: Request[] = []
+  first.context().on('request', (request) => {
+    if (!isStream(request)) return
+    streams.push(request)
+    open.push(request)
+  })
+  const closed = (request: Request): void => void (open.includes(request) && open.splice(open.indexOf(request), 1))
+  first.context().on('requestfailed', closed)
+  first.context().on('requestfinished', closed)
+  await becomeResearcher(first, origin(), 'tabs@people.example')
+  await visit(first, '/about')
+  await expect.poll(() => open.length).toBe(1)
+  const [second, third] = [await first.context().newPage(), await first.context().newPage()]
+  await visit(second, '/terms')
+  await visit(third, '/notifications')
+  await third.getByText('You are all caught up.').waitFor()
+
+  // Its submission and its approval are two pieces of news.
+  await openProject(first, chief, 'Sheltered reefs')
+  for (const page of [first, second]) {
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Notifications (2)' }).waitFor()
+  }
+  await third.getByRole('main').getByText('2 unread').waitFor()
+  expect(open).toHaveLength(1)
+
+  // Another tab takes over from the one that read the stream.
+  const before = streams.length
+  await first.close()
+  await expect.poll(() => streams.length).toBeGreaterThan(before)
+  await openProject(second, chief, 'Open reefs')
+  await third.getByRole('main').getByText('4 unread').waitFor()
+
+  const { body } = await call(second, 'GET', '/api/me')
+  const { userId } = body as { userId: string }
+  const banned = await call(chief, 'POST', `/api/admin/users/${userId}/ban`, { reason: 'Copied results.' })
+  expect(banned.status).toBe(204)
+  await second.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  await third.waitForURL('**/get-started**')
+})
+
+test('a stranger loads nothing for it and opens no stream', async () => {
+  const page = await visitor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit(page, '/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(asked.filter((path) => path.includes('live') || path === '/api/me/events')).toEqual([])
+})

@@ -1,0 +1,72 @@
+import postgres from 'postgres'
+import type { Changes } from '#platform/changes.ts'
+import type { Log } from '#platform/log.ts'
+import type { Id } from '#values/id.ts'
+
+export type OpenChanges = { readonly changes: Changes; readonly close: () => Promise<void> }
+
+type Heard = Parameters<Changes['follow']>[0]
+
+const againMs = 500
+
+/**
+ * What the triggers of the database say (db/migrations/0110_live.sql), by LISTEN on a connection of its own, which is
+ * made when somebody first follows and again whenever it is lost.
+ */
+export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
+  const followers = new Set<Heard>()
+  let client: postgres.Sql | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const connect = (): void => {
+    const mine = clientOf(url, {
+      onnotify: (_channel, userId) => {
+        for (const { changed } of followers) changed(userId as Id<'user'>)
+      },
+      onclose: () => mine === client && again(),
+    })
+    client = mine
+    mine.unsafe('listen people').then(
+      () => {
+        for (const { missed } of followers) missed()
+      },
+      (cause: unknown) => {
+        if (mine === client) again()
+        if (!isClosed) log.warn('changes cannot be heard and will be listened for again', { cause })
+      },
+    )
+  }
+  const again = (): void => {
+    void client?.end({ timeout: 0 })
+    client = undefined
+    if (!isClosed) timer = setTimeout(connect, againMs)
+  }
+  return {
+    changes: {
+      follow: (heard) => {
+        followers.add(heard)
+        if (followers.size === 1) connect()
+      },
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end({ timeout: 1 })
+    },
+  }
+}
+
+type Hooks = { readonly onnotify: (channel: string, payload: string) => void; readonly onclose: () => void }
+
+/** The driver's own `listen` gives up for good when the first attempt to connect again fails (postgres 3.4, index.js). */
+const clientOf = (url: string, hooks: Hooks): postgres.Sql =>
+  postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: { application_name: 'fundamental changes' },
+    ...hooks,
+  })
