@@ -1,72 +1,27 @@
 import { cpus } from 'node:os'
 import { readAccessToken } from '#features/identity/actions/access-token.ts'
 import { refreshSession } from '#features/identity/actions/refresh-session.ts'
-import { refreshTokenOf } from '#features/identity/actions/refresh-token.ts'
 import { argon2Passwords } from '#hosts/node/passwords.ts'
-import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
-import { sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deriveSecrets } from '#platform/secrets.ts'
-import type { Id } from '#values/id.ts'
-import { instantOf } from '#values/time.ts'
 import { load } from './load.ts'
-import { connections, inTurn, measure, median, ratioOf, warmUp } from './measure.ts'
+import { connections, inTurn, measure, median, p99, ratioOf, warmUp } from './measure.ts'
+import { benchPlatform, password, seedPeople } from './people.ts'
 import { pgbenchOnce } from './pgbench.ts'
 import type { Figure } from './report.ts'
 import { literal, recording } from './statements.ts'
-import { benchSecret, type World } from './worlds.ts'
+import type { World } from './worlds.ts'
 
 const rounds = 4
 /** Refreshes of one round, on either side; each is of a session of its own. */
 const refreshes = 1200
 const warmed = 3000
-const password = 'a password of the bench'
 const emailOf = (n: number): string => `person${n}@demo.example`
-
-const benchPlatform = ({ database, app }: Pick<World, 'database' | 'app'>): Platform => {
-  const portable = portablePlatform()
-  return {
-    ...portable,
-    settings: { ...portable.settings, origin: app.origin },
-    database,
-    secrets: deriveSecrets(benchSecret),
-    clock: { now: () => instantOf(Date.now()) },
-    tasks: { wake: () => {} },
-  } as unknown as Platform
-}
-
-/** People with one session each, and the refresh tokens of those. */
-async function seedPeople(platform: Platform, count: number): Promise<string[]> {
-  const hash = await argon2Passwords().hash(password)
-  const id = (prefix: string) =>
-    sql`(${prefix}::text || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid`
-  const { database } = platform
-  await database.query(sql`
-    insert into users (id, email, password_hash, first_name, last_name, user_type, email_verified_at, created_at, updated_at)
-    select ${id('a000')}, 'person' || n || '@demo.example', ${hash}, 'Bench', 'Demo', 'donor', now(), now(), now()
-    from generate_series(1, ${count}::int) n`)
-  await database.query(sql`
-    insert into identities (id, user_id, provider, provider_user_id, created_at, updated_at)
-    select ${id('b000')}, ${id('a000')}, 'email', ${id('a000')}::text, now(), now()
-    from generate_series(1, ${count}::int) n`)
-  await database.query(sql`
-    insert into sessions (id, user_id, methods, created_at, refreshed_at)
-    select ${id('c000')}, ${id('a000')}, '[{"method": "password", "timestamp": 1}]', now(), now()
-    from generate_series(1, ${count}::int) n`)
-  await database.query(sql`
-    insert into refresh_tokens (id, session_id, created_at)
-    select ${id('d000')}, ${id('c000')}, now() from generate_series(1, ${count}::int) n`)
-  await database.query(sql`analyze users, identities, sessions, refresh_tokens`)
-  const tokenOf = (n: number) => `d000${n.toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
-  return Promise.all(
-    Array.from({ length: count }, (_, at) => refreshTokenOf(platform.secrets, tokenOf(at + 1) as Id<'refresh-token'>)),
-  )
-}
 
 /** The speed of signing in, of staying signed in, and of asking who one is. */
 export async function benchAuth(world: World, pgbench: string): Promise<Figure[]> {
   const platform = benchPlatform(world)
-  const tokens = await seedPeople(platform, warmed + 2 * rounds * refreshes + 1)
+  const people = await seedPeople(platform, warmed + 2 * rounds * refreshes + 1)
+  const tokens = people.map(({ token }) => token)
   const answer = await fetch(`${world.app.origin}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -176,9 +131,6 @@ async function benchSeenToken(platform: Platform, bearer: string): Promise<Figur
     budget: { atMost: 15 },
   }
 }
-
-const p99 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
 /** Signs in on all connections while one more asks for something light, with and without that. */
 async function benchSignIns({ app }: World): Promise<Figure[]> {

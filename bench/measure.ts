@@ -47,6 +47,9 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
 
+export const p99 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
 /** The middle of the rounds' own ratios: a disturbed round does not decide. */
 export const ratioOf = (over: readonly number[] = [], under: readonly number[] = []): number =>
   median(over.map((one, at) => one / (under[at] ?? Number.NaN)))

@@ -12,6 +12,7 @@ import { type Figure, printFigures, rowOf } from './report.ts'
 import { seedProjects } from './seed-projects.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStart } from './starts.ts'
+import { benchStreams, inspectPort } from './streams.ts'
 import { openWorld, type World } from './worlds.ts'
 
 // `npm run bench`: every figure of the budget in one run on one machine. Ratios and CPU time are to be compared
@@ -24,7 +25,7 @@ if (!pgbench) {
   process.exit(1)
 }
 
-const parts = ['starts', 'sizes', 'listing', 'growth', 'donations', 'auth'] as const
+const parts = ['starts', 'sizes', 'listing', 'growth', 'donations', 'auth', 'streams'] as const
 const named = process.argv.slice(2)
 const unknown = named.find((one) => !parts.some((part) => part === one))
 if (unknown) {
@@ -35,6 +36,7 @@ const runs = (part: (typeof parts)[number]): boolean => named.length === 0 || na
 
 await buildIfStale()
 const figures: Figure[] = []
+const inspectable = { NODE_OPTIONS: `--inspect-port=${inspectPort}` }
 /** Said at once as well: a run that is cut short has not been for nothing. */
 const keep = (...measured: Figure[]): void => {
   for (const figure of measured) console.log(rowOf(figure))
@@ -45,9 +47,9 @@ if (runs('starts')) keep(...(await benchStart()))
 const folder = mkdtempSync(join(tmpdir(), 'fundamental-bench-'))
 const server = await startEmbeddedPostgres(choosePostgresHome(folder))
 const worlds: World[] = []
-const world = async (name: string, projects: number): Promise<World> => {
+const world = async (name: string, projects: number, more: Record<string, string> = {}): Promise<World> => {
   console.log(`Making ${name}: ${projects} projects …`)
-  const made = await openWorld(server.url, name)
+  const made = await openWorld(server.url, name, more)
   worlds.push(made)
   if (projects > 0) await seedProjects(made.database, projects)
   return made
@@ -55,6 +57,7 @@ const world = async (name: string, projects: number): Promise<World> => {
 try {
   if (runs('donations')) keep(await benchDonations(await world('gifts', 0), pgbench))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
+  if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, inspectable))))
   if (runs('sizes') || runs('listing')) {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))

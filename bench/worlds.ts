@@ -15,15 +15,19 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
-/** @param serverUrl a database of the server, as its superuser. */
-export async function openWorld(serverUrl: string, name: string): Promise<World> {
+/** @param serverUrl a database of the server, as its superuser. @param more settings of the app. */
+export async function openWorld(
+  serverUrl: string,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<World> {
   await withClient(serverUrl, (client) => client.unsafe(`create database ${name}`))
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const databaseUrl = url.href
   await withClient(databaseUrl, (client) => migrate(client))
   const { database, close } = openDatabase(databaseUrl, 8)
-  const app = await startApp({ DATABASE_URL: databaseUrl, SECRET: benchSecret })
+  const app = await startApp({ DATABASE_URL: databaseUrl, SECRET: benchSecret, ...more })
   return {
     database,
     databaseUrl,

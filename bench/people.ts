@@ -1,0 +1,57 @@
+import { refreshTokenOf } from '#features/identity/actions/refresh-token.ts'
+import { argon2Passwords } from '#hosts/node/passwords.ts'
+import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
+import { sql } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deriveSecrets } from '#platform/secrets.ts'
+import type { Id } from '#values/id.ts'
+import { instantOf } from '#values/time.ts'
+import { benchSecret, type World } from './worlds.ts'
+
+export const password = 'a password of the bench'
+
+export const benchPlatform = ({ database, app }: Pick<World, 'database' | 'app'>): Platform => {
+  const portable = portablePlatform()
+  return {
+    ...portable,
+    settings: { ...portable.settings, origin: app.origin },
+    database,
+    secrets: deriveSecrets(benchSecret),
+    clock: { now: () => instantOf(Date.now()) },
+    tasks: { wake: () => {} },
+  } as unknown as Platform
+}
+
+export type BenchPerson = { readonly userId: Id<'user'>; readonly token: string }
+
+/** People with one session each, and the refresh tokens of those. */
+export async function seedPeople(platform: Platform, count: number): Promise<BenchPerson[]> {
+  const hash = await argon2Passwords().hash(password)
+  const id = (prefix: string) =>
+    sql`(${prefix}::text || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid`
+  const { database } = platform
+  await database.query(sql`
+    insert into users (id, email, password_hash, first_name, last_name, user_type, email_verified_at, created_at, updated_at)
+    select ${id('a000')}, 'person' || n || '@demo.example', ${hash}, 'Bench', 'Demo', 'donor', now(), now(), now()
+    from generate_series(1, ${count}::int) n`)
+  await database.query(sql`
+    insert into identities (id, user_id, provider, provider_user_id, created_at, updated_at)
+    select ${id('b000')}, ${id('a000')}, 'email', ${id('a000')}::text, now(), now()
+    from generate_series(1, ${count}::int) n`)
+  await database.query(sql`
+    insert into sessions (id, user_id, methods, created_at, refreshed_at)
+    select ${id('c000')}, ${id('a000')}, '[{"method": "password", "timestamp": 1}]', now(), now()
+    from generate_series(1, ${count}::int) n`)
+  await database.query(sql`
+    insert into refresh_tokens (id, session_id, created_at)
+    select ${id('d000')}, ${id('c000')}, now() from generate_series(1, ${count}::int) n`)
+  await database.query(sql`analyze users, identities, sessions, refresh_tokens`)
+  const idOf = <Of extends string>(prefix: string, n: number) =>
+    `${prefix}${n.toString(16).padStart(4, '0')}-0000-7000-8000-000000000000` as Id<Of>
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      userId: idOf<'user'>('a000', at + 1),
+      token: await refreshTokenOf(platform.secrets, idOf<'refresh-token'>('d000', at + 1)),
+    })),
+  )
+}
