@@ -99,12 +99,15 @@ test('after the deadline a project takes no gift (PROJ-33)', async () => {
   late.advance(90 * dayMs)
   const giver = await person(late, { type: 'donor' })
   expect(await begin(late, giver, project)).toMatchObject({ refusal: { code: 'deadline_passed', status: 409 } })
+  expect(await late.platform.database.query(sql`select id from donations`)).toEqual([])
 })
 
-test('the project’s own researcher and staff are refused', async () => {
+test('the project’s own researcher and staff are refused, and nothing is kept', async () => {
+  const before = await countGifts()
   const staff = await person(app, { type: 'financial_admin' })
   expect(await begin(app, owner, projectId)).toMatchObject({ refusal: { code: 'own_project', status: 403 } })
   expect(await begin(app, staff, projectId)).toMatchObject({ refusal: { code: 'staff_cannot_give', status: 403 } })
+  expect(await countGifts()).toBe(before)
 })
 
 test('an unknown project is not found, and nobody gives without signing in', async () => {
@@ -150,11 +153,24 @@ test.each([
   { location: 'body.projectId', change: { projectId: 'x' } },
   { location: 'body.currency', change: { currency: 'EUR' } },
   { location: 'body.grossCents', change: { grossCents: 1 } },
-])('a wrong $location is refused by name', async ({ change, location }) => {
+])('a wrong $location is refused by name, and nothing is kept', async ({ change, location }) => {
+  const before = await countGifts()
   const answer = await send(bodyWith(change))
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ errors: [expect.objectContaining({ location })] })
+  expect(await countGifts()).toBe(before)
 })
+
+test.each(['NaN', 'Infinity', '1e400', '-1e400', '0x19', '25.0000000001', '""'])(
+  'an amount that is written as %s is refused, and nothing is kept',
+  async (written) => {
+    const before = await countGifts()
+    const answer = await send(bodyWith({}).replace('"amountDollars":25', `"amountDollars":${written}`))
+    expect(answer.status).toBe(400)
+    expect(['bad_json', 'invalid_input']).toContain((await answer.json()).code)
+    expect(await countGifts()).toBe(before)
+  },
+)
 
 test('a missing or short key, broken JSON and a body over the limit are refused', async () => {
   expect((await send(bodyWith({}), {})).status).toBe(400)

@@ -137,18 +137,23 @@ test('who may not see the finances may not refund, decide, or read', async () =>
   expect(await stateOf(id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 
+const untouched = await given()
+
 test.each([
   { location: 'body.amountCents', change: { amountCents: 0 } },
   { location: 'body.amountCents', change: { amountCents: -100 } },
   { location: 'body.amountCents', change: { amountCents: 1.5 } },
   { location: 'body.amountCents', change: { amountCents: '100' } },
+  { location: 'body.amountCents', change: { amountCents: 1e9 } },
+  { location: 'body.amountCents', change: { amountCents: Number.NaN } },
   { location: 'body.reason', change: { reason: 'goodwill' } },
   { location: 'body.note', change: { note: '  ' } },
   { location: 'body.note', change: { note: 'x'.repeat(501) } },
   { location: 'body.currency', change: { currency: 'EUR' } },
-])('a wrong $location is refused by name: $change', async ({ location, change }) => {
+])('a wrong $location is refused by name, and nothing moves: $change', async ({ location, change }) => {
+  const { id } = untouched
   const answer = await app.fetch(
-    new Request(`${testOrigin}/api/admin/donations/${newId(app.platform)}/refunds`, {
+    new Request(`${testOrigin}/api/admin/donations/${id}/refunds`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${finance.accessToken}`,
@@ -160,4 +165,6 @@ test.each([
   )
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ errors: [expect.objectContaining({ location })] })
+  await app.drain()
+  expect(await stateOf(id)).toMatchObject({ state: 'succeeded', refunded: 0, entries: 1 })
 })
