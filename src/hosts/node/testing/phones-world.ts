@@ -19,10 +19,15 @@ export async function matrixMember(app: TestApp): Promise<Member> {
 /** With a sender of text messages on a socket. */
 export async function phonesWorld(): Promise<PhonesWorld> {
   const { sms, codeTo } = await smsPeer()
+  const auth = { sms, smsPerHour: 1000 }
   const databaseUrl = await freshDatabase()
-  const app = await testApp({ databaseUrl, auth: { sms, phoneFactorEnrol: true, phoneFactorVerify: true } })
+  const app = await testApp({ databaseUrl, auth: { ...auth, phoneFactorEnrol: true, phoneFactorVerify: true } })
   const { clock } = app.platform
-  const off = await testApp({ databaseUrl, clock, auth: { sms, phoneFactorEnrol: false, phoneFactorVerify: false } })
+  const off = await testApp({
+    databaseUrl,
+    clock,
+    auth: { ...auth, phoneFactorEnrol: false, phoneFactorVerify: false },
+  })
   let counted = 0
   return {
     call: authWire(app),

@@ -8,6 +8,7 @@ import { hookRows } from './hooks.ts'
 import { mailRows } from './mails.ts'
 import { passwordRows } from './passwords.ts'
 import { phoneFactorRows } from './phone-factors.ts'
+import { phoneRows } from './phones.ts'
 import type { Row, Setting } from './row.ts'
 import { serviceRows } from './services.ts'
 
@@ -19,6 +20,7 @@ export const authRows: readonly { readonly title: string; readonly on?: Setting;
   { title: 'Other services', rows: serviceRows },
   { title: 'Institutions and passkeys', rows: elsewhereRows },
   { title: 'Administration and the service', rows: adminRows },
+  { title: 'With phones: `AUTH_SMS_URL` or `AUTH_SMS_TWILIO_ACCOUNT`', rows: phoneRows },
   { title: 'With anonymous sign-in: `AUTH_ANONYMOUS`', on: 'anonymous', rows: anonymousRows },
   { title: 'With a captcha: `AUTH_CAPTCHA`', on: 'captcha', rows: captchaRows },
   { title: 'With hooks: `AUTH_HOOKS`', on: 'hooks', rows: hookRows },

@@ -1,0 +1,192 @@
+import { donorData } from '../sign-up-data.ts'
+import type { PhonesWorld, Row } from './row.ts'
+
+const password = 'six letters'
+const post = ({ call }: PhonesWorld, path: string, body: object, bearer?: string) => call(path, { body, bearer })
+const signUp = (phones: PhonesWorld, phone: string, typed = password) =>
+  post(phones, 'signup', { phone, password: typed, data: donorData })
+const signIn = (phones: PhonesWorld, phone: string, typed = password) =>
+  post(phones, 'token?grant_type=password', { phone, password: typed })
+
+/** Somebody whose sign-up waits for the code that was sent. */
+async function waiting(phones: PhonesWorld) {
+  const phone = phones.phone()
+  await signUp(phones, phone)
+  return { phone, token: await phones.codeTo(phone) }
+}
+/** Somebody with a phone and a password alone, a minute after they signed up. */
+async function member(phones: PhonesWorld) {
+  const { phone, token } = await waiting(phones)
+  const { body } = await post(phones, 'verify', { type: 'sms', phone, token })
+  phones.advance(61_000)
+  return { phone, bearer: body.access_token as string }
+}
+const elsewhere = (code: string): string => (code === '123456' ? '654321' : '123456')
+
+const signing: readonly Row[] = [
+  {
+    call: 'POST signup, phone',
+    when: 'phone and password; the same answer when the phone has an account',
+    status: 200,
+    answer: 'User',
+    ask: ({ phones }) => signUp(phones, phones.phone()),
+  },
+  {
+    call: 'POST signup, phone',
+    when: 'a message went to the phone within a minute',
+    status: 429,
+    code: 'over_sms_send_rate_limit',
+    ask: async ({ phones }) => signUp(phones, (await waiting(phones)).phone),
+  },
+  {
+    call: 'POST signup, phone',
+    when: 'the number is none',
+    status: 400,
+    code: 'validation_failed',
+    ask: ({ phones }) => signUp(phones, '12'),
+  },
+  {
+    call: 'POST signup, phone',
+    when: 'the password is too short',
+    status: 422,
+    code: 'weak_password',
+    ask: ({ phones }) => signUp(phones, phones.phone(), 'short'),
+  },
+  {
+    call: 'POST token, password and phone',
+    when: 'phone and password of an account',
+    status: 200,
+    answer: 'Session',
+    ask: async ({ phones }) => signIn(phones, (await member(phones)).phone),
+  },
+  {
+    call: 'POST token, password and phone',
+    when: 'a sign-up with this password waits for its code, whether or not the phone has an account',
+    status: 400,
+    code: 'phone_not_confirmed',
+    ask: async ({ phones }) => signIn(phones, (await waiting(phones)).phone),
+  },
+  {
+    call: 'POST token, password and phone',
+    when: 'the password is wrong, or the phone is unknown',
+    status: 400,
+    code: 'invalid_credentials',
+    ask: ({ phones }) => signIn(phones, phones.phone()),
+  },
+  {
+    call: 'POST token, password and phone',
+    when: 'phones are off',
+    status: 422,
+    code: 'phone_provider_disabled',
+    ask: ({ call, phones }) => call('token?grant_type=password', { body: { phone: phones.phone(), password } }),
+  },
+]
+
+const asking: readonly Row[] = [
+  {
+    call: 'POST otp, phone',
+    when: 'a message with a code goes to the phone, which signs in or makes an account',
+    status: 200,
+    answer: 'empty',
+    ask: ({ phones }) => post(phones, 'otp', { phone: phones.phone() }),
+  },
+  {
+    call: 'POST otp, phone',
+    when: 'the phone is unknown and no account may be made: the same answer, and no message',
+    status: 200,
+    answer: 'empty',
+    ask: ({ phones }) => post(phones, 'otp', { phone: phones.phone(), create_user: false }),
+  },
+  {
+    call: 'POST otp, phone',
+    when: 'a message was asked for within the last minute, known phone or not',
+    status: 429,
+    code: 'over_sms_send_rate_limit',
+    ask: async ({ phones }) => post(phones, 'otp', { phone: (await waiting(phones)).phone }),
+  },
+  {
+    call: 'POST otp, phone',
+    when: 'phones are off',
+    status: 400,
+    code: 'phone_provider_disabled',
+    ask: ({ call, phones }) => call('otp', { body: { phone: phones.phone() } }),
+  },
+  ...(['sms', 'phone_change'] as const).map(
+    (type): Row => ({
+      call: `POST resend, ${type}`,
+      when: 'something waits for the phone’s code, or nothing does: the same answer',
+      status: 200,
+      answer: 'empty',
+      ask: ({ phones }) => post(phones, 'resend', { type, phone: phones.phone() }),
+    }),
+  ),
+  {
+    call: 'POST resend, sms',
+    when: 'a message was asked for within the last minute',
+    status: 429,
+    code: 'over_sms_send_rate_limit',
+    ask: async ({ phones }) => post(phones, 'resend', { type: 'sms', phone: (await waiting(phones)).phone }),
+  },
+]
+
+const showing: readonly Row[] = [
+  {
+    call: 'POST verify, sms',
+    when: 'the code is the one of the message',
+    status: 200,
+    answer: 'Session',
+    ask: async ({ phones }) => post(phones, 'verify', { type: 'sms', ...(await waiting(phones)) }),
+  },
+  {
+    call: 'POST verify, sms',
+    when: 'the code is wrong; the fifth burns it',
+    status: 403,
+    code: 'otp_expired',
+    ask: async ({ phones }) => {
+      const { phone, token } = await waiting(phones)
+      return post(phones, 'verify', { type: 'sms', phone, token: elsewhere(token) })
+    },
+  },
+  {
+    call: 'POST verify, sms',
+    when: 'the message is older than a minute',
+    status: 403,
+    code: 'otp_expired',
+    ask: async ({ phones }) => {
+      const { phone, token } = await waiting(phones)
+      phones.advance(61_000)
+      return post(phones, 'verify', { type: 'sms', phone, token })
+    },
+  },
+  {
+    call: 'PUT user, phone',
+    when: 'signed in: a code goes to the new phone, which is not the account’s before; also when it is somebody else’s',
+    status: 200,
+    answer: 'User',
+    ask: async ({ phones }) => {
+      const { bearer } = await phones.member()
+      return phones.call('user', { method: 'PUT', body: { phone: phones.phone() }, bearer })
+    },
+  },
+  {
+    call: 'POST verify, phone_change',
+    when: 'the code is the one of the message: the phone is the account’s',
+    status: 200,
+    answer: 'Session',
+    ask: async ({ phones }) => {
+      const { bearer } = await phones.member()
+      const phone = phones.phone()
+      await phones.call('user', { method: 'PUT', body: { phone }, bearer })
+      return post(phones, 'verify', { type: 'phone_change', phone, token: await phones.codeTo(phone) })
+    },
+  },
+  {
+    call: 'GET reauthenticate, phone',
+    when: 'signed in, without an address: a code is sent to the phone',
+    status: 200,
+    answer: 'empty',
+    ask: async ({ phones }) => phones.call('reauthenticate', { bearer: (await member(phones)).bearer }),
+  },
+]
+
+export const phoneRows: readonly Row[] = [...signing, ...asking, ...showing]
