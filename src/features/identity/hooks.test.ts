@@ -189,6 +189,27 @@ test('a phone as second factor has its codes sent by the hook, and is judged by 
   ])
 })
 
+test('a phone is signed up, and sent a code that makes an account, with the leave of the hook alone', async () => {
+  const phone = '+15550405001'
+  says({ 'before-user-created': { json: { error: { http_code: 403, message: 'Invited people only' } } } })
+  const refused = await call('signup', { body: { phone, password, data: donorData } })
+  expect(answerOf(refused)).toEqual([403, 'hook_rejected', 'Invited people only'])
+  expect(asked('before-user-created')).toMatchObject([{ user: { phone: phone.slice(1), aud: 'authenticated' } }])
+  expect((await call('otp', { body: { phone } })).status).toBe(200)
+  await app.drain()
+  expect([asked('before-user-created').length, asked('send-sms').length]).toEqual([2, 0])
+  says({})
+  app.advance(minuteMs)
+  await call('otp', { body: { phone } })
+  await app.drain()
+  const [{ sms, user }] = asked('send-sms')
+  expect([sms.phone, user.phone]).toEqual([phone, phone.slice(1)])
+  const { body } = await call('verify', { body: { type: 'sms', phone, token: sms.otp } })
+  expect(body.user).toMatchObject({ id: user.id, phone: phone.slice(1) })
+  await app.drain()
+  expect(asked('after-user-created').at(-1)).toMatchObject({ user: { id: user.id, email: '', phone: phone.slice(1) } })
+})
+
 test('a hook that hangs, says too much, speaks no JSON or is gone has its own refusal', async () => {
   const huge = { json: { filler: 'x'.repeat(300_000) } }
   const cases: [Said, number, string][] = [

@@ -95,7 +95,7 @@ function Who({ me }: { me: Me }) {
         <div className="min-w-0">
           <h1 className="text-3xl">{me.displayName}</h1>
           <p className="mt-1 text-ink-2">{me.accountLabel}</p>
-          <p className="break-all text-ink-3">{me.email}</p>
+          {me.email !== '' && <p className="break-all text-ink-3">{me.email}</p>}
         </div>
       </div>
     </Card>

@@ -35,7 +35,7 @@ export function Component() {
   useEffect(() => {
     if (home) void navigate(home, { replace: true })
   }, [home, navigate])
-  return isDonor ? <SeparateAccount email={me.email} /> : <ChoosePlan />
+  return isDonor ? <SeparateAccount email={me.email || me.displayName} /> : <ChoosePlan />
 }
 
 function ChoosePlan() {

@@ -109,8 +109,8 @@ const StaffOnly = ({ me }: { me: Me }) => (
     <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-20">
       <h1>This area is for staff</h1>
       <p className="max-w-prose text-ink-2">
-        You are signed in as {me.email}, which is no staff account. Sign out to use another account, or go back to the
-        public pages.
+        You are signed in as {me.email || me.displayName}, which is no staff account. Sign out to use another account,
+        or go back to the public pages.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void signOut()}>Sign Out</Button>

@@ -21,7 +21,9 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
         <>
           <EmailSettings email={me.email} />
           <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
-          {account.ways.hasPhones && <PhoneSettings phone={account.profile.phone} canRemove={account.ways.canLink} />}
+          {account.ways.hasPhones && (
+            <PhoneSettings phone={account.profile.phone} canRemove={account.ways.canLink && me.email !== ''} />
+          )}
           <LinkedSettings ways={account.ways} />
           <PasskeySettings ways={account.ways} />
         </>

@@ -5,7 +5,7 @@ import { changeEmail, type Outcome } from '../auth-calls.ts'
 import { MailboxNote } from '../MailboxNote.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The address changes once both the old and the new one have confirmed it. */
+/** The address changes once both the old and the new one have confirmed it; a first one by its own word. */
 export function EmailSettings({ email }: { email: string }) {
   const [asked, setAsked] = useState<string>()
   const send = async ({ new_email = '' }: Typed): Promise<Outcome<object>> => {
@@ -13,24 +13,43 @@ export function EmailSettings({ email }: { email: string }) {
     if (outcome.ok) setAsked(new_email.trim())
     return outcome
   }
+  const words = email === '' ? wordsForFirst : wordsForNext
   return (
-    <SettingsSection
-      title="E-mail"
-      text="A new address counts when it was confirmed from the old and from the new one."
-    >
+    <SettingsSection title="E-mail" text={words.text}>
       <p className="break-words">
-        Your address is <strong className="font-semibold">{email}</strong>.
+        {email === '' ? (
+          'You have added none.'
+        ) : (
+          <>
+            Your address is <strong className="font-semibold">{email}</strong>.
+          </>
+        )}
       </p>
       {asked ? (
         <>
           <p role="status" className="break-words">
-            We sent a mail to both addresses. Follow the links in both, and {asked} takes the place of the old one.
+            {words.sent(asked)}
           </p>
           <MailboxNote />
         </>
       ) : (
-        <AuthForm label="Change e-mail" fields={newEmailFields} submitLabel="Change E-mail" send={send} />
+        <AuthForm label={words.label} fields={newEmailFields} submitLabel={words.submit} send={send} />
       )}
     </SettingsSection>
   )
+}
+
+const wordsForNext = {
+  text: 'A new address counts when it was confirmed from the old and from the new one.',
+  label: 'Change e-mail',
+  submit: 'Change E-mail',
+  sent: (asked: string) =>
+    `We sent a mail to both addresses. Follow the links in both, and ${asked} takes the place of the old one.`,
+}
+/** Of who has a phone alone. */
+const wordsForFirst = {
+  text: 'Receipts and news go there, and you can also sign in by it.',
+  label: 'Add e-mail',
+  submit: 'Add E-mail',
+  sent: (asked: string) => `We sent a mail to ${asked}. Follow the link in it, and the address is yours.`,
 }

@@ -6,16 +6,20 @@ import { changeFields, type Typed } from '../../rules/sign-up.ts'
 import { AuthForm } from '../AuthForm.tsx'
 import { changePassword, type Outcome, requestRecovery } from '../auth-calls.ts'
 import { MailboxNote } from '../MailboxNote.tsx'
+import { PhonePassword } from './PhonePassword.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 type PasswordSettingsProps = {
+  /** Empty for who has a phone alone. */
   email: string
-  /** False for who came by another service and has not chosen one. */
+  /** False for who came by another service or a phone and has not chosen one. */
   hasPassword: boolean
 }
 
-export const PasswordSettings = ({ email, hasPassword }: PasswordSettingsProps) =>
-  hasPassword ? <ChangePassword /> : <FirstPassword email={email} />
+export function PasswordSettings({ email, hasPassword }: PasswordSettingsProps) {
+  if (hasPassword) return <ChangePassword />
+  return email === '' ? <PhonePassword /> : <FirstPassword email={email} />
+}
 
 /** Who chooses the first one shows by mail that the account is theirs: there is no old one to ask for. */
 function FirstPassword({ email }: { email: string }) {
