@@ -35,6 +35,19 @@ async function made(more: object = {}) {
   return { email, id: data.user.id, user: data.user }
 }
 
+test('an administrator chooses the id of a new account, once and never afterwards', async () => {
+  const id = '0d9f0c3e-7a6b-4c1d-9e2f-3a4b5c6d7e8f'
+  const { email, user } = await made({ id: id.toUpperCase() })
+  expect(user.id).toBe(id)
+  expect(await signsIn(email)).toBe('signed in')
+  const again = await admin.createUser({ id, email: newEmail() })
+  expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' })
+  for (const odd of ['me', '00000000-0000-0000-0000-000000000000'])
+    expect((await admin.createUser({ id: odd, email: newEmail() })).error?.code).toBe('validation_failed')
+  const other = { id: '1d9f0c3e-7a6b-4c1d-9e2f-3a4b5c6d7e8f' }
+  expect((await call(`admin/users/${id}`, { method: 'PUT', body: other, bearer: service })).body.id).toBe(id)
+})
+
 test('an account is made, read, changed and deleted with the service key (API-30, API-32, API-33, API-34)', async () => {
   const { email, id, user } = await made({ app_metadata: { team: 'blue', provider: 'forged' } })
   expect(user).toMatchObject({ email, user_metadata, app_metadata: { team: 'blue', provider: 'email' } })

@@ -5,7 +5,7 @@ import { mustLeaveSuperAdmin } from '#features/staff/actions/super-admins.ts'
 import type { Database } from '#platform/database.ts'
 import { readPasswordHash } from '#platform/password-hashes.ts'
 import type { Platform } from '#platform/platform.ts'
-import { isId } from '#values/id.ts'
+import { type Id, isId } from '#values/id.ts'
 import { hourMs, later, minuteMs, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
@@ -37,6 +37,8 @@ import { addPhoneAccount } from './waiting-sign-up.ts'
 
 type Data = Readonly<Record<string, unknown>>
 export type AdminChange = {
+  /** For a new account only; another one is made up without it. */
+  readonly id?: string | undefined
   readonly email?: string | undefined
   /** One that the caller vouches for: it is proven by that. Empty takes it away. */
   readonly phone?: string | undefined
@@ -67,10 +69,11 @@ function mustFit(metadata: Data): Data {
   throw new Refusal('validation_failed', 'That is more data than an account may carry')
 }
 
-/** @throws Refusal validation_failed, email_exists, phone_exists, phone_provider_disabled. */
+/** @throws Refusal validation_failed, email_exists, user_already_exists, phone_exists, phone_provider_disabled. */
 export async function adminCreate(platform: Platform, by: string | undefined, input: AdminChange): Promise<Account> {
   const phone = phoneOf(platform, input.phone)
   const passwordHash = (await hashOf(platform, input)) ?? null
+  const id = chosenId(input)
   const particulars = particularsOf(input.userMetadata ?? {})
   const email = phone && !input.email ? null : mustBeAddress(input.email ?? '')
   await mustBeWelcome(platform, email === null ? { phone: phone ?? '' } : { email }, input.userMetadata ?? {})
@@ -78,8 +81,8 @@ export async function adminCreate(platform: Platform, by: string | undefined, in
     const verified = input.emailConfirm === true
     const made =
       phone && email === null
-        ? await addPhoneAccount(tx, platform, { phone, passwordHash, said: particulars })
-        : await addAccount(tx, platform, { ...particulars, email, passwordHash, verified })
+        ? await addPhoneAccount(tx, platform, { accountId: id, phone, passwordHash, said: particulars })
+        : await addAccount(tx, platform, { ...particulars, id, email, passwordHash, verified })
     if (!made) throw taken()
     await writeRest(tx, platform, made, input)
     await vouchForPhone(tx, platform, made, phone)
@@ -87,8 +90,18 @@ export async function adminCreate(platform: Platform, by: string | undefined, in
     return mustRead(tx, made.id)
   }
   return platform.database.transaction(work).catch((error: unknown) => {
+    if (rows.isIdTaken(error))
+      throw new Refusal('user_already_exists', 'A user with this id has already been registered')
     throw phoneFault(error)
   })
+}
+
+/** @throws Refusal validation_failed. */
+function chosenId({ id }: AdminChange): Id<'user'> | undefined {
+  if (id === undefined) return undefined
+  const lower = id.toLowerCase()
+  if (isId(lower) && lower !== '00000000-0000-0000-0000-000000000000') return lower as Id<'user'>
+  throw new Refusal('validation_failed', 'id must be a UUID, and not the one of nobody')
 }
 
 const taken = () => new Refusal('email_exists', 'A user with this email address has already been registered')

@@ -78,8 +78,8 @@ export async function finishPhoneSignUp(tx: Database, platform: Platform, phone:
 }
 
 type New = {
-  /** Chosen here unless it was told before. */
-  readonly accountId?: Id<'user'>
+  /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
+  readonly accountId?: Id<'user'> | undefined
   readonly phone: string
   readonly passwordHash: string | null
   readonly said: Omit<AccountInput, 'email' | 'verified'> & { readonly metadata?: Metadata }
@@ -87,9 +87,8 @@ type New = {
 
 /** An account that is a proven phone alone. @throws the database's error when it is somebody else's by now. */
 export async function addPhoneAccount(tx: Database, platform: Platform, made: New): Promise<Account | undefined> {
-  const { accountId, phone, passwordHash, said } = made
-  const id = accountId ? { id: accountId } : {}
-  const account = await addAccount(tx, platform, { ...said, ...id, email: null, phone, passwordHash, verified: true })
+  const { accountId: id, phone, passwordHash, said } = made
+  const account = await addAccount(tx, platform, { ...said, id, email: null, phone, passwordHash, verified: true })
   if (account) await addPhoneIdentity(tx, platform, account.id, phone)
   return account
 }

@@ -25,7 +25,13 @@ export const adminContract = contract({
   'POST /auth/v1/admin/users': {
     ...call,
     summary: 'Make an account',
-    refusals: { ...admin, email_exists: 422, phone_exists: 422, phone_provider_disabled: 400 },
+    refusals: {
+      ...admin,
+      email_exists: 422,
+      user_already_exists: 422,
+      phone_exists: 422,
+      phone_provider_disabled: 400,
+    },
   },
   'GET /auth/v1/admin/users': {
     ...call,

@@ -59,6 +59,7 @@ export const postLink = authAnswer(adminContract['POST /auth/v1/admin/generate_l
 })
 
 const Change = z.object({
+  id: z.string().optional(),
   /** Staff roles come by grant, never by this. */
   role: z.literal('authenticated').optional(),
   email: z.string().optional(),
@@ -77,6 +78,7 @@ async function readChange({ request }: AuthCall): Promise<AdminChange> {
   if (body.phone && body.phone_confirm === false)
     throw new Refusal('validation_failed', 'phone_confirm: only a phone that you vouch for can be given')
   return {
+    id: body.id,
     email: body.email,
     phone: body.phone,
     password: body.password,

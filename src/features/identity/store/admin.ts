@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { brokeConstraint, type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import { type Account, type AccountState, accountColumns, type Metadata } from './accounts.ts'
 
@@ -61,6 +61,9 @@ export const markInvited = (tx: Database, id: string, at: Instant): Promise<unkn
 
 export const deleteAccount = (tx: Database, id: string): Promise<unknown> =>
   tx.query(sql`delete from users where id = ${id}`)
+
+/** Somebody has the id that was chosen for a new account. */
+export const isIdTaken = (error: unknown): boolean => brokeConstraint(error, 'users_pkey')
 
 /** PostgreSQL's foreign_key_violation: gifts, projects or files stand on the account. */
 export const isReferred = (error: unknown): boolean =>
