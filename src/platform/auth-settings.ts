@@ -43,6 +43,10 @@ export const captchaProviders = ['hcaptcha', 'turnstile'] as const
 export type Captcha = {
   readonly provider: (typeof captchaProviders)[number]
   readonly secret: string
+  /** Names the operator to the service, in the open. */
+  readonly siteKey: string
+  /** The service's own, or one that plays it. */
+  readonly scriptUrl: string
   readonly verifyUrl: string
 }
 

@@ -19,7 +19,13 @@ const verifier = await httpPeer(({ body }) => {
   const success = form.get('response') === 'solved'
   return { json: success ? { success } : { success, 'error-codes': ['invalid-input-response'] } }
 })
-const captcha = { provider: 'turnstile', secret: 'between us', verifyUrl: verifier.url } as const
+const captcha = {
+  provider: 'turnstile',
+  secret: 'between us',
+  siteKey: 'key',
+  scriptUrl: verifier.url,
+  verifyUrl: verifier.url,
+} as const
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const app = await testApp({ auth: { captcha }, log: silent })
 const call = authWire(app)

@@ -24,12 +24,15 @@ test('hooks are named with their addresses and signed with one or several secret
   expect(readConfig({}).auth).toMatchObject({ hooks: {}, hookSecrets: [], hookTimeoutMs: 5000 })
 })
 
-test('a captcha brings its service’s own address, and does not start without its secret', () => {
+test('a captcha brings its service’s own address, and does not start without its keys', () => {
   const read = (more: Record<string, string>) => readConfig({ AUTH_CAPTCHA: 'turnstile', ...more }).auth.captcha
   const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-  expect(read({ AUTH_CAPTCHA_SECRET: 's3' })).toEqual({ provider: 'turnstile', secret: 's3', verifyUrl })
+  const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+  const keys = { AUTH_CAPTCHA_SECRET: 's3', AUTH_CAPTCHA_SITE_KEY: 'k1' }
+  expect(read(keys)).toEqual({ provider: 'turnstile', secret: 's3', siteKey: 'k1', scriptUrl, verifyUrl })
   expect(readConfig({}).auth.captcha).toBeUndefined()
   expect(problemOf({ AUTH_CAPTCHA: 'hcaptcha' })).toContain('AUTH_CAPTCHA_SECRET is missing')
+  expect(problemOf({ AUTH_CAPTCHA: 'hcaptcha' })).toContain('AUTH_CAPTCHA_SITE_KEY is missing')
   expect(problemOf({ AUTH_CAPTCHA: 'mine', AUTH_CAPTCHA_SECRET: 's3' })).toContain('AUTH_CAPTCHA must be')
 })
 

@@ -45,8 +45,7 @@ export const doorSettings = {
   AUTH_CAPTCHA: {
     shape: z.enum(captchaProviders).optional(),
     expects: captchaProviders.join(' or '),
-    meaning:
-      'Asks this service whether a person solved its puzzle before sign-ups, sign-ins and mails. For clients of your own: the product’s forms show no puzzle.',
+    meaning: 'Asks this service whether a person solved its puzzle before sign-ups, sign-ins and mails.',
     byDefault: 'none',
   },
   AUTH_CAPTCHA_SECRET: {
@@ -54,6 +53,18 @@ export const doorSettings = {
     expects: 'the secret key that the service gave you',
     meaning: 'Identifies you to the service of AUTH_CAPTCHA.',
     byDefault: 'none; required with AUTH_CAPTCHA',
+  },
+  AUTH_CAPTCHA_SITE_KEY: {
+    shape: z.string().min(1).optional(),
+    expects: 'the site key that the service gave you',
+    meaning: 'Shows the service’s puzzle in the product’s own forms.',
+    byDefault: 'none; required with AUTH_CAPTCHA',
+  },
+  AUTH_CAPTCHA_SCRIPT_URL: {
+    shape: serviceUrl.optional(),
+    expects: 'an address such as https://captcha.example/api.js',
+    meaning: 'Where the puzzle’s script comes from. Pages then allow this address instead of the service’s own.',
+    byDefault: 'the service’s own address',
   },
   AUTH_CAPTCHA_VERIFY_URL: {
     shape: serviceUrl.optional(),
@@ -68,6 +79,12 @@ const verifyUrls: Readonly<Record<Captcha['provider'], string>> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
+/** Each service's own script. */
+export const captchaScripts: Readonly<Record<Captcha['provider'], string>> = {
+  hcaptcha: 'https://js.hcaptcha.com/1/api.js',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+}
+
 type Values = { readonly [Name in keyof typeof doorSettings]: z.infer<(typeof doorSettings)[Name]['shape']> }
 
 export const doorSettingsOf = (
@@ -80,9 +97,11 @@ export const doorSettingsOf = (
 })
 
 function captchaOf(values: Values): Captcha | undefined {
-  const { AUTH_CAPTCHA: provider, AUTH_CAPTCHA_SECRET: secret } = values
-  if (!provider || !secret) return undefined
-  return Object.freeze({ provider, secret, verifyUrl: values.AUTH_CAPTCHA_VERIFY_URL ?? verifyUrls[provider] })
+  const { AUTH_CAPTCHA: provider, AUTH_CAPTCHA_SECRET: secret, AUTH_CAPTCHA_SITE_KEY: siteKey } = values
+  if (!provider || !secret || !siteKey) return undefined
+  const scriptUrl = values.AUTH_CAPTCHA_SCRIPT_URL ?? captchaScripts[provider]
+  const verifyUrl = values.AUTH_CAPTCHA_VERIFY_URL ?? verifyUrls[provider]
+  return Object.freeze({ provider, secret, siteKey, scriptUrl, verifyUrl })
 }
 
 /** What single settings cannot see. */
@@ -90,10 +109,12 @@ export function doorProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = []
   if (values.AUTH_HOOKS.length > 0 && values.AUTH_HOOK_SECRETS.length === 0)
     problems.push(`AUTH_HOOK_SECRETS is missing and must be ${doorSettings.AUTH_HOOK_SECRETS.expects}`)
-  if (values.AUTH_CAPTCHA && !values.AUTH_CAPTCHA_SECRET)
-    problems.push(`AUTH_CAPTCHA_SECRET is missing and must be ${doorSettings.AUTH_CAPTCHA_SECRET.expects}`)
-  if (isProduction && values.AUTH_CAPTCHA_VERIFY_URL?.startsWith('http:'))
-    problems.push('AUTH_CAPTCHA_VERIFY_URL must begin with https:// in production')
+  for (const name of ['AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY'] as const)
+    if (values.AUTH_CAPTCHA && !values[name])
+      problems.push(`${name} is missing and must be ${doorSettings[name].expects}`)
+  for (const name of ['AUTH_CAPTCHA_VERIFY_URL', 'AUTH_CAPTCHA_SCRIPT_URL'] as const)
+    if (isProduction && values[name]?.startsWith('http:'))
+      problems.push(`${name} must begin with https:// in production`)
   if (isProduction && values.AUTH_HOOKS.some(([, url]) => url.startsWith('http:')))
     problems.push('AUTH_HOOKS must begin with https:// in production')
   return problems

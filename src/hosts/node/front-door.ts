@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { isApiPath } from '#api/create-api.ts'
+import type { Captcha } from '#platform/auth-settings.ts'
 import type { Log } from '#platform/log.ts'
 import { randomHex } from './crypto.ts'
 import type { Listener } from './http-server.ts'
@@ -14,6 +15,8 @@ export type Rooms = {
   /** Answers a built file itself and says whether it did. */
   readonly files: (path: string, ...exchange: Parameters<Listener>) => boolean
   readonly origin: string
+  /** Whose script pages may load. */
+  readonly captcha?: Captcha | undefined
   readonly findPeer: FindPeer
   readonly log: Log
   /** One line for each request, for production. */
@@ -22,7 +25,7 @@ export type Rooms = {
 
 /** Sends each request to the room that answers it, with its id and the headers that every answer carries. */
 export function frontDoor(rooms: Rooms): Listener {
-  const headers = securityHeaders(rooms.origin)
+  const headers = securityHeaders(rooms.origin, rooms.captcha)
   const failed = (cause: unknown): Response => {
     rooms.log.error('an answer could not be made', { cause })
     return new Response('Something went wrong on our side.\n', { status: 500 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Captcha } from '#platform/auth-settings.ts'
 import type { Page } from '#web/render-page.tsx'
 import type { Fetch } from '#wire/client.ts'
 import type { Head } from '#wire/screen.ts'
@@ -18,12 +19,17 @@ export type PageFrame = { readonly template: string; readonly preloadsFor: (file
 const memoryBytesMax = 4 * 1024 * 1024
 
 /** The built pages: rendered by the server bundle, in the client bundle's frame, and packed where the browser takes it. */
-export async function builtPages(dist: string, api: Fetch, origin: string): Promise<Fetch> {
+export async function builtPages(
+  dist: string,
+  api: Fetch,
+  { origin, captcha }: { readonly origin: string; readonly captcha?: Captcha | undefined },
+): Promise<Fetch> {
   const { renderPage } = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as {
     renderPage: Render
   }
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  const template = readFileSync(join(dist, 'client/index.html'), 'utf8')
+  const built = readFileSync(join(dist, 'client/index.html'), 'utf8')
+  const template = built.replace('<!--head-->', () => `<!--head-->${captchaHtml(captcha)}`)
   return rememberedPages(renderPage, { template, preloadsFor: preloader(manifest) }, api, origin)
 }
 
@@ -114,6 +120,13 @@ function headHtml(head: Head, brand: string, url: URL, origin: string): string {
     meta('property', 'og:type', 'website'),
     image ? meta('property', 'og:image', image) + meta('name', 'twitter:card', 'summary_large_image') : '',
   ].join('')
+}
+
+/** For the forms that ask for it (features/identity/parts/captcha.ts). */
+function captchaHtml(captcha: Captcha | undefined): string {
+  if (!captcha) return ''
+  const { provider, siteKey, scriptUrl } = captcha
+  return `<meta name="captcha" content="${escapeHtml(JSON.stringify({ provider, siteKey, scriptUrl }))}" />`
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -58,11 +58,12 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const demo = config.seed === 'demo' ? openDemoWorld(config) : undefined
   const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
-  const rooms = await (makePages ?? built(config.origin))(api)
+  const rooms = await (makePages ?? built(config))(api)
   const listener = frontDoor({
     ...rooms,
     api,
     origin: config.origin,
+    captcha: config.auth.captcha,
     findPeer: peerFinder(config.trustedProxies),
     log,
     logsRequests: config.mode === 'production',
@@ -84,9 +85,9 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
 }
 
 const built =
-  (origin: string): MakePages =>
+  ({ origin, auth }: Config): MakePages =>
   async (api) => ({
-    pages: await builtPages(dist, api, origin),
+    pages: await builtPages(dist, api, { origin, captcha: auth.captcha }),
     files: staticFiles(join(dist, 'client')),
   })
 

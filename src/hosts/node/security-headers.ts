@@ -1,19 +1,46 @@
+import type { Captcha } from '#platform/auth-settings.ts'
+import { captchaScripts } from './door-settings.ts'
+
 /**
  * GitHub's lesson (security.md): assume that text gets through somewhere, and leave it nothing to run, load or send.
  * No inline script, no inline style, no other origin.
  */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const pagePolicy: Policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+type Policy = Readonly<Record<string, string>>
+
+/** What each service's own documentation asks for, and nothing more. */
+const captchaNeeds: Readonly<Record<Captcha['provider'], { origins: string; directives: readonly string[] }>> = {
+  hcaptcha: {
+    origins: 'https://hcaptcha.com https://*.hcaptcha.com',
+    directives: ['script-src', 'frame-src', 'style-src', 'connect-src'],
+  },
+  turnstile: { origins: 'https://challenges.cloudflare.com', directives: ['script-src', 'frame-src'] },
+}
+
+/** The pages' policy, with the captcha's service where one is set up. */
+function policyOf(captcha: Captcha | undefined): string {
+  const policy: Record<string, string> = { ...pagePolicy }
+  if (captcha) {
+    const { origins, directives } = captchaNeeds[captcha.provider]
+    const isOwn = captcha.scriptUrl === captchaScripts[captcha.provider]
+    for (const name of directives)
+      policy[name] = `${policy[name] ?? ''} ${isOwn ? origins : new URL(captcha.scriptUrl).origin}`.trim()
+  }
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+}
 
 /** Vite puts styles and its own scripts into the page and talks to it; only a developer's machine allows that. */
 export const developingPolicy = [
@@ -30,7 +57,7 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'self'; fra
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[]
 
 /** @param origin as configured: only an https one promises https for the future. */
-export function securityHeaders(origin: string): { page: SecurityHeaders; data: SecurityHeaders } {
+export function securityHeaders(origin: string, captcha?: Captcha): { page: SecurityHeaders; data: SecurityHeaders } {
   const common: SecurityHeaders = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -42,7 +69,7 @@ export function securityHeaders(origin: string): { page: SecurityHeaders; data: 
       : []),
   ]
   return {
-    page: [['content-security-policy', pagePolicy], ...common],
+    page: [['content-security-policy', policyOf(captcha)], ...common],
     data: [['content-security-policy', dataPolicy], ...common],
   }
 }

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { invitationFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { finishInvitation, type Outcome, spendLink } from './auth-calls.ts'
+import type { Outcome } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { homeOf } from './home-of.ts'
 import type { MailedLink } from './mailed-link.ts'
+import { finishInvitation, spendLink } from './own-calls.ts'
 
 type AcceptInvitationProps = { link: MailedLink; onFailed: () => void }
 

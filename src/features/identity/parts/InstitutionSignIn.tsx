@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { recoveryFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { signInAtInstitution } from './auth-calls.ts'
+import { signInAtInstitution } from './institution-calls.ts'
 
 /** For members of institutions that an operator has set up: the address says which one. @param back where to go on. */
 export function InstitutionSignIn({ back }: { back: string }) {

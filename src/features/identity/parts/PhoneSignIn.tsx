@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import type { Outcome } from './auth-calls.ts'
 import { PhoneSteps } from './PhoneSteps.tsx'
 import { requestCode, signInByCode } from './phone-calls.ts'
-import { SecondFactor } from './SecondFactor.tsx'
+import { SecondFactorLater } from './SecondFactorLater.tsx'
 import type { SessionState } from './session.ts'
 
 /** A code in a message signs in, or up where the number is new: what an account is for is asked afterwards. */
@@ -24,7 +24,7 @@ export function PhoneSignIn({ onSignedIn }: { onSignedIn: (session: SessionState
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Sign in by phone">
         {halfway ? (
-          <SecondFactor onShown={onSignedIn} />
+          <SecondFactorLater onShown={onSignedIn} />
         ) : (
           <div className="grid gap-4">
             <p className="text-ink-2">

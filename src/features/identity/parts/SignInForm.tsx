@@ -8,7 +8,7 @@ import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
+import { SecondFactorLater } from './SecondFactorLater.tsx'
 import { type SessionState, signOut } from './session.ts'
 
 type SignInFormProps = {
@@ -75,7 +75,7 @@ function SecondStep({ onShown, onLeave }: SecondStepProps) {
   }
   return (
     <div className="grid justify-items-stretch gap-4">
-      <SecondFactor onShown={onShown} />
+      <SecondFactorLater onShown={onShown} />
       <div>
         <Button variant="link" onClick={() => void leave()}>
           Sign in with another account

@@ -1,5 +1,6 @@
 import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { authClient, awaitsSecondFactor } from './auth-client.ts'
+import { notSolved, solveCaptcha } from './captcha.ts'
 
 // Phones as a way of signing in, by the published client's own calls.
 
@@ -12,6 +13,7 @@ const refused = (error: Failed): { ok: false; code: string; message: string } =>
     : { ok: false, code: error.code ?? '', message: wordsOf[error.code ?? ''] ?? error.message }
 
 const wordsOf: Readonly<Record<string, string>> = {
+  captcha_failed: notSolved.message,
   validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
   otp_expired: 'This code is not right, or it is too old. Ask for another one.',
 }
@@ -20,7 +22,9 @@ const wordsOf: Readonly<Record<string, string>> = {
 export async function requestCode(phone: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
-  const { error } = await auth.signInWithOtp({ phone })
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.signInWithOtp({ phone, options: solved })
   return error ? refused(error) : { ok: true }
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { newEmailFields, type Typed } from '../../rules/sign-up.ts'
 import { AuthForm } from '../AuthForm.tsx'
-import { changeEmail, type Outcome } from '../auth-calls.ts'
+import type { Outcome } from '../auth-calls.ts'
 import { MailboxNote } from '../MailboxNote.tsx'
+import { changeEmail } from '../own-calls.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** The address changes once both the old and the new one have confirmed it; a first one by its own word. */

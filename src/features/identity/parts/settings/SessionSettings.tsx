@@ -6,7 +6,8 @@ import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { accountContract, OwnSession } from '../../contract/account.ts'
-import { cannotBeReached, endSessions } from '../auth-calls.ts'
+import { cannotBeReached } from '../auth-calls.ts'
+import { endSessions } from '../own-calls.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Where the person is signed in, and the ways to end it (AMB-045). */

@@ -27,7 +27,15 @@ async function openPeers() {
   }))
   const settings: Readonly<Record<Setting, Partial<AuthSettings>>> = {
     anonymous: { anonymous: true },
-    captcha: { captcha: { provider: 'turnstile', secret: 'between us', verifyUrl: verifier.url } },
+    captcha: {
+      captcha: {
+        provider: 'turnstile',
+        secret: 'between us',
+        siteKey: 'key',
+        scriptUrl: verifier.url,
+        verifyUrl: verifier.url,
+      },
+    },
     hooks: {
       hooks: Object.fromEntries(hookNames.map((name) => [name, `${hooks.url}/${name}`])),
       hookSecrets: [`whsec_${Buffer.from('a secret of twenty-four bytes!').toString('base64')}`],

@@ -1,0 +1,55 @@
+import type { Captcha } from './captcha.ts'
+
+type Params = {
+  readonly sitekey: string
+  readonly theme: 'light' | 'dark'
+  readonly size: 'normal' | 'compact'
+  readonly callback: (token: string) => void
+  readonly 'error-callback': () => void
+  /** hCaptcha alone: its pictures open in here, because a modal dialog covers everything else. */
+  readonly 'challenge-container'?: string
+}
+/** What the scripts of hCaptcha and Turnstile have in common. */
+export type Widgets = {
+  readonly render: (place: HTMLElement, params: Params) => string
+  readonly remove: (widget: string) => void
+}
+
+declare global {
+  var hcaptcha: Widgets | undefined
+  var turnstile: Widgets | undefined
+  /** Called by the script when it is ready; both services take the name of such a function. */
+  var captchaIsReady: (() => void) | undefined
+}
+
+let loading: Promise<Widgets> | undefined
+
+/** The service's script, once for a page; one that failed is tried again by whoever asks next. */
+export function loadWidgets(captcha: Captcha): Promise<Widgets> {
+  loading ??= addScript(captcha).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+const addScript = ({ provider, scriptUrl }: Captcha): Promise<Widgets> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (): void => {
+      script.remove()
+      reject(new Error('the script of the captcha did not arrive'))
+    }
+    globalThis.captchaIsReady = () => {
+      const widgets = globalThis[provider]
+      if (widgets) resolve(widgets)
+      else fail()
+    }
+    const url = new URL(scriptUrl)
+    url.searchParams.set('render', 'explicit')
+    url.searchParams.set('onload', 'captchaIsReady')
+    script.src = url.href
+    script.async = true
+    script.onerror = fail
+    document.head.append(script)
+  })

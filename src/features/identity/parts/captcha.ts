@@ -1,0 +1,26 @@
+/** What the page says of a captcha, where an operator has set one up. */
+export type Captcha = {
+  readonly provider: 'hcaptcha' | 'turnstile'
+  readonly siteKey: string
+  readonly scriptUrl: string
+}
+
+export const notSolved = {
+  ok: false,
+  code: 'captcha_failed',
+  message: 'We need to know that you are a person. Please try again, and finish the check.',
+} as const
+
+/**
+ * What to send along with a call that programs like to repeat: the solution of a puzzle, good for one call, or nothing
+ * where none is asked for. Nothing of another service is loaded before somebody presses a button.
+ *
+ * @returns undefined when the person turned away from it, or it could not be loaded.
+ */
+export async function solveCaptcha(): Promise<{ readonly captchaToken?: string } | undefined> {
+  const described = document.querySelector<HTMLMetaElement>('meta[name=captcha]')?.content
+  if (!described) return {}
+  const dialog = await import('./captcha-dialog.tsx').catch(() => undefined)
+  const captchaToken = await dialog?.askForSolution(JSON.parse(described) as Captcha)
+  return captchaToken === undefined ? undefined : { captchaToken }
+}
