@@ -76,6 +76,7 @@ test('a declined card says why, charges nothing and moves no total', async () =>
   for (const [card, code] of [
     ['declined', 'card_declined'],
     ['insufficient', 'insufficient_funds'],
+    ['expired', 'expired_card'],
   ] as const) {
     const gift = await beginOne()
     await press(app, gift.checkoutUrl, { card })
@@ -119,6 +120,22 @@ test('a late answer leaves the gift in processing until it comes', async () => {
   app.advance(20 * secondMs)
   await app.drain()
   expect((await read(gift.donationId)).state).toBe('succeeded')
+})
+
+test('news in the wrong order take nothing back from a confirmed gift', async () => {
+  const gift = await beginOne()
+  await press(app, gift.checkoutUrl, { card: 'shuffled' })
+  await app.drain()
+  expect((await read(gift.donationId)).state).toBe('succeeded')
+  for (let at = 0; at < 3; at += 1) {
+    app.advance(2 * secondMs)
+    await app.drain()
+  }
+  expect((await read(gift.donationId)).state).toBe('succeeded')
+  const told = await app.platform.database.query<{ type: string }>(sql`
+    select type from payment_events where payload->'payment'->>'paymentRef' = (
+      select payment_ref from donations where id = ${gift.donationId}) and handled_at is not null order by received_at`)
+  expect(told.map((one) => one.type)).toEqual(['payment.succeeded', 'payment.processing', 'payment.requires_action'])
 })
 
 test('receipts of a donor are numbered without a gap, also when gifts are confirmed in parallel', async () => {

@@ -180,8 +180,12 @@ export function failureText(code: string | undefined): string {
   switch (code) {
     case 'insufficient_funds':
       return 'The card does not have enough funds for this gift. Nothing was charged. You can try another card or a smaller amount.'
+    case 'expired_card':
+      return 'The card has expired. Nothing was charged. You can try again with another card.'
     case 'authentication_failed':
       return 'The bank’s extra check was not completed. Nothing was charged. You can try again and approve it, or use another card.'
+    case 'checkout_expired':
+      return 'The payment page closed before it was paid. Nothing was charged. You can try again.'
     case 'checkout_cancelled':
       return 'You left the payment page before paying. Nothing was charged.'
     default:

@@ -6,9 +6,11 @@ export const testCards = [
   { id: 'succeeds', number: '4242 4242 4242 4242', does: 'Succeeds' },
   { id: 'declined', number: '4000 0000 0000 0002', does: 'Is declined by the bank' },
   { id: 'insufficient', number: '4000 0000 0000 9995', does: 'Is declined: not enough funds' },
+  { id: 'expired', number: '4000 0000 0000 0069', does: 'Is declined: the card has expired' },
   { id: 'challenge', number: '4000 0027 6000 3184', does: 'Needs an extra check by the bank' },
   { id: 'late', number: '4000 0000 0000 0077', does: 'Is confirmed 20 seconds late' },
   { id: 'twice', number: '4000 0000 0000 0259', does: 'Succeeds, and the gateway tells us twice' },
+  { id: 'shuffled', number: '4000 0000 0000 0341', does: 'Succeeds, and the gateway tells us in the wrong order' },
   { id: 'disputed', number: '4000 0000 0000 2685', does: 'Succeeds, and its bank disputes it 30 seconds later' },
   { id: 'no-refund', number: '4000 0000 0000 5126', does: 'Succeeds, and cannot be refunded' },
   { id: 'slow-refund', number: '4000 0000 0000 7726', does: 'Succeeds, and a refund takes 20 seconds' },
@@ -19,6 +21,8 @@ export const isTestCard = (text: unknown): text is TestCard => testCards.some((c
 
 /** How long after the browser's return the late card is confirmed. */
 export const lateMs = 20_000
+/** How much later than the success the card of the wrong order tells what was before it. */
+export const staleMs = 2000
 /** How long after the payment its bank asks for it back. */
 export const disputedAfterMs = 30_000
 /** What a dispute costs the platform, whoever wins it. */
@@ -60,6 +64,8 @@ function turnOf(card: TestCard): Outcome {
       return told('failed', 'card_declined')
     case 'insufficient':
       return told('failed', 'insufficient_funds')
+    case 'expired':
+      return told('failed', 'expired_card')
     case 'challenge':
       return told('requires_action')
     case 'late':
@@ -68,6 +74,15 @@ function turnOf(card: TestCard): Outcome {
         events: [
           { state: 'processing', afterMs: 0, sends: 1 },
           { state: 'succeeded', afterMs: lateMs, sends: 1 },
+        ],
+      }
+    case 'shuffled':
+      return {
+        state: 'succeeded',
+        events: [
+          { state: 'succeeded', afterMs: 0, sends: 1 },
+          { state: 'processing', afterMs: staleMs, sends: 1 },
+          { state: 'requires_action', afterMs: 2 * staleMs, sends: 1 },
         ],
       }
     case 'twice':

@@ -75,6 +75,10 @@ const titles: Readonly<Record<string, string>> = {
   processing: 'The bank is still working on it',
   failed: 'Nothing was charged',
   succeeded: 'Thank you. Your gift is confirmed',
+  partially_refunded: 'A part of your gift was refunded',
+  refunded: 'Your gift was refunded',
+  disputed: 'Your bank disputes this gift',
+  lost: 'Your bank took this gift back',
 }
 
 function Body({ outcome }: { outcome: Outcome }) {
@@ -108,6 +112,13 @@ function explain(gift: Donation, asked: number): string {
       return 'The payment goes on when you have approved it with your bank.'
     case 'processing':
       return 'You may close this page: nothing more is needed from you, and we mail the receipt as soon as it is confirmed.'
+    case 'partially_refunded':
+    case 'refunded':
+      return 'Your receipt shows what went back to you, and when.'
+    case 'disputed':
+      return 'Your bank has taken the money back while it decides. You need to do nothing here.'
+    case 'lost':
+      return 'Your bank decided to take the money back. Your receipt says so.'
     default:
       return `${inCents(gift.split.net)} of it reaches the project. Receipt no. ${receiptLabel(gift)} is on its way to you by mail.`
   }
