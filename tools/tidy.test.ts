@@ -93,6 +93,22 @@ test('code that runs in a browser imports contracts as types only, so that no sc
   expect(found, 'write import type, and move what has to run into rules').toEqual([])
 })
 
+test('a browser speaks to our own server alone: by one fetch, one upload and the auth client (API-40)', () => {
+  const browser = /^src\/(web|ui|wire|hosts\/browser)\/|^src\/features\/[^/]+\/(screens|parts)\//
+  const inBrowser = product.filter((path) => browser.test(path))
+  // Given in by its caller there: the api itself on the server, the one below in a browser.
+  const given = 'src/wire/client.ts'
+  const network = /(?<![.\w])fetch\(|\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|indexedDB)\b/
+  const speaking = inBrowser.filter((path) => path !== given && linesLike(path, network).length > 0)
+  expect(speaking).toEqual(['src/features/files/parts/upload-file.ts', 'src/hosts/browser/entry.tsx'])
+  const auth = inBrowser.filter((path) => linesLike(path, /import\('@supabase|^import (?!type).*@supabase/).length > 0)
+  expect(auth).toEqual(['src/features/identity/parts/auth-client.ts'])
+  expect(linesLike(auth[0] ?? '', /url: `\$\{location\.origin\}\/auth\/v1`/)).toHaveLength(1)
+  // Wrappers around a service's database, files, functions or channels are not even here.
+  const installed = Object.keys((JSON.parse(textOf('package-lock.json')) as { packages: object }).packages)
+  expect(installed.filter((path) => /@supabase\/(?!auth-js$)/.test(path))).toEqual([])
+})
+
 test('links inside the documents lead somewhere', () => {
   const broken = documents.flatMap((path) =>
     [...textOf(path).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]

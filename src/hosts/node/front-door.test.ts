@@ -43,6 +43,13 @@ test('paths of the api go to the api, and its readable description is a page', a
   for (const path of ['/api/docs', '/problems/not_found']) expect(await (await fetch(base + path)).text()).toBe('page')
 })
 
+test('pages may connect to our own server alone (API-40)', async () => {
+  const policy = (await fetch(`${base}/about`)).headers.get('content-security-policy') ?? ''
+  const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+  expect(directives.get('default-src')).toEqual(["'none'"])
+  for (const name of ['connect-src', 'script-src', 'form-action']) expect(directives.get(name)).toEqual(["'self'"])
+})
+
 test('request id and caller’s address are ours, whatever the caller sends under their names', async () => {
   const headers = { 'x-request-id': 'theirs-12345', 'X-Peer-Address': '6.6.6.6', 'x-forwarded-for': '6.6.6.6' }
   const answer = await fetch(`${base}/api/echo`, { headers })
