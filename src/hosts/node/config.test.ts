@@ -72,6 +72,34 @@ test('production names each setting it misses', () => {
     expect(said).toContain(`${name} is missing`)
 })
 
+test('production trusts no service on its own machine and none without https to say who somebody is', () => {
+  const service = (issuer: string) => JSON.stringify([{ id: 'own', name: 'Own', clientId: 'us', issuer }])
+  const institution = (signInUrl: string) => {
+    const certificates = ['-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----']
+    const id = '0193b1f0-0000-7000-8000-000000000000'
+    return JSON.stringify([{ id, name: 'U', domains: ['u.example'], entityId: 'u', signInUrl, certificates }])
+  }
+  const near = [
+    'http://localhost:4000',
+    'http://127.0.0.1',
+    'https://localhost',
+    'https://127.0.0.2:1',
+    'https://[::1]',
+  ]
+  for (const [name, value] of [
+    ['AUTH_PROVIDERS', service],
+    ['AUTH_SAML_PROVIDERS', institution],
+  ] as const) {
+    for (const address of near) {
+      expect(problemOf({ ...production, [name]: value(address) })).toContain(name)
+      expect(() => readConfig({ [name]: value(address) })).not.toThrow()
+    }
+    expect(() => readConfig({ ...production, [name]: value('https://sign-in.example') })).not.toThrow()
+  }
+  const known = JSON.stringify([{ preset: 'orcid', clientId: 'us', clientSecret: 'ours' }])
+  expect(readConfig({ ...production, AUTH_PROVIDERS: known }).auth.providers).toHaveLength(1)
+})
+
 test('production wants https, no demo world, and the bundled database only by an explicit word', () => {
   expect(problemOf({ ...production, ORIGIN: 'http://fundamental.example' })).toContain('https://')
   expect(problemOf({ ...production, SEED: 'demo' })).toContain('SEED')

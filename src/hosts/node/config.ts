@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isLoopback } from '#features/identity/rules/provider-request.ts'
 import type { StripeKeys } from '#features/stripe-gateway/actions/client.ts'
 import { modeOfKey } from '#features/stripe-gateway/rules.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
@@ -81,7 +82,20 @@ function missingInProduction(values: Values): string[] {
   else if (!values.ORIGIN.startsWith('https:')) problems.push('ORIGIN must begin with https:// in production')
   for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) if (!values[name]) need(name)
   if (values.SEED === 'demo') problems.push('SEED must be none in production')
+  problems.push(...signInsNearby(values))
   return problems
+}
+
+/** Who decides there who somebody is must be a service of the open net, reached safely: never a program beside ours. */
+function signInsNearby({ AUTH_PROVIDERS: providers, AUTH_SAML_PROVIDERS: institutions }: Values): string[] {
+  const isFar = (address: string): boolean => address.startsWith('https:') && !isLoopback(address)
+  const need = 'must begin with https:// and lead to another machine in production'
+  return [
+    ...(providers.every(({ issuer }) => isFar(issuer)) ? [] : [`each issuer of AUTH_PROVIDERS ${need}`]),
+    ...(institutions.every(({ signInUrl }) => isFar(signInUrl))
+      ? []
+      : [`each signInUrl of AUTH_SAML_PROVIDERS ${need}`]),
+  ]
 }
 
 /**
