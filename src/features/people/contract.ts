@@ -47,6 +47,7 @@ const actNames = [
   'send_recovery',
   'end_sessions',
   'remove_factor',
+  'remove_passkey',
   'pause',
   'ban',
   'restore',
@@ -181,6 +182,14 @@ export const peopleContract = contract({
     body: withReason,
     ...nothingBack,
     refusals: { ...about, mfa_factor_not_found: 404 },
+  },
+  'POST /api/admin/users/:id/passkeys/:passkeyId/remove': {
+    summary: 'Removes a passkey that somebody else may hold; its owner is told by mail',
+    allow: deciding,
+    params: z.object({ id: idField<'user'>(), passkeyId: z.uuid() }),
+    body: withReason,
+    ...nothingBack,
+    refusals: { ...about, webauthn_credential_not_found: 404, last_sign_in_way: 422 },
   },
   'POST /api/admin/users/:id/pause': {
     summary: 'Pauses an account: nobody signs in to it, its projects are hidden, its owner is told why',

@@ -1,6 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { ban, invite, pause, removeRole, restore, setRole } from './actions/decide.ts'
-import { endSessions, removeLostFactor, resendConfirmation, sendRecovery } from './actions/help.ts'
+import { endSessions, removeLostFactor, removePasskey, resendConfirmation, sendRecovery } from './actions/help.ts'
 import { readPeople, readPerson } from './actions/read-people.ts'
 import { peopleContract } from './contract.ts'
 
@@ -15,6 +15,8 @@ export const peopleEndpoints = implement(peopleContract, {
     endSessions(platform, actor, params.id, body.reason),
   'POST /api/admin/users/:id/factors/:factorId/remove': ({ platform, actor, params, body }) =>
     removeLostFactor(platform, actor, { ...params, ...body }),
+  'POST /api/admin/users/:id/passkeys/:passkeyId/remove': ({ platform, actor, params, body }) =>
+    removePasskey(platform, actor, { ...params, ...body }),
   'POST /api/admin/users/:id/pause': ({ platform, actor, params, body }) =>
     pause(platform, actor, { ...params, ...body }),
   'POST /api/admin/users/:id/ban': ({ platform, actor, params, body: { reason, until } }) =>

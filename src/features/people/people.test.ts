@@ -3,6 +3,7 @@ import type { identityContract } from '#features/identity/contract.ts'
 import type { notificationsContract } from '#features/notifications/contract.ts'
 import { authPeer, mailedProof, mailsTo } from '#hosts/node/testing/auth-peer.ts'
 import { giveAndPay, openProject } from '#hosts/node/testing/gifts.ts'
+import { enter, withPasskey } from '#hosts/node/testing/passkey-peer.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { testOrigin } from '#hosts/node/testing/test-platform.ts'
@@ -214,6 +215,39 @@ test('a role is given, narrowed and taken; its holder is told, and signs in anew
   expect((await look(ada.userId, by)).history[0]).toMatchObject({ text: 'Lost the staff role', reason })
 })
 
+test('a super admin removes a passkey: it opens nothing more, its sessions end, its owner is told, the reason is kept', async () => {
+  const by = await chief2()
+  const someone = await withPasskey(app)
+  const { client } = await enter(app, someone)
+  const { id: passkeyId = '' } = (await look(someone.userId, by)).passkeys[0] ?? {}
+  expect((await look(someone.userId, by)).may).toContain('remove_passkey')
+  const params = { id: someone.userId, passkeyId }
+  const remove = () =>
+    codeOf(as(by)('POST /api/admin/users/:id/passkeys/:passkeyId/remove', { params, body: { reason } }))
+  app.advance(secondMs)
+  expect(await remove()).toBe('done')
+  expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+  expect((await someone.client.getUser()).error).toBeNull()
+  expect((await enter(app, someone)).code).toBe('webauthn_verification_failed')
+  app.advance(1)
+  expect((await mailsTo(app, someone.email))[0]?.subject).toMatch(/A passkey for .+ was removed/)
+  const after = await look(someone.userId, by)
+  expect(after).toMatchObject({ passkeys: [] })
+  expect(after.may).not.toContain('remove_passkey')
+  expect(after.history).toContainEqual(expect.objectContaining({ text: 'Passkey removed by staff', reason }))
+  expect(await remove()).toBe('webauthn_credential_not_found')
+})
+
+test('the only way into an account stays, also for a super admin', async () => {
+  const by = await chief2()
+  const someone = await withPasskey(app)
+  await database.query(sql`
+    update users set password_hash = null, email_verified_at = null where id = ${someone.userId}`)
+  const params = { id: someone.userId, passkeyId: someone.passkeyId }
+  const remove = as(by)('POST /api/admin/users/:id/passkeys/:passkeyId/remove', { params, body: { reason } })
+  expect(await codeOf(remove)).toBe('last_sign_in_way')
+})
+
 test('what is no id, no reason or nobody is refused, and nothing else happens', async () => {
   const by = await chief2()
   const missing = '0193b1f0-0000-7000-8000-000000000000'
@@ -227,4 +261,7 @@ test('what is no id, no reason or nobody is refused, and nothing else happens', 
   const params = { id: support.userId, factorId: missing }
   const drop = as(by)('POST /api/admin/users/:id/factors/:factorId/remove', { params, body: { reason } })
   expect(await codeOf(drop)).toBe('mfa_factor_not_found')
+  const gone = { id: support.userId, passkeyId: missing }
+  const take = as(by)('POST /api/admin/users/:id/passkeys/:passkeyId/remove', { params: gone, body: { reason } })
+  expect(await codeOf(take)).toBe('webauthn_credential_not_found')
 })

@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authPeer } from '#hosts/node/testing/auth-peer.ts'
+import { softAuthenticator } from '#hosts/node/testing/authenticator.ts'
+import { addPasskey } from '#hosts/node/testing/passkey-peer.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
@@ -31,18 +33,24 @@ type Caller = keyof typeof callers
 const all = Object.keys(callers) as Caller[]
 let invited = 0
 
-/** A second factor of a person, confirmed. */
-async function withFactor(one: Person): Promise<string> {
+/** A second factor of a person, confirmed, and a passkey. */
+async function withFactor(one: Person) {
   const client = authPeer(app)
   await client.signInWithPassword({ email: one.email, password })
+  const { data: passkey } = await addPasskey({ client, device: softAuthenticator() })
   const { data } = await client.mfa.enroll({ factorType: 'totp' })
   const secret = data?.type === 'totp' ? data.totp.secret : ''
   const code = new TOTP({ secret }).generate({ timestamp: millisOf(app.platform.clock.now()) })
   await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })
-  return data?.id ?? ''
+  return { factorId: data?.id ?? '', passkeyId: passkey?.id ?? '' }
 }
 
-type Target = { readonly one: Person; readonly id: Person['userId']; readonly factorId: string }
+type Target = {
+  readonly one: Person
+  readonly id: Person['userId']
+  readonly factorId: string
+  readonly passkeyId: string
+}
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly code: string } }
 type Call = (by: Person | undefined, target: Target) => Promise<Answer>
 const both: readonly Caller[] = ['super_admin', 'customer_support']
@@ -72,6 +80,12 @@ const table: readonly [string, readonly Caller[], Call, ((id: string) => Promise
     (by, { id, factorId }) =>
       as(by)('POST /api/admin/users/:id/factors/:factorId/remove', { params: { id, factorId }, body: { reason } }),
   ],
+  [
+    'remove a passkey',
+    chiefs,
+    (by, { id, passkeyId }) =>
+      as(by)('POST /api/admin/users/:id/passkeys/:passkeyId/remove', { params: { id, passkeyId }, body: { reason } }),
+  ],
   ['pause', chiefs, (by, { id }) => as(by)('POST /api/admin/users/:id/pause', { params: { id }, body: { reason } })],
   ['ban', chiefs, (by, { id }) => as(by)('POST /api/admin/users/:id/ban', { params: { id }, body: { reason } })],
   [
@@ -100,7 +114,8 @@ const table: readonly [string, readonly Caller[], Call, ((id: string) => Promise
 async function state(id: string): Promise<string> {
   const rows = await database.query(sql`
     select u.state, u.state_reason, u.password_hash, (select count(*) from sessions where user_id = u.id) sessions,
-      (select count(*) from factors where user_id = u.id) factors, (select count(*) from users) people,
+      (select count(*) from factors where user_id = u.id) factors,
+      (select count(*) from webauthn_credentials where user_id = u.id) passkeys, (select count(*) from users) people,
       (select count(*) from staff_members where active) staff, (select count(*) from outbox_mails) mails,
       (select count(*) from audit_log) acts from users u where u.id = ${id}`)
   return JSON.stringify(rows)
@@ -109,7 +124,7 @@ async function state(id: string): Promise<string> {
 test.each(table)('who may %s: a table of every role (ADMN-32, PERM-08)', async (act, allowed, call, prepare) => {
   for (const name of all) {
     const one = await person(app, { type: 'donor', password })
-    const target = { one, id: one.userId, factorId: await withFactor(one) }
+    const target = { one, id: one.userId, ...(await withFactor(one)) }
     await prepare?.(target.id)
     const before = await state(target.id)
     const answer = await call(callers[name], target)

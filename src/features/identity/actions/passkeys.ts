@@ -160,34 +160,40 @@ type Removal = {
   readonly by: string | undefined
 }
 
+/** In a transaction of its own. @throws Refusal as takePasskey. */
+export const removePasskey = (platform: Platform, removal: Removal): Promise<void> =>
+  platform.database.transaction((tx) => takePasskey(tx, platform, removal))
+
 /**
- * Removes a passkey, and ends the sessions that began with it but the one that asks. Without any other way in it
+ * Removes a passkey, tells its owner, and ends the sessions that began with it but the one that asks. Without any other way in it
  * stays: an account that nobody can open any more is never meant.
  *
  * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way.
  */
-export function removePasskey(platform: Platform, { userId, passkeyId, caller, by }: Removal): Promise<void> {
-  return platform.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId)
-    const factors = await listFactors(tx, userId)
-    if (caller) mustBeRaised(caller, factors)
-    const passkeys = await rows.listPasskeys(tx, userId)
-    const passkey = passkeys.find((one) => one.id === passkeyId)
-    if (!passkey) throw notFound()
-    const linked = (await listIdentities(tx, userId)).filter(({ provider }) => provider !== 'email').length
-    const ways = {
-      hasPassword: account.passwordHash !== null,
-      hasVerifiedEmail: account.emailVerifiedAt !== null,
-      linkedSignIns: linked,
-      passkeys: passkeys.length,
-    }
-    if (!survivesWithout(ways)) throw new Refusal('last_sign_in_way', 'This passkey is the only way into the account')
-    await rows.deletePasskey(tx, passkey.id, caller?.sessionId ?? null)
-    const isLast = passkeys.length === 1 && !factors.some((factor) => factor.verifiedAt !== null)
-    if (isLast) await lowerOthers(tx, userId, undefined)
-    await note(tx, platform, by, 'passkey.removed', passkey)
-    if (account.email) await tellPasskey(tx, platform, account.email, { name: passkey.friendlyName, state: 'removed' })
-  })
+export async function takePasskey(
+  tx: Database,
+  platform: Platform,
+  { userId, passkeyId, caller, by }: Removal,
+): Promise<void> {
+  const account = await lockAccount(tx, userId)
+  const factors = await listFactors(tx, userId)
+  if (caller) mustBeRaised(caller, factors)
+  const passkeys = await rows.listPasskeys(tx, userId)
+  const passkey = passkeys.find((one) => one.id === passkeyId)
+  if (!passkey) throw notFound()
+  const linked = (await listIdentities(tx, userId)).filter(({ provider }) => provider !== 'email').length
+  const ways = {
+    hasPassword: account.passwordHash !== null,
+    hasVerifiedEmail: account.emailVerifiedAt !== null,
+    linkedSignIns: linked,
+    passkeys: passkeys.length,
+  }
+  if (!survivesWithout(ways)) throw new Refusal('last_sign_in_way', 'This passkey is the only way into the account')
+  await rows.deletePasskey(tx, passkey.id, caller?.sessionId ?? null)
+  const isLast = passkeys.length === 1 && !factors.some((factor) => factor.verifiedAt !== null)
+  if (isLast) await lowerOthers(tx, userId, undefined)
+  await note(tx, platform, by, 'passkey.removed', passkey)
+  if (account.email) await tellPasskey(tx, platform, account.email, { name: passkey.friendlyName, state: 'removed' })
 }
 
 const note = (tx: Database, platform: Platform, by: string | undefined, action: string, passkey: rows.Credential) =>

@@ -1,5 +1,6 @@
 import { record } from '#features/audit/actions.ts'
 import { dropFactor, endAllSessions, mailConfirmation, mailRecovery } from '#features/identity/actions/help-account.ts'
+import { takePasskey } from '#features/identity/actions/passkeys.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -50,4 +51,18 @@ export const removeLostFactor = (
 ): Promise<undefined> =>
   helped(platform, actor, { act: 'remove_factor', action: 'person.factor_removed', id, data: { reason } }, (tx) =>
     dropFactor(tx, platform, { id, factorId, actorId: actor.userId }),
+  )
+
+/**
+ * Its owner is told by mail, and the sessions that began with it end.
+ *
+ * @throws Refusal as mustMayTo; webauthn_credential_not_found, last_sign_in_way.
+ */
+export const removePasskey = (
+  platform: Platform,
+  actor: Actor,
+  { id, passkeyId, reason }: { readonly id: UserId; readonly passkeyId: string; readonly reason: string },
+): Promise<undefined> =>
+  helped(platform, actor, { act: 'remove_passkey', action: 'person.passkey_removed', id, data: { reason } }, (tx) =>
+    takePasskey(tx, platform, { userId: id, passkeyId, by: actor.userId }),
   )

@@ -32,6 +32,8 @@ export async function mustMayTo(tx: Database, actor: Actor, act: Act, id: string
     ...person,
     hasSessions: sessions.length > 0,
     hasFactors: act === 'remove_factor' || factors.length > 0,
+    // One that is gone has a refusal of its own, as a factor has.
+    hasPasskeys: act === 'remove_passkey',
   }
   if (!fits(act, standing))
     throw new Refusal('act_not_fitting', 'The account is not in a state for this. Look at it again.')

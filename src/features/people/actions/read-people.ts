@@ -80,18 +80,24 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
     sessions: sessions.map(({ userAgent, ...one }) => ({ ...one, device: describeDevice(userAgent) })),
     history: history.map(actOf),
     looks: looks?.map(actOf) ?? null,
-    may: actsOn({ actor, role }, facts, { sessions: sessions.length, factors: factors.length }),
+    may: actsOn({ actor, role }, facts, {
+      hasSessions: sessions.length > 0,
+      hasFactors: factors.length > 0,
+      hasPasskeys: passkeys.length > 0,
+    }),
     now: platform.clock.now(),
   }
 }
 
 type By = { readonly actor: Actor; readonly role: NonNullable<PersonRow['role']> }
 
-function actsOn({ actor, role }: By, facts: PersonFacts, has: { sessions: number; factors: number }) {
+type Has = { readonly hasSessions: boolean; readonly hasFactors: boolean; readonly hasPasskeys: boolean }
+
+function actsOn({ actor, role }: By, facts: PersonFacts, has: Has) {
   const { staff } = actor
   if (!staff) return []
   const isBarred = whyNotTo({ id: actor.userId, role }, facts) !== undefined
-  const standing = { ...facts, hasSessions: has.sessions > 0, hasFactors: has.factors > 0 }
+  const standing = { ...facts, ...has }
   return acts.filter(
     (act) => mayDo(staff, act) && fits(act, standing) && (!isBarred || act === 'look' || act === 'see_looks'),
   )

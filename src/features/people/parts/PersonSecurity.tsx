@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import type { WholePerson } from '../contract.ts'
-import { RemoveFactorDialog } from './StateDialogs.tsx'
+import { RemoveFactorDialog, RemovePasskeyDialog } from './StateDialogs.tsx'
 
 type Factor = WholePerson['factors'][number]
+type Passkey = WholePerson['passkeys'][number]
 const kinds: Readonly<Record<string, string>> = {
   totp: 'Authenticator app',
   recovery_code: 'Recovery codes',
@@ -16,7 +17,7 @@ const listClass = 'grid divide-y divide-line rounded-lg border border-line bg-su
 
 /** Sessions and second factors, by their names and times: no secret is shown to anybody. */
 export function PersonSecurity({ person }: { person: WholePerson }) {
-  const { sessions, factors, passkeys, now } = person
+  const { sessions, factors } = person
   const [lost, setLost] = useState<Factor>()
   return (
     <>
@@ -31,7 +32,7 @@ export function PersonSecurity({ person }: { person: WholePerson }) {
               <li key={one.id} className={rowClass}>
                 <span className="font-semibold">{one.device}</span>
                 <span className="text-ink-2">
-                  Last used <DateText at={one.lastUsedAt} now={now} />
+                  Last used <DateText at={one.lastUsedAt} now={person.now} />
                 </span>
               </li>
             ))}
@@ -64,25 +65,40 @@ export function PersonSecurity({ person }: { person: WholePerson }) {
           </ul>
         )}
       </section>
-      {passkeys.length > 0 && (
-        <section aria-labelledby="passkeys" className="grid gap-3">
-          <h2 id="passkeys" className="text-lg">
-            Passkeys
-          </h2>
-          <ul className={listClass}>
-            {passkeys.map((one) => (
-              <li key={one.id} className={rowClass}>
-                <span className="font-semibold">{one.name || 'Passkey'}</span>
-                <span className="text-ink-2">
-                  {one.lastUsedAt ? 'Last used ' : 'Added '}
-                  <DateText at={one.lastUsedAt ?? one.createdAt} now={now} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Passkeys person={person} />
       {lost && <RemoveFactorDialog person={person} factor={lost} onClose={() => setLost(undefined)} />}
     </>
+  )
+}
+
+function Passkeys({ person }: { person: WholePerson }) {
+  const { passkeys, now } = person
+  const [unwanted, setUnwanted] = useState<Passkey>()
+  if (passkeys.length === 0) return null
+  return (
+    <section aria-labelledby="passkeys" className="grid gap-3">
+      <h2 id="passkeys" className="text-lg">
+        Passkeys
+      </h2>
+      <ul className={listClass}>
+        {passkeys.map((one) => (
+          <li key={one.id} className={rowClass}>
+            <span>
+              <span className="font-semibold">{one.name || 'Passkey'}</span>
+              <span className="block text-ink-2">
+                {one.lastUsedAt ? 'Last used ' : 'Added '}
+                <DateText at={one.lastUsedAt ?? one.createdAt} now={now} />
+              </span>
+            </span>
+            {person.may.includes('remove_passkey') && (
+              <Button variant="quiet" size="sm" onClick={() => setUnwanted(one)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {unwanted && <RemovePasskeyDialog person={person} passkey={unwanted} onClose={() => setUnwanted(undefined)} />}
+    </section>
   )
 }

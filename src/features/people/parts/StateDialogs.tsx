@@ -126,3 +126,27 @@ export function RemoveFactorDialog({ person, factor, onClose }: DialogProps & { 
     />
   )
 }
+
+type Passkey = WholePerson['passkeys'][number]
+
+export function RemovePasskeyDialog({ person, passkey, onClose }: DialogProps & { passkey: Passkey }) {
+  const { send, ...state } = useAct(onClose)
+  const params = { id: person.id, passkeyId: passkey.id }
+  const remove = (reason: string) =>
+    send(
+      (api) => api('POST /api/admin/users/:id/passkeys/:passkeyId/remove', { params, body: { reason } }),
+      'The passkey is removed.',
+    )
+  return (
+    <ActDialog
+      {...state}
+      title="Remove this passkey?"
+      text="It opens the account no more, and sessions that began with it end. The person is told by mail."
+      button="Remove Passkey"
+      danger
+      hint={keptHint}
+      onClose={onClose}
+      send={(reason) => void remove(reason)}
+    />
+  )
+}

@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   'person.recovery_sent': 'Recovery mail sent',
   'person.sessions_ended': 'All sessions ended',
   'person.factor_removed': 'Lost second factor removed',
+  'person.passkey_removed': 'Passkey removed by staff',
   'person.looked_at': 'Looked at a person',
   'staff.invited': 'Invited to the staff',
   'staff.granted': 'Got a staff role',

@@ -17,6 +17,7 @@ export const rights: Readonly<Record<Act, Right>> = {
   send_recovery: helping,
   end_sessions: helping,
   remove_factor: helping,
+  remove_passkey: deciding,
   pause: deciding,
   ban: deciding,
   restore: deciding,
@@ -50,11 +51,12 @@ type Standing = {
   readonly confirmed: boolean
   readonly hasSessions: boolean
   readonly hasFactors: boolean
+  readonly hasPasskeys: boolean
   readonly role: StaffRole | null
 }
 
 /** Whether an act has anything to do, as the account stands. */
-export function fits(act: Act, { state, confirmed, hasSessions, hasFactors, role }: Standing): boolean {
+export function fits(act: Act, { state, confirmed, hasSessions, hasFactors, hasPasskeys, role }: Standing): boolean {
   if (state === 'closed') return act === 'see_looks'
   switch (act) {
     case 'resend_confirmation':
@@ -65,6 +67,8 @@ export function fits(act: Act, { state, confirmed, hasSessions, hasFactors, role
       return hasSessions
     case 'remove_factor':
       return hasFactors
+    case 'remove_passkey':
+      return hasPasskeys
     case 'pause':
       return state === 'active'
     case 'ban':

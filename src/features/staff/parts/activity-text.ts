@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   'person.recovery_sent': 'sent a recovery mail to',
   'person.sessions_ended': 'signed out',
   'person.factor_removed': 'removed a lost second factor of',
+  'person.passkey_removed': 'removed a passkey of',
   'refund.requested': 'asked for a refund',
   'refund.approved': 'agreed to a refund',
   'refund.declined': 'declined a refund',
