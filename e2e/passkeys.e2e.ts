@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { plugIn } from './authenticator.ts'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher, signIn } from './people.ts'
@@ -11,22 +12,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const account = (page: Page) => page.getByRole('button', { name: /account menu/ })
 
-/** A device that makes keys, in the browser itself: `internal` unlocks them by finger, `usb` is a key to plug in. */
-async function plugIn(page: Page, transport: 'internal' | 'usb'): Promise<void> {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('WebAuthn.enable')
-  await wire.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport,
-      hasResidentKey: transport === 'internal',
-      hasUserVerification: transport === 'internal',
-      isUserVerified: transport === 'internal',
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 async function signOut(page: Page): Promise<void> {
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -35,6 +20,8 @@ async function signOut(page: Page): Promise<void> {
 
 test('a passkey is added, renamed, signs in on the page and in the dialog, and is removed', async () => {
   const page = await visitor()
+  // A browser that offers them by the button only; what others do stands in passkey-autofill.e2e.ts.
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await becomeDonor(page, origin(), 'keyholder@example.org')
   await plugIn(page, 'internal')
   await visit(page, '/settings')

@@ -189,8 +189,8 @@ export const safeAuthSettings: AuthSettings = {
     user: 30,
     factor: 30,
     provider: 150,
-    // Two for a sign-in.
-    passkey: 60,
+    // One as the form opens, and two for a sign-in.
+    passkey: 150,
     anonymous: 30,
   },
   providers: [],

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import { checkForm, type FieldErrors, type FieldName, type Typed } from '../rules/sign-up.ts'
+import { checkForm, type FieldErrors, type FieldName, signInFields, type Typed } from '../rules/sign-up.ts'
 import type { Outcome } from './auth-calls.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { FormField } from './fields.tsx'
@@ -64,7 +64,14 @@ export function AuthForm({
       {rowsOf(fields).map((row) => (
         <div key={row[0]} className={row.length > 1 ? 'grid items-start gap-5 sm:grid-cols-2' : undefined}>
           {row.map((name) => (
-            <FormField key={name} name={name} error={errors[name]} isNew={isNew} isChange={isChange} />
+            <FormField
+              key={name}
+              name={name}
+              error={errors[name]}
+              isNew={isNew}
+              isChange={isChange}
+              isSignIn={fields === signInFields}
+            />
           ))}
         </div>
       ))}

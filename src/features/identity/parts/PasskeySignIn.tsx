@@ -7,17 +7,28 @@ import { knowsKeys, signInWithPasskey } from './passkey-calls.ts'
 import type { SessionState } from './session.ts'
 import { useHydrated } from './use-hydrated.ts'
 
+type PasskeySignInProps = {
+  /** A browser asks for one key at a time. */
+  onBegun: () => void
+  onFailed: () => void
+  onSignedIn: (session: SessionState) => void
+}
+
 /** One press instead of address and password. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: SessionState) => void }) {
+export function PasskeySignIn({ onBegun, onFailed, onSignedIn }: PasskeySignInProps) {
   const isReady = useHydrated()
   const [busy, setBusy] = useState(false)
   // Rendered on the server, too, so that nothing moves when the page is taken over.
   if (isReady && !knowsKeys()) return <p className="text-ink-2 text-sm">Passkeys do not work in this browser.</p>
   const enter = async (): Promise<void> => {
     setBusy(true)
+    onBegun()
     const outcome = await signInWithPasskey()
     setBusy(false)
-    if (!outcome.ok) return toast.error(outcome.message)
+    if (!outcome.ok) {
+      onFailed()
+      return toast.error(outcome.message)
+    }
     forgetDraft()
     onSignedIn(outcome.session)
   }

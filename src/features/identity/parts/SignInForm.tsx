@@ -10,6 +10,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
 import { SecondFactorLater } from './SecondFactorLater.tsx'
 import { type SessionState, signOut } from './session.ts'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type SignInFormProps = {
   /** Undefined until known. */
@@ -24,8 +25,11 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
   const [halfway, setHalfway] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const [isHeld, setHeld] = useState(false)
+  const autofill = usePasskeyAutofill(!halfway && ways?.passkeys === true, onSignedIn)
   const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<object>> => {
+    autofill.stop()
     const outcome = await signIn(email.trim(), password)
+    if (!outcome.ok) autofill.resume()
     setUnconfirmed(!outcome.ok && outcome.code === 'email_not_confirmed' ? email.trim() : undefined)
     setHeld(!outcome.ok && outcome.code === 'user_banned')
     if (outcome.ok) {
@@ -61,7 +65,7 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
       </AuthForm>
       <ForgotPassword />
       {ways?.hasPhones && <PhoneSignIn onSignedIn={onSignedIn} />}
-      {ways?.passkeys && <PasskeySignIn onSignedIn={onSignedIn} />}
+      {ways?.passkeys && <PasskeySignIn onBegun={autofill.stop} onFailed={autofill.resume} onSignedIn={onSignedIn} />}
     </div>
   )
 }

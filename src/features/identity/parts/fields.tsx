@@ -23,10 +23,12 @@ type FormFieldProps = {
   isNew: boolean
   /** Beside the one that it replaces. */
   isChange: boolean
+  /** Where the browser may offer known accounts, and passkeys. */
+  isSignIn: boolean
 }
 
 /** One field of the account forms, by its name in the sign-up call. */
-export function FormField({ name, error, isNew, isChange }: FormFieldProps) {
+export function FormField({ name, error, isNew, isChange, isSignIn }: FormFieldProps) {
   if (name === 'terms') return <TermsField error={error} />
   if (name === 'current_password')
     return (
@@ -83,7 +85,7 @@ export function FormField({ name, error, isNew, isChange }: FormFieldProps) {
   const { label = name, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}
   return (
     <Field label={label} error={error} required>
-      <TextInput name={name} type={type} autoComplete={autoComplete} maxLength={max} />
+      <TextInput name={name} type={type} autoComplete={isSignIn ? 'username webauthn' : autoComplete} maxLength={max} />
     </Field>
   )
 }
