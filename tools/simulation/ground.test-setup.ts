@@ -45,7 +45,7 @@ const repeatable = `
 
 /** Whatever belongs to one of these goes with it. */
 const written = `donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
-  ledger_unfolded, payment_events, reconciliation_runs, reconciliation_exceptions, notifications, outbox_mails,
+  ledger_postings, ledger_unfolded, ledger_totals, payment_events, reconciliation_runs, reconciliation_exceptions, notifications, outbox_mails,
   audit_log, books_proofs`
 
 /** @param url a migrated database that nobody else uses, as the server's superuser. */

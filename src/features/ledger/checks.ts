@@ -1,5 +1,5 @@
 import type { Check } from '#platform/check.ts'
-import { sql } from '#platform/database.ts'
+import { type Database, sql } from '#platform/database.ts'
 
 /** The triggers should have made each of these impossible. */
 export const ledgerChecks: readonly Check[] = [
@@ -35,7 +35,10 @@ export const ledgerChecks: readonly Check[] = [
         where coalesce(kept.balance_cents, 0) + coalesce(waiting.cents, 0) <> coalesce(posted.cents, 0)
           or coalesce(kept.postings, 0) + coalesce(waiting.postings, 0) <> coalesce(posted.postings, 0)
         order by account.code, subject limit 100`)
-      return rows.map((row) => `${row.code} of ${row.subject} is kept as ${row.kept} cents, posted ${row.posted}`)
+      const found = rows.map(
+        (row) => `${row.code} of ${row.subject} is kept as ${row.kept} cents, posted ${row.posted}`,
+      )
+      return [...found, ...(await brokenTotals(db))]
     },
   },
   {
@@ -49,3 +52,16 @@ export const ledgerChecks: readonly Check[] = [
     },
   },
 ]
+
+/** Balances of all subjects together, which the totals hold. */
+async function brokenTotals(db: Database): Promise<string[]> {
+  const rows = await db.query<{ code: string; kind: string; kept: number; summed: number }>(sql`
+    select code, kind, coalesce(total.balance_cents, 0) as kept, coalesce(balances.cents, 0) as summed
+    from ledger_totals total full join (
+      select account.code, kept.kind, sum(kept.balance_cents) as cents, sum(kept.postings) as postings
+      from ledger_balances kept join ledger_accounts account on account.id = kept.account_id group by 1, 2
+    ) balances using (code, kind)
+    where coalesce(total.balance_cents, 0) <> coalesce(balances.cents, 0)
+      or coalesce(total.postings, 0) <> coalesce(balances.postings, 0) order by code, kind`)
+  return rows.map((row) => `${row.code} of ${row.kind} is kept as ${row.kept} cents, the balances sum to ${row.summed}`)
+}

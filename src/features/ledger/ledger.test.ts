@@ -3,7 +3,7 @@ import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
-import { postEntries, readBalances } from './actions.ts'
+import { postEntries, readAllBalances, readBalances } from './actions.ts'
 import { ledgerChecks } from './checks.ts'
 import { type Entry, faultOf } from './rules.ts'
 
@@ -27,6 +27,8 @@ const entry = (reference: string, gross = 10_000): Entry => {
     ],
   }
 }
+const everythingOf = async (code: string) =>
+  (await readAllBalances(database)).filter((one) => one.account === code).reduce((sum, one) => sum + one.balance, 0)
 const post = (...entries: Entry[]) => database.transaction((tx) => postEntries(tx, platform, entries))
 const countEntries = async () =>
   (await database.query<{ count: number }>(sql`select count(*) from ledger_entries`))[0]?.count
@@ -53,7 +55,7 @@ test('an entry without postings, or with an empty one, is no entry', () => {
   expect(faultOf({ ...entry('x'), postings: [{ account: 'platform_fee', amount: cents(0) }] })).toBeDefined()
 })
 
-test('the database itself refuses an unbalanced entry, a later posting, and any change', async () => {
+test('the database itself refuses an unbalanced entry, a later posting, one of no entry or account, and any change', async () => {
   const now = platform.clock.now()
   const id = newId(platform)
   const lonely = sql`insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
@@ -62,6 +64,13 @@ test('the database itself refuses an unbalanced entry, a later posting, and any 
   const later = sql`insert into ledger_postings (entry_id, line, account_id, amount_cents)
     select entry_id, 9, account_id, 1 from ledger_postings limit 1`
   await expect(database.query(later)).rejects.toThrow('sum to zero')
+  const stray = (posting: string) => sql`insert into ledger_postings (entry_id, line, account_id, amount_cents)
+    select case when ${posting} = 'entry' then ${id} else entry_id end, 7 + side,
+      case when ${posting} = 'account' then ${id} else account_id end, 1 - 2 * side
+    from (select * from ledger_postings limit 1) one, generate_series(0, 1) side`
+  await expect(database.query(stray('entry'))).rejects.toThrow('belongs to an entry and an account')
+  await expect(database.query(stray('account'))).rejects.toThrow('belongs to an entry and an account')
+  await expect(database.query(sql`delete from ledger_accounts`)).rejects.toThrow()
   await expect(database.query(sql`update ledger_postings set amount_cents = 1`)).rejects.toThrow()
   await expect(database.query(sql`delete from ledger_entries`)).rejects.toThrow()
 })
@@ -73,7 +82,9 @@ test('balances are of this very moment, folded or not, and folding in several pr
     const found = (await readBalances(database, projectId)).find((one) => one.account === 'processor_clearing')
     return found && [found.balance, found.postings]
   }
+  const before = await everythingOf('platform_fee')
   await post(...gifts.slice(0, 8))
+  expect(await everythingOf('platform_fee')).toBe(before - 8 * 350)
   expect(await pendingOf()).toEqual([80_000, 8])
   await app.drain()
   expect(await pendingOf()).toEqual([80_000, 8])
@@ -82,6 +93,7 @@ test('balances are of this very moment, folded or not, and folding in several pr
   await Promise.all([app.drain(), app.drain(), app.drain()])
   await app.drain()
   expect(await pendingOf()).toEqual([200_000, 20])
+  expect(await everythingOf('platform_fee')).toBe(before - 20 * 350)
   expect(await database.query(sql`select 1 from ledger_unfolded`)).toEqual([])
 })
 

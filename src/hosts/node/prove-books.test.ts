@@ -142,9 +142,13 @@ test.each(Object.entries(damages))('one damage turns one promise red: %s', async
   expect(await brokenAfter(damage)).toEqual([promise])
 })
 
-test('balances that are gone, or that hold an entry twice, are found', async () => {
+test('balances and totals that are gone, or that hold an entry twice, are found', async () => {
   const promise = 'the balances are the sums of the postings'
   expect(await brokenAfter([sql`delete from ledger_balances`])).toEqual([promise])
+  expect(
+    await brokenAfter([sql`update ledger_totals set postings = postings + 1 where code = 'platform_fee'`]),
+  ).toEqual([promise])
+  expect(await brokenAfter([sql`delete from ledger_totals`])).toEqual([promise])
   const twice = sql`insert into ledger_unfolded select id, subject_id from ledger_entries`
   expect(await brokenAfter([twice])).toEqual([promise])
 })

@@ -9,32 +9,38 @@ export async function mayFold(tx: Database): Promise<boolean> {
   return row?.mine === true
 }
 
-/** Adds entries that wait to the balances, and takes them off the waiting list; answers how many. */
+/** Adds entries that wait to the balances and totals, and takes them off the waiting list; answers how many. */
 export async function foldEntries(tx: Database, limit: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     with taken as (
       delete from ledger_unfolded where ctid = any(array(select ctid from ledger_unfolded limit ${limit}))
       returning entry_id
-    ), folded as (
-      insert into ledger_balances as known (subject_id, account_id, kind, balance_cents, postings)
-      select entry.subject_id, posting.account_id, entry.kind, sum(posting.amount_cents), count(*)
+    ), posted as (
+      select entry.subject_id, posting.account_id, entry.kind, sum(posting.amount_cents) as cents, count(*) as postings
       from taken join ledger_entries entry on entry.id = taken.entry_id
       join ledger_postings posting on posting.entry_id = entry.id
       group by entry.subject_id, posting.account_id, entry.kind
+    ), folded as (
+      insert into ledger_balances as known (subject_id, account_id, kind, balance_cents, postings)
+      select subject_id, account_id, kind, cents, postings from posted
       on conflict (subject_id, account_id, kind) do update
+      set balance_cents = known.balance_cents + excluded.balance_cents, postings = known.postings + excluded.postings
+    ), totalled as (
+      insert into ledger_totals as known (code, kind, balance_cents, postings)
+      select account.code, posted.kind, sum(posted.cents), sum(posted.postings)
+      from posted join ledger_accounts account on account.id = posted.account_id
+      group by account.code, posted.kind
+      on conflict (code, kind) do update
       set balance_cents = known.balance_cents + excluded.balance_cents, postings = known.postings + excluded.postings
     )
     select count(*) from taken`)
   return row?.count ?? 0
 }
 
-const sums = sql`account.code as "account", part.kind, sum(part.balance)::bigint as "balance",
-  sum(part.postings)::bigint as "postings"`
-
 /** What all entries about a subject sum to, those of this very moment included: one statement, one picture. */
 export const sumSubject = (db: Database, subjectId: string) =>
   db.query<Balance>(sql`
-    select ${sums}
+    select account.code as "account", part.kind, sum(part.balance)::bigint as "balance", sum(part.postings)::bigint as "postings"
     from (
       select account_id, kind, balance_cents as balance, postings from ledger_balances where subject_id = ${subjectId}
       union all
@@ -46,16 +52,16 @@ export const sumSubject = (db: Database, subjectId: string) =>
     join ledger_accounts account on account.id = part.account_id
     group by account.code, part.kind order by account.code, part.kind`)
 
-/** What all the books sum to. */
+/** What all the books sum to. From the totals, because there are balances for each project. */
 export const sumAll = (db: Database) =>
   db.query<Balance>(sql`
-    select ${sums}
+    select code as "account", kind, sum(balance)::bigint as "balance", sum(postings)::bigint as "postings"
     from (
-      select account_id, kind, balance_cents as balance, postings from ledger_balances
+      select code, kind, balance_cents as balance, postings from ledger_totals
       union all
-      select posting.account_id, entry.kind, posting.amount_cents, 1
+      select account.code, entry.kind, posting.amount_cents, 1
       from ledger_unfolded waiting join ledger_entries entry on entry.id = waiting.entry_id
       join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
     ) part
-    join ledger_accounts account on account.id = part.account_id
-    group by account.code, part.kind order by account.code, part.kind`)
+    group by code, kind order by code, kind`)
