@@ -1,4 +1,4 @@
-import { receiveEvent } from '#features/payments/actions.ts'
+import { receiveEvent } from '#features/payments/actions/receive-event.ts'
 import { reconcile } from '#features/reconciliation/actions/reconcile.ts'
 import type { Instant } from '#values/time.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'

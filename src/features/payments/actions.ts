@@ -6,38 +6,24 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later } from '#values/time.ts'
-import { Refusal } from '#wire/refusal.ts'
 import { lookUpEvents } from './actions/look-up-events.ts'
-import { insertEvent, markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from './store.ts'
+import { markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from './store.ts'
 
 /** Set by measurement: larger batches gain nothing, smaller ones cost a commit each. */
 const batchSize = 100
 
 /**
- * Believes a request only by its signature, keeps the event, and does nothing else: the answer must not
- * wait for work, or the gateway sends again.
- *
- * @throws Refusal `signature_invalid` (400).
- */
-export async function receiveEvent(platform: Platform, body: string, headers: Headers): Promise<void> {
-  const event = await platform.payments.readEvent(body, headers)
-  if (!event) throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
-  await insertEvent(platform.database, platform.payments.name, event, platform.clock.now())
-  platform.tasks.wake('payments')
-}
-
-/**
- * Looks up what events only point at, then applies a batch in one transaction: they are handled when their effects are committed,
+ * Looks up what events only point at, and applies a batch in one transaction: they are handled when their effects are committed,
  * and not before. An event that breaks its batch is found by trying one by one, and waits.
  *
  * @returns whether there may be more.
  */
 export async function handleEvents(platform: Platform): Promise<boolean> {
-  const looked = await lookUpEvents(platform)
-  const count = await handleBatch(platform, batchSize).catch(async (cause) => {
+  const handled = handleBatch(platform, batchSize).catch(async (cause) => {
     platform.log.error('a batch of payment events failed and is tried one by one', { cause })
     return handleOneByOne(platform)
   })
+  const [looked, count] = await Promise.all([lookUpEvents(platform), handled])
   if (count > 0) for (const task of ['donation-totals', 'ledger-balances', 'mail']) platform.tasks.wake(task)
   return looked || count > 0
 }

@@ -1,7 +1,7 @@
 import { implement } from '#platform/endpoint.ts'
 import { readBody } from '#platform/read-body.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { receiveEvent } from './actions.ts'
+import { receiveEvent } from './actions/receive-event.ts'
 import { paymentsContract } from './contract.ts'
 
 const bytesMax = paymentsContract['POST /api/payments/events'].bodyBytesMax

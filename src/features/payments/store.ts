@@ -10,20 +10,27 @@ function subjectOf(event: GatewaySays): string | null {
   return ('refund' in event ? event.refund : event.dispute).paymentRef
 }
 
+type Received = { readonly gateway: string; readonly event: GatewayEvent; readonly at: Instant }
+
 /**
- * Keeps an event; one that is known already stays as it is. What nobody can read needs no handling.
+ * Keeps events; one that is known already stays as it is. What nobody can read needs no handling.
  *
- * @returns whether it is new.
+ * @returns how many are new.
  */
-export async function insertEvent(db: Database, gateway: string, event: GatewayEvent, now: Instant): Promise<boolean> {
-  const { eventId, type, ...payload } = event
-  const handledAt = 'unread' in event ? now : null
-  const rows = await db.query(sql`
+export async function insertEvents(db: Database, received: readonly Received[]): Promise<number> {
+  const rows = received.map(({ gateway, event, at }) => {
+    const { eventId: id, type, ...payload } = event
+    return { gateway, id, type, ref: subjectOf(event), payload, at, handled: 'unread' in event ? at : null }
+  })
+  const kept = await db.query(sql`
     insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, handled_at, next_attempt_at)
-    values (${gateway}, ${eventId}, ${type}, ${subjectOf(event)}, ${JSON.stringify(payload)}::text::jsonb, ${now},
-      ${handledAt}, ${now})
+    select gateway, id, type, ref, payload, at, handled, at
+    from jsonb_to_recordset(${rows}::jsonb)
+      as received (gateway text, id text, type text, ref text, payload jsonb, at timestamptz, handled timestamptz)
+    -- In one order, so that two batches that share events cannot wait for each other in a ring.
+    order by gateway, id
     on conflict (gateway, event_id) do nothing returning 1`)
-  return rows.length > 0
+  return kept.length
 }
 
 type EventRow<Payload> = {

@@ -9,7 +9,15 @@ const ageSecondsMax = 300
 
 const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
 
-async function keyOf(secrets: Secrets): Promise<CryptoKey> {
+const keys = new WeakMap<Secrets, Promise<CryptoKey>>()
+
+function keyOf(secrets: Secrets): Promise<CryptoKey> {
+  const key = keys.get(secrets) ?? importKey(secrets)
+  keys.set(secrets, key)
+  return key
+}
+
+async function importKey(secrets: Secrets): Promise<CryptoKey> {
   const raw = (await secrets.keyFor('test gateway events')) as Uint8Array<ArrayBuffer>
   return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import type { GatewayNews, ListedNews } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import { insertEvent } from '../store.ts'
+import { insertEvents } from '../store.ts'
 
 /** Which news it is: fed again, it is the same event. */
 function nameOf(news: GatewayNews): string {
@@ -20,11 +20,14 @@ function nameOf(news: GatewayNews): string {
  */
 export async function feedNews(tx: Database, platform: Platform, news: readonly ListedNews[]): Promise<number> {
   const { payments, clock } = platform
-  let fed = 0
-  for (const one of news) {
-    const event = { eventId: `compared:${nameOf(one)}`, type: 'comparison', ...one }
-    if (await insertEvent(tx, payments.name, event, clock.now())) fed += 1
-  }
+  const at = clock.now()
+  const fed = await insertEvents(
+    tx,
+    news.map((one) => {
+      const event = { eventId: `compared:${nameOf(one)}`, type: 'comparison', ...one }
+      return { gateway: payments.name, event, at }
+    }),
+  )
   if (fed > 0) platform.tasks.wake('payments')
   return fed
 }

@@ -2,7 +2,7 @@ import { type GatewayNews, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
-import { insertEvent, leasePointers, markHandled, parkEvent, type WaitingPointer } from '../store.ts'
+import { insertEvents, leasePointers, markHandled, parkEvent, type WaitingPointer } from '../store.ts'
 
 const atOnce = 20
 /** Should this process die while it asks, another asks again after this. */
@@ -39,8 +39,11 @@ async function lookUp(
   try {
     const news = await ask(payload.object)
     await platform.database.transaction(async (tx) => {
-      for (const [at, one] of news.entries())
-        await insertEvent(tx, gateway, { eventId: `${eventId}:${at + 1}`, type, madeAt: payload.madeAt, ...one }, now)
+      const said = news.map((one, at) => ({ eventId: `${eventId}:${at + 1}`, type, madeAt: payload.madeAt, ...one }))
+      await insertEvents(
+        tx,
+        said.map((event) => ({ gateway, event, at: now })),
+      )
       await markHandled(tx, [pointer], now)
     })
   } catch (cause) {

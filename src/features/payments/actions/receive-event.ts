@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database.ts'
+import type { GatewayEvent } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { together } from '#platform/together.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { insertEvents } from '../store.ts'
+
+type Received = { readonly gateway: string; readonly event: GatewayEvent; readonly at: Instant }
+
+const atOnce = 100
+const inboxes = new WeakMap<Database, (received: Received) => Promise<void>>()
+
+/** Events that come at the same time are kept by one statement: each commit waits for the disk. */
+function inboxOf(database: Database) {
+  const inbox =
+    inboxes.get(database) ?? together((received: readonly Received[]) => insertEvents(database, received), atOnce)
+  inboxes.set(database, inbox)
+  return inbox
+}
+
+/**
+ * Believes a request only by its signature, keeps the event, and does nothing else: the answer must not
+ * wait for work, or the gateway sends again.
+ *
+ * @throws Refusal `signature_invalid` (400).
+ */
+export async function receiveEvent(platform: Platform, body: string, headers: Headers): Promise<void> {
+  const { payments, database, clock } = platform
+  const event = await payments.readEvent(body, headers)
+  if (!event) throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
+  await inboxOf(database)({ gateway: payments.name, event, at: clock.now() })
+  platform.tasks.wake('payments')
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+const turns = () => {
+  const seen: string[][] = []
+  let release = (): void => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  const add = together<string>(async (items) => {
+    seen.push([...items])
+    await gate
+    if (items.includes('bad')) throw new Error('bad')
+  }, 3)
+  return { seen, add, release: () => release() }
+}
+
+test('the first begins at once, and who comes meanwhile goes together, at most so many', async () => {
+  const { seen, add, release } = turns()
+  const all = ['a', 'b', 'c', 'd', 'e'].map(add)
+  expect(seen).toEqual([['a']])
+  release()
+  await Promise.all(all)
+  expect(seen).toEqual([['a'], ['b', 'c', 'd'], ['e']])
+})
+
+test('one that fails harms no other of its turn, and hears of it itself', async () => {
+  const { seen, add, release } = turns()
+  const all = ['a', 'b', 'bad', 'c'].map(add)
+  release()
+  const ends = await Promise.allSettled(all)
+  expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(seen).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']])
+  await add('later')
+  expect(seen.at(-1)).toEqual(['later'])
+})
