@@ -5,6 +5,8 @@ export type Task = {
   readonly name: string
   /** How often to look without being woken: what a lost wake costs at most. */
   readonly everyMs: number
+  /** How long to rest between two batches: what comes meanwhile is done in one instead of many. */
+  readonly restMs?: number
   /** Does one batch; true when there may be more. */
   readonly run: (platform: Platform) => Promise<boolean>
 }
@@ -43,11 +45,22 @@ function loopOf(task: Task) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let wanted = false
+  let wakeUp = (): void => {}
 
+  const rest = async (ms: number): Promise<void> => {
+    if (platform && ms > 0)
+      await new Promise<void>((rested) => {
+        const bell = setTimeout(rested, ms)
+        wakeUp = () => {
+          clearTimeout(bell)
+          rested()
+        }
+      })
+  }
   const turn = async (on: Platform): Promise<void> => {
     do {
       wanted = false
-      while (platform && (await task.run(on)));
+      while (platform && (await task.run(on))) await rest(task.restMs ?? 0)
     } while (wanted && platform)
   }
   const go = (): void => {
@@ -75,6 +88,7 @@ function loopOf(task: Task) {
     stop: async () => {
       platform = undefined
       clearTimeout(timer)
+      wakeUp()
       await running
     },
   }
