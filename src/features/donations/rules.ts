@@ -164,16 +164,19 @@ export function nextState(from: DonationState, payment: PaymentSays): DonationSt
   return rank[to] > rank[from] ? to : undefined
 }
 
+/** What stands for a name that is not shown. */
+export const anonymousName = 'Anonymous'
+
 /** AMB-133: other people see first name and initial, or nothing. */
 export const publicDonorName = (donor: { firstName: string; lastName: string; anonymous: boolean }): string => {
-  if (donor.anonymous) return 'Anonymous'
+  if (donor.anonymous) return anonymousName
   const initial = [...donor.lastName.trim()][0]
-  return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || 'Anonymous'
+  return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || anonymousName
 }
 
 /** AMB-133: whoever runs the project sees whole names, except of those who gave anonymously. */
 export const donorNameForOwner = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>
-  (donor.anonymous ? '' : `${donor.firstName} ${donor.lastName}`.trim()) || 'Anonymous'
+  (donor.anonymous ? '' : `${donor.firstName} ${donor.lastName}`.trim()) || anonymousName
 
 /** What went wrong with a payment, for its giver: the cause in plain words and what to do next. */
 export function failureText(code: string | undefined): string {

@@ -3,11 +3,13 @@ import type { AccountCode, Balance } from '#features/ledger/rules.ts'
 import { readForGift } from '#features/projects/actions/funding.ts'
 import { listReturned } from '#features/refunds/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
 import {
+  anonymousName,
   donorNameForOwner,
   failureText,
   mayStillBePaid,
@@ -25,7 +27,14 @@ import {
   type RedirectedGift,
   setAnonymous,
 } from '../store/gifts.ts'
-import { type LedgerFilter, type LedgerLine, listLedgerLines, listReceived, type Place } from '../store/ledger-pages.ts'
+import {
+  findMeant,
+  type LedgerFilter,
+  type LedgerLine,
+  listLedgerLines,
+  listReceived,
+  type Place,
+} from '../store/ledger-pages.ts'
 import { opensGift } from './guest-key.ts'
 
 const pageSize = 20
@@ -145,11 +154,25 @@ async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: s
 /** What somebody looks for in a ledger: a name or a receipt's number, and a month as 2026-11 (UTC). */
 export type LedgerWish = { readonly search?: string | undefined; readonly month?: string | undefined }
 
-function filterFrom({ search, month }: LedgerWish, wholeNames: boolean): LedgerFilter {
-  const name = search?.trim() || undefined
+/** More than these are not looked for one by one: a name that so many have is found on the way through the ledger. */
+const meantMax = 500
+
+async function filterFrom(
+  db: Database,
+  projectId: string,
+  { search, month }: LedgerWish,
+  wholeNames: boolean,
+): Promise<LedgerFilter> {
   const time = month === undefined ? {} : { from: startOfMonth(month), until: startOfMonth(monthAfter(month)) }
-  return { name, receipt: name === undefined ? undefined : receiptFrom(name), wholeNames, ...time }
+  const name = search?.trim() || undefined
+  if (name === undefined) return { wholeNames, ...time }
+  const filter = { name, receipt: receiptFrom(name), wholeNames, ...time }
+  if (isOfNobody(name)) return filter
+  const meant = await findMeant(db, projectId, filter, meantMax)
+  return meant.length > meantMax ? filter : { ...filter, among: meant.map((one) => one.id) }
 }
+/** What stands in the rows of all who show no name. */
+const isOfNobody = (name: string): boolean => anonymousName.toLowerCase().includes(name.toLowerCase())
 const startOfMonth = (month: string): Instant => `${month}-01T00:00:00.000Z` as Instant
 
 export async function readProjectLedger(
@@ -160,8 +183,9 @@ export async function readProjectLedger(
   after: string | undefined,
 ): Promise<ProjectLedger> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
+  const filter = await filterFrom(platform.database, projectId, wish, isOwner)
   const [lines, balances] = await Promise.all([
-    listLedgerLines(platform.database, projectId, filterFrom(wish, isOwner), placeFrom(after), pageSize + 1),
+    listLedgerLines(platform.database, projectId, filter, placeFrom(after), pageSize + 1),
     readBalances(platform.database, projectId),
   ])
   return {
@@ -199,7 +223,7 @@ export async function* readWholeLedger(
   wish: LedgerWish,
 ): AsyncGenerator<LedgerRow[]> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
-  const filter = filterFrom(wish, isOwner)
+  const filter = await filterFrom(platform.database, projectId, wish, isOwner)
   let after: Place | undefined
   do {
     const lines: LedgerLine[] = await listLedgerLines(platform.database, projectId, filter, after, 1000)

@@ -38,15 +38,19 @@ export type LedgerFilter = {
   readonly until?: Instant | undefined
   /** Whole names stand in the rows of whoever runs the project (AMB-133). */
   readonly wholeNames: boolean
+  /** Nobody else can be meant; absent when that is not known, or when it would be nearly everybody. */
+  readonly among?: readonly string[] | undefined
 }
 
 /** As `publicDonorName` and `donorNameForOwner` of the rules have it. */
-const labelOf = (wholeNames: boolean): Sql => sql`coalesce(nullif(case when gift.anonymous then '' else concat_ws(' ',
-  nullif(trim(donor.first_name), ''),
-  ${wholeNames ? sql`nullif(trim(donor.last_name), '')` : sql`nullif(left(trim(donor.last_name), 1), '') || '.'`}) end, ''), 'Anonymous')`
+const nameOf = (wholeNames: boolean): Sql => sql`concat_ws(' ', nullif(trim(donor.first_name), ''),
+  ${wholeNames ? sql`nullif(trim(donor.last_name), '')` : sql`nullif(left(trim(donor.last_name), 1), '') || '.'`})`
+const labelOf = (wholeNames: boolean): Sql =>
+  sql`coalesce(nullif(case when gift.anonymous then '' else ${nameOf(wholeNames)} end, ''), 'Anonymous')`
+const contains = (label: Sql, name: string): Sql => sql`position(lower(${name}) in lower(${label})) > 0`
 
-function conditions({ name, receipt, from, until, wholeNames }: LedgerFilter): Sql {
-  const byName = name === undefined ? sql`false` : sql`position(lower(${name}) in lower(${labelOf(wholeNames)})) > 0`
+function conditions({ name, receipt, from, until, wholeNames, among }: LedgerFilter): Sql {
+  const byName = name === undefined ? sql`false` : contains(labelOf(wholeNames), name)
   const byReceipt = receipt
     ? sql`not gift.anonymous and gift.receipt_number = ${receipt.number} and (gift.guest_id is not null) = ${receipt.asGuest}`
     : sql`false`
@@ -54,7 +58,29 @@ function conditions({ name, receipt, from, until, wholeNames }: LedgerFilter): S
     select from donations gift join givers donor on donor.id = gift.giver_id
     where gift.id = source_id and (${byName} or ${byReceipt}))`
   return sql`${from ? sql`and occurred_at >= ${from}` : nothing} ${until ? sql`and occurred_at < ${until}` : nothing}
+    ${among ? sql`and source_id in (select id from donations where donor_id = any(${[...among]}) or guest_id = any(${[...among]}))` : nothing}
     ${name === undefined && !receipt ? nothing : found}`
+}
+
+/**
+ * Whose gifts to a project can be meant by a name that stands in their rows, or by a receipt's number: each giver is
+ * looked at once, instead of each entry. Those without a name in the rows are not looked for.
+ *
+ * @param most when more are found, only one more than that are told.
+ */
+export const findMeant = (db: Database, projectId: string, filter: LedgerFilter & { name: string }, most: number) => {
+  const { name, receipt, wholeNames } = filter
+  const numbered = receipt
+    ? sql`union
+      select giver_id from donations where project_id = ${projectId} and receipt_number = ${receipt.number}
+      union
+      select gift.giver_id from gift_redirects moved join donations gift on gift.id = moved.donation_id
+      where moved.from_project_id = ${projectId} and gift.receipt_number = ${receipt.number}`
+    : nothing
+  return db.query<{ id: string }>(sql`
+    select known.donor_id as "id" from project_donors known join givers donor on donor.id = known.donor_id
+    where known.project_id = ${projectId} and ${contains(nameOf(wholeNames), name)}
+    ${numbered} limit ${most + 1}`)
 }
 
 /** Entries of a project that move gifts, newest first, with the names that stand beside them. One index, walked from the place. */
