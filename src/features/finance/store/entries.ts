@@ -35,8 +35,8 @@ export const listEntries = (db: Database, filter: EntryFilter, after: Place | un
       order by occurred_at desc, id desc limit ${limit}`)}
     order by entry.occurred_at desc, entry.id desc`)
 
-/** In the order of their posting. */
+/** In the order of their posting; the gift's own before what was posted in the same moment. */
 export const listEntriesOf = (db: Database, donationId: string) =>
   db.query<BookEntry>(sql`
     ${whole(sql`select * from ledger_entries where source_id = ${donationId}`)}
-    order by entry.posted_at, entry.occurred_at, entry.id`)
+    order by entry.posted_at, entry.occurred_at, entry.kind <> 'donation', entry.id`)
