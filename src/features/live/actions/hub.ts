@@ -60,6 +60,8 @@ export function openHub(platform: Platform): Hub {
 }
 
 async function tell(platform: Platform, watchers: readonly Watcher[]): Promise<void> {
+  // They left meanwhile: a process that stops asks its database nothing more.
+  if (watchers.length === 0) return
   const [ended, unread] = await Promise.all([
     endedAmong(platform, watchers),
     unreadOf(
