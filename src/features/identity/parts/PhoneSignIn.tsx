@@ -1,39 +1,30 @@
-import { useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import type { Outcome } from './auth-calls.ts'
-import { PhoneSteps } from './PhoneSteps.tsx'
-import { requestCode, signInByCode } from './phone-calls.ts'
-import { SecondFactorLater } from './SecondFactorLater.tsx'
-import type { SessionState } from './session.ts'
+import { toast } from '#ui/toast.ts'
+import { cannotBeReached } from './auth-calls.ts'
+import type { PhoneSignInDialog } from './PhoneSignInDialog.tsx'
 
-/** A code in a message signs in, or up where the number is new: what an account is for is asked afterwards. */
-export function PhoneSignIn({ onSignedIn }: { onSignedIn: (session: SessionState) => void }) {
+type DialogProps = ComponentProps<typeof PhoneSignInDialog>
+
+/** Its dialog is fetched with the first press: most people sign in without it. Nothing suspends the form meanwhile. */
+export function PhoneSignIn({ onSignedIn }: Pick<DialogProps, 'onSignedIn'>) {
+  const [Body, setBody] = useState<ComponentType<DialogProps>>()
   const [open, setOpen] = useState(false)
-  const [halfway, setHalfway] = useState(false)
-  const show = async (phone: string, code: string): Promise<Outcome<object>> => {
-    const outcome = await signInByCode(phone, code)
-    if (outcome.ok && outcome.session) onSignedIn(outcome.session)
-    else if (outcome.ok) setHalfway(true)
-    return outcome
+  const [busy, setBusy] = useState(false)
+  const show = async (): Promise<void> => {
+    setBusy(true)
+    const body = await import('./PhoneSignInDialog.tsx').catch(() => undefined)
+    setBusy(false)
+    if (!body) return toast.error(cannotBeReached)
+    setBody(() => body.PhoneSignInDialog)
+    setOpen(true)
   }
   return (
     <div>
-      <Button variant="quiet" wide onClick={() => setOpen(true)}>
+      <Button variant="quiet" wide busy={busy} onClick={() => void show()}>
         Sign In by Phone
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Sign in by phone">
-        {halfway ? (
-          <SecondFactorLater onShown={onSignedIn} />
-        ) : (
-          <div className="grid gap-4">
-            <p className="text-ink-2">
-              We send a code to your phone. If the number is new to us, the code creates your account.
-            </p>
-            <PhoneSteps ask={requestCode} show={show} askLabel="Send Code" showLabel="Sign In" />
-          </div>
-        )}
-      </Dialog>
+      {Body && <Body open={open} onClose={() => setOpen(false)} onSignedIn={onSignedIn} />}
     </div>
   )
 }
