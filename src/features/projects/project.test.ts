@@ -147,7 +147,7 @@ test('past its deadline no badge says that gifts are accepted: not on the page, 
   const { accessToken } = await startSession(app.platform, one.userId)
   const own = await app.as<typeof projectsContract>(accessToken)('GET /api/me/projects')
   const badges = own.ok ? own.data.items.map((item) => cardBadge(item.status, item).text) : []
-  expect(badges.sort()).toEqual(['Approved', 'Deadline passed'])
+  expect(badges.sort()).toEqual(['Approved', 'Closed'])
   // A paused account’s project takes no gifts either; staff still see it.
   await app.platform.database.query(sql`update projects set hidden_at = ${app.platform.clock.now()} where id = ${open}`)
   const reviewer = await person(app, { type: 'scientific_reviewer' })

@@ -56,7 +56,7 @@ const cardBadges: Readonly<Record<string, Badge>> = {
 /** What happened to a project beside its status. */
 export type Turn = {
   readonly withdrawnAt?: Instant | null
-  /** AMB-070: its deadline has passed, in the words of the button. */
+  /** AMB-070: its deadline has passed. The page says so in the words of the button; a card has its date beside it. */
   readonly isClosed?: boolean
   /** AMB-158: its researcher's account is paused, so only staff and owner see it. */
   readonly isHidden?: boolean
@@ -64,17 +64,18 @@ export type Turn = {
 
 const turned = (text: string): Badge => ({ text, tone: 'neutral' })
 
-function badgeIn(badges: Readonly<Record<string, Badge>>, status: string, turn: Turn): Badge {
+function badgeIn(badges: Readonly<Record<string, Badge>>, closed: string, status: string, turn: Turn): Badge {
   if (turn.withdrawnAt) return turned('Withdrawn')
   if (status === 'approved' && turn.isHidden) return turned('Hidden')
-  if (status === 'approved' && turn.isClosed) return turned('Deadline passed')
+  if (status === 'approved' && turn.isClosed) return turned(closed)
   return Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
 }
 
 /** PROJ-04 to PROJ-07: on the project's page. */
-export const pageBadge = (status: string, turn: Turn = {}): Badge => badgeIn(pageBadges, status, turn)
+export const pageBadge = (status: string, turn: Turn = {}): Badge =>
+  badgeIn(pageBadges, 'Deadline passed', status, turn)
 /** On the cards of the owner's profile. */
-export const cardBadge = (status: string, turn: Turn = {}): Badge => badgeIn(cardBadges, status, turn)
+export const cardBadge = (status: string, turn: Turn = {}): Badge => badgeIn(cardBadges, 'Closed', status, turn)
 
 /** The badge of a project's page, which knows why no gift is taken. */
 export function badgeOf(project: {

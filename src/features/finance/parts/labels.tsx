@@ -43,7 +43,7 @@ export const DisputeStateLabel = ({ state }: { state: keyof typeof disputeStates
 
 export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   donation: 'Gift',
-  processor_cost: 'Kept by the gateway',
+  processor_cost: 'Gateway’s own fee',
   refund: 'Refund',
   refund_returned: 'Refund came back',
   dispute_opened: 'Dispute opened',
@@ -60,7 +60,7 @@ const accounts: Readonly<Record<string, string>> = {
   project_dispute_hold: 'Owed to the project, on hold',
   platform_fee: 'Platform fee',
   processing_fee_recovered: 'Processing fee',
-  processor_cost: 'Kept by the gateway of payments',
+  processor_cost: 'The gateway’s own fees',
   dispute_fee: 'Dispute fees',
   refund_loss: 'Losses borne by the platform',
 }
