@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { pageMemory, type WrittenPage } from './page-memory.ts'
 
-const page = (data: string, bytes = 100): WrittenPage => ({ data, document: Buffer.alloc(bytes, data) })
+const page = (madeOf: string, bytes = 100): WrittenPage => ({ madeOf, document: Buffer.alloc(bytes, madeOf) })
+
+/** As two visitors would have it. */
+function memoryOf(bytesMax: number) {
+  const memory = pageMemory(bytesMax)
+  const keepTwice = (address: string, one: WrittenPage): void => {
+    memory.keep(address, one)
+    memory.keep(address, one)
+  }
+  return { ...memory, keepTwice }
+}
 
 test('a page is found again only while the api says the same for it', () => {
-  const memory = pageMemory(10_000)
+  const memory = memoryOf(10_000)
   const first = page('raised 100')
-  memory.keep('/project/1', first)
+  memory.keepTwice('/project/1', first)
   expect(memory.find('/project/1', 'raised 100')).toBe(first)
   expect(memory.find('/project/2', 'raised 100')).toBeUndefined()
   expect(memory.find('/project/1', 'raised 250')).toBeUndefined()
@@ -16,15 +26,26 @@ test('a page is found again only while the api says the same for it', () => {
   expect(memory.find('/project/1', 'raised 100')).toBeUndefined()
 })
 
+test('only a page that somebody came back to is kept', () => {
+  const memory = pageMemory(1_000_000)
+  memory.keep('/once', page('a'))
+  expect(memory.find('/once', 'a')).toBeUndefined()
+  for (let n = 0; n < 1000; n++) memory.keep(`/walked-over/${n % 500}`, page('a'))
+  expect(memory.find('/walked-over/499', 'a')).toBeUndefined()
+  memory.keep('/walked-over/499', page('a'))
+  expect(memory.find('/walked-over/499', 'a')).toBeDefined()
+})
+
 test('pages stay within their bytes: the least used leave first, and one that is larger than all is not kept', () => {
-  const memory = pageMemory(1000)
-  for (const name of ['a', 'b', 'c']) memory.keep(`/${name}`, page(name, 240))
+  const memory = memoryOf(1000)
+  const kept = () => ['a', 'b', 'c', 'd'].filter((name) => memory.find(`/${name}`, name))
+  for (const name of ['a', 'b', 'c']) memory.keepTwice(`/${name}`, page(name, 240))
   expect(memory.find('/a', 'a')).toBeDefined()
-  memory.keep('/d', page('d', 240))
-  expect(['a', 'b', 'c', 'd'].filter((name) => memory.find(`/${name}`, name))).toEqual(['a', 'c', 'd'])
+  memory.keepTwice('/d', page('d', 240))
+  expect(kept()).toEqual(['a', 'c', 'd'])
   for (let n = 0; n < 50; n++) memory.keep('/a', page('a', 240))
-  expect(['a', 'c', 'd'].filter((name) => memory.find(`/${name}`, name))).toEqual(['a', 'c', 'd'])
-  memory.keep('/e', page('e', 900))
+  expect(kept()).toEqual(['a', 'c', 'd'])
+  memory.keepTwice('/e', page('e', 900))
   expect(memory.find('/e', 'e')).toBeUndefined()
-  expect(memory.find('/d', 'd')).toBeDefined()
+  expect(kept()).toEqual(['a', 'c', 'd'])
 })

@@ -1,19 +1,22 @@
 /** A page as it is sent, and packed once somebody took it so. */
 export type WrittenPage = {
-  /** All that the api said for it, as JSON: a page is made of its address and of this, and of nothing else. */
-  readonly data: string
+  /** A digest of all that the api said for it: a page is made of its address and of that, and of nothing else. */
+  readonly madeOf: string
   readonly document: Buffer<ArrayBuffer>
   packed?: Buffer<ArrayBuffer>
 }
 
 export type PageMemory = {
   /** The page of this address, when the api says today what it said then. */
-  find(address: string, data: string): WrittenPage | undefined
+  find(address: string, madeOf: string): WrittenPage | undefined
+  /** Keeps it if its address was asked for lately: of pages that nobody comes back to nothing is kept. */
   keep(address: string, page: WrittenPage): void
 }
 
 /** Packed pages are a fifth of the others; they are reckoned with from the start. */
-const sizeOf = ({ data, document }: WrittenPage): number => data.length + document.length * 1.25
+const sizeOf = ({ document }: WrittenPage): number => document.length * 1.25
+
+const addressesMax = 200
 
 /**
  * Pages that were written, so that only what has changed is rendered again. The api is asked every time, so nothing
@@ -23,23 +26,31 @@ const sizeOf = ({ data, document }: WrittenPage): number => data.length + docume
  */
 export function pageMemory(bytesMax: number): PageMemory {
   const pages = new Map<string, WrittenPage>()
+  const askedLately = new Set<string>()
   let size = 0
   const forget = (address: string): void => {
     const page = pages.get(address)
     if (page) size -= sizeOf(page)
     pages.delete(address)
   }
+  /** @returns whether it was asked for before. */
+  const note = (address: string): boolean => {
+    const known = askedLately.delete(address)
+    askedLately.add(address)
+    if (askedLately.size > addressesMax) for (const oldest of askedLately) if (askedLately.delete(oldest)) break
+    return known
+  }
   return {
-    find(address, data) {
+    find(address, madeOf) {
       const page = pages.get(address)
-      if (page?.data !== data) return undefined
+      if (page?.madeOf !== madeOf) return undefined
       pages.delete(address)
       pages.set(address, page)
       return page
     },
     keep(address, page) {
       forget(address)
-      if (sizeOf(page) > bytesMax) return
+      if (!note(address) || sizeOf(page) > bytesMax) return
       pages.set(address, page)
       size += sizeOf(page)
       for (const oldest of pages.keys()) {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,9 +40,10 @@ export function rememberedPages(render: Render, frame: PageFrame, api: Fetch, or
   const write = (page: Page, url: URL): WrittenPage => {
     const address = url.pathname + url.search
     const data = jsonForHtml(page.data)
-    const known = page.status === 200 ? memory.find(address, data) : undefined
+    const madeOf = hash('sha256', data, 'base64url')
+    const known = page.status === 200 ? memory.find(address, madeOf) : undefined
     if (known) return known
-    const written = { data, document: Buffer.from(documentOf({ page, data, url }, frame, origin)) }
+    const written = { madeOf, document: Buffer.from(documentOf({ page, data, url }, frame, origin)) }
     if (page.status === 200) memory.keep(address, written)
     return written
   }
