@@ -59,8 +59,12 @@ export async function benchListing(world: World, pgbenchBinary: string): Promise
 /** A page of the list, rendered each time, and again and again while nothing changes. */
 export async function benchPage({ app }: World): Promise<Figure[]> {
   const again = () => `/projects/${sector}/${area}`
-  // More different ones than the app remembers, so that each is rendered.
-  const each = (n: number) => `${again()}?sort=${sorts[n % 4]}&page=${1 + ((n >> 2) % 100)}`
+  // More different ones than the app remembers, on through all rounds, so that each is rendered.
+  let asked = 0
+  const each = (): string => {
+    const n = asked++
+    return `${again()}?sort=${sorts[n % 4]}&page=${1 + ((n >> 2) % 100)}`
+  }
   for (const path of [each, again]) await warmUp(app, path, 1000)
   const [rendered, remembered] = await inTurn(
     rounds,
