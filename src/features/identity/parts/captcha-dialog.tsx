@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { Captcha } from './captcha.ts'
+import type { Captcha } from './captcha-setting.ts'
 import { loadWidgets } from './captcha-widget.ts'
 
 const names: Readonly<Record<Captcha['provider'], string>> = {

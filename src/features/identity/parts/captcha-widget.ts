@@ -1,4 +1,4 @@
-import type { Captcha } from './captcha.ts'
+import type { Captcha } from './captcha-setting.ts'
 
 type Params = {
   readonly sitekey: string

@@ -1,9 +1,4 @@
-/** What the page says of a captcha, where an operator has set one up. */
-export type Captcha = {
-  readonly provider: 'hcaptcha' | 'turnstile'
-  readonly siteKey: string
-  readonly scriptUrl: string
-}
+import type { Captcha } from './captcha-setting.ts'
 
 export const notSolved = {
   ok: false,
