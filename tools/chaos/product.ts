@@ -19,8 +19,9 @@ import type { Platform } from '#platform/platform.ts'
 export async function startVictim() {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'))
   chmodSync(dataDir, 0o711)
-  // Always the same address, because tokens name it.
-  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent' }
+  // Always the same address, because tokens name it, and hundreds of kills take longer than the hour that a token lives.
+  const tokens = { AUTH_ACCESS_TOKEN_SECONDS: '86400' }
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...tokens }
   let app = startProcess(settings)
   await app.origin
   const home = choosePostgresHome(dataDir)
