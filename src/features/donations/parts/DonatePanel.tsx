@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIntent } from '#features/identity/parts/intent.ts'
 import { useSession } from '#features/identity/parts/session.ts'
 import { useHydrated } from '#features/identity/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,6 +8,7 @@ import { LedgerStrip } from '#ui/LedgerStrip.tsx'
 import type { Id } from '#values/id.ts'
 import { type Cents, dollars } from '#values/money.ts'
 import { splitGift } from '../rules.ts'
+import { giftIntent } from './gift-draft.ts'
 import { splitParts } from './split-parts.ts'
 
 // Loaded with the first press: a reader's page does not carry them.
@@ -37,6 +39,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
   const donationId = query.get('donation') as Id<'donation'> | null
   const reason = useReason(project)
   const hydrated = useHydrated()
+  useIntent(giftIntent(project.id), () => setPressed(true))
   const giving = pressed || (query.has('give') && hydrated && reason === undefined)
   const forget = (name: 'donation' | 'give'): void =>
     setQuery(

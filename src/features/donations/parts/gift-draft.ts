@@ -53,3 +53,6 @@ export function endGiftDraft(
 export function keyFor(draft: GiftDraft, form: string): string {
   return draft.sent === undefined || draft.sent === form ? draft.key : newKey()
 }
+
+/** The dialog that comes back, with what was typed, after a sign-in elsewhere. */
+export const giftIntent = (projectId: string): string => `give ${projectId}`

@@ -6,7 +6,7 @@ import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { donationsContract } from '../contract.ts'
 import { giftDollarsMax, giftDollarsMin, isGiftDollars, noteLengthMax } from '../rules.ts'
-import { type GiftDraft, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
+import { type GiftDraft, giftIntent, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
 
 export type GiftFaults = {
   amount?: string | undefined
@@ -108,7 +108,8 @@ export function useGiftForm(projectId: Id<'project'>) {
     if (amount === undefined || Object.keys(wrong).length > 0 || busy) return
     setBusy(true)
     try {
-      if (isGuest || (await ask('Sign in to give, so that the receipt finds you.'))) await send(amount)
+      if (isGuest || (await ask('Sign in to give, so that the receipt finds you.', giftIntent(projectId))))
+        await send(amount)
       else setBusy(false)
     } catch (error) {
       if (!(error instanceof Unexpected)) throw error

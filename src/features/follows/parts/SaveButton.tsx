@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useIntent } from '#features/identity/parts/intent.ts'
 import { useSignIn } from '#features/identity/parts/sign-in-dialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -17,9 +18,11 @@ export function SaveButton({ projectId, saved }: SaveButtonProps) {
   const [shown, setShown] = useState(saved)
   useEffect(() => setShown(saved), [saved])
 
+  const intent = `save ${projectId}`
   const toggle = async (): Promise<void> => {
-    if (!(await signIn.ask('Sign in to save this project and hear of its progress.'))) return
-    const wanted = !shown
+    if (await signIn.ask('Sign in to save this project and hear of its progress.', intent)) await put(!shown)
+  }
+  const put = async (wanted: boolean): Promise<void> => {
     setShown(wanted)
     const key = wanted ? 'POST /api/projects/:id/save' : 'DELETE /api/projects/:id/save'
     const done = await api(key, { params: { id: projectId } }).then(
@@ -32,6 +35,7 @@ export function SaveButton({ projectId, saved }: SaveButtonProps) {
     }
     await revalidate()
   }
+  useIntent(intent, () => void put(true))
   return (
     <Button variant="quiet" size="sm" onClick={() => void toggle()}>
       <Bookmark size={18} aria-hidden="true" className={shown ? 'fill-brand-500 text-brand-700' : ''} />

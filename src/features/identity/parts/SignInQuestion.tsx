@@ -9,6 +9,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { SignInWays, waysContract } from '../contract/providers.ts'
 import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
 import { isUnfinished } from './home-of.ts'
+import { forgetIntent, keepIntent, leaveIntent } from './intent.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -16,12 +17,23 @@ import { currentSession, type SessionState } from './session.ts'
 
 export type SignInQuestionProps = {
   reason: string
+  /** What goes on when the person comes back from another service. */
+  intent: string | undefined
   /** True once signed in; false when the person turned away. */
   onAnswer: (signedIn: boolean) => void
 }
 
 /** The sign-in and sign-up dialog over any page (MODL-01). */
-export function SignInQuestion({ reason, onAnswer }: SignInQuestionProps) {
+export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuestionProps) {
+  useEffect(() => (intent === undefined ? forgetIntent() : keepIntent(intent)), [intent])
+  const onAnswer = (signedIn: boolean): void => {
+    forgetIntent()
+    onEnd(signedIn)
+  }
+  const leave = (): void => {
+    leaveIntent()
+    onEnd(false)
+  }
   const [sentTo, setSentTo] = useState<string>()
   const ways = useWays()
   const isIn = (): boolean => currentSession().state === 'signed-in'
@@ -40,7 +52,7 @@ export function SignInQuestion({ reason, onAnswer }: SignInQuestionProps) {
   return (
     <Dialog key="forms" open onClose={() => onAnswer(false)} title="Sign in to go on">
       <p className="mb-4 text-ink-2">{reason}</p>
-      <Forms ways={ways} onMailSent={setSentTo} onAnswer={onAnswer} />
+      <Forms ways={ways} onMailSent={setSentTo} onAnswer={onAnswer} onLeave={leave} />
       {ways && <OtherWays ways={ways} as="donor" next={location.pathname + location.search} />}
     </Dialog>
   )
@@ -63,14 +75,16 @@ function useWays(): SignInWays | undefined {
 type FormsProps = Pick<SignInQuestionProps, 'onAnswer'> & {
   ways: SignInWays | undefined
   onMailSent: (to: string) => void
+  /** To the page that asks what is missing. */
+  onLeave: () => void
 }
 
-function Forms({ ways, onMailSent, onAnswer }: FormsProps) {
+function Forms({ ways, onMailSent, onAnswer, onLeave }: FormsProps) {
   const [tab, setTab] = useState('sign-in')
   const navigate = useNavigate()
   const goOn = (session: SessionState): void => {
     if (session.state === 'signed-in' && isUnfinished(session.me)) {
-      onAnswer(false)
+      onLeave()
       return void navigate(paths.signInArrival(location.pathname + location.search, 'donor'))
     }
     toast.show('Welcome back!')

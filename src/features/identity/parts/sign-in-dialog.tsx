@@ -16,9 +16,10 @@ const put = (next: Question | undefined): void => {
 /**
  * Asks somebody to sign in where they are, so that what they were doing goes on afterwards (AMB-002).
  * @param reason why, as a sentence: 'Sign in to save this project.'
+ * @param intent names what goes on by `useIntent` when they sign in with another service, and the page is left for it.
  * @returns true when they are signed in, at once if they were already.
  */
-async function ask(reason: string): Promise<boolean> {
+async function ask(reason: string, intent?: string): Promise<boolean> {
   if ((await knownSession()).state === 'signed-in') return true
   const body = await import('./SignInQuestion.tsx').catch(() => undefined)
   if (!body) {
@@ -31,7 +32,7 @@ async function ask(reason: string): Promise<boolean> {
       put(undefined)
       resolve(signedIn)
     }
-    put({ reason, onAnswer, Body: body.SignInQuestion })
+    put({ reason, intent, onAnswer, Body: body.SignInQuestion })
   })
 }
 
@@ -51,6 +52,6 @@ export function SignInDialogHost() {
     () => undefined,
   )
   if (!asked) return null
-  const { Body, reason, onAnswer } = asked
-  return <Body reason={reason} onAnswer={onAnswer} />
+  const { Body, ...props } = asked
+  return <Body {...props} />
 }

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useSession } from './session.ts'
+
+// What somebody was about to do when they left to sign in elsewhere: known in this tab alone, and good once.
+
+const key = 'sign-in-intent'
+/** Kept since this page was loaded: whoever asked goes on by itself, if the person signs in here. */
+let isWaitingHere = false
+
+export function keepIntent(intent: string): void {
+  isWaitingHere = true
+  try {
+    sessionStorage.setItem(key, intent)
+  } catch {
+    // Storage is switched off: the person presses the button again.
+  }
+}
+
+/** They go on to another page of ours first, and come back from there. */
+export function leaveIntent(): void {
+  isWaitingHere = false
+}
+
+export function forgetIntent(): void {
+  isWaitingHere = false
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function readIntent(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Goes on with what was interrupted, once its person is back and signed in. Who comes back without is asked nothing.
+ *
+ * @param intent as `ask` was told it; names the thing and what it is done to.
+ */
+export function useIntent(intent: string, goOn: () => void): void {
+  const { state } = useSession()
+  useEffect(() => {
+    if (state === 'loading' || isWaitingHere || readIntent() !== intent) return
+    forgetIntent()
+    if (state === 'signed-in') goOn()
+  }, [state, intent])
+}
