@@ -36,7 +36,7 @@ export function pgbench(
   const ran = spawnSync(binary, args, { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   const perSecond = /tps = ([\d.]+)/.exec(ran.stdout)?.[1]
-  if (!perSecond) throw new Error(`pgbench: ${ran.stderr}`)
+  if (!perSecond) throw new Error(`pgbench: ${ran.stderr} ${ran.stdout}`)
   return Number(perSecond)
 }
 

@@ -5,6 +5,7 @@ import { buildIfStale } from '#hosts/node/build.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { benchAuth } from './auth.ts'
+import { benchBooks } from './books.ts'
 import { benchDonations } from './donations.ts'
 import { benchGrowth, benchListing, benchPage } from './listing.ts'
 import { findPgbench } from './pgbench.ts'
@@ -13,11 +14,12 @@ import { seedProjects } from './seed-projects.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStart } from './starts.ts'
 import { benchStreams, inspectPort } from './streams.ts'
-import { openWorld, type World } from './worlds.ts'
+import { openStore, openWorld, type Store, type World } from './worlds.ts'
 
 // `npm run bench`: every figure of the budget in one run on one machine. Ratios and CPU time are to be compared
 // between machines and hold while the machine has other work; seconds ask for a quiet one. Parts can be named:
-// `npm run bench -- starts listing`.
+// `npm run bench -- starts listing`. The money is measured on the bundled PostgreSQL, and once more on the server that
+// DATABASE_URL names, in databases of the bench's own; its user must be a superuser there.
 
 const pgbench = findPgbench()
 if (!pgbench) {
@@ -25,7 +27,7 @@ if (!pgbench) {
   process.exit(1)
 }
 
-const parts = ['starts', 'sizes', 'listing', 'growth', 'donations', 'auth', 'streams'] as const
+const parts = ['starts', 'sizes', 'listing', 'growth', 'donations', 'books', 'auth', 'streams'] as const
 const named = process.argv.slice(2)
 const unknown = named.find((one) => !parts.some((part) => part === one))
 if (unknown) {
@@ -34,6 +36,9 @@ if (unknown) {
 }
 const runs = (part: (typeof parts)[number]): boolean => named.length === 0 || named.includes(part)
 
+const given = process.env.DATABASE_URL
+// What is started below has databases of its own.
+delete process.env.DATABASE_URL
 await buildIfStale()
 const figures: Figure[] = []
 const inspectable = { NODE_OPTIONS: `--inspect-port=${inspectPort}` }
@@ -46,7 +51,16 @@ const keep = (...measured: Figure[]): void => {
 if (runs('starts')) keep(...(await benchStart()))
 const folder = mkdtempSync(join(tmpdir(), 'fundamental-bench-'))
 const server = await startEmbeddedPostgres(choosePostgresHome(folder))
-const worlds: World[] = []
+const postgresServers = [['bundled', server.url], ...(given ? [['server', given]] : [])] as const
+if (!given && (runs('donations') || runs('books')))
+  console.log('No DATABASE_URL is given: the money is measured on the bundled PostgreSQL only.')
+const sizes = [10_000, 1_000_000] as const
+const worlds: Store[] = []
+const store = async (serverUrl: string, name: string): Promise<Store> => {
+  const made = await openStore(serverUrl, name)
+  worlds.push(made)
+  return made
+}
 const world = async (name: string, projects: number, more: Record<string, string> = {}): Promise<World> => {
   console.log(`Making ${name}: ${projects} projects …`)
   const made = await openWorld(server.url, name, more)
@@ -55,7 +69,13 @@ const world = async (name: string, projects: number, more: Record<string, string
   return made
 }
 try {
-  if (runs('donations')) keep(await benchDonations(await world('gifts', 0), pgbench))
+  for (const [where, url] of postgresServers) {
+    const here = (figure: Figure): Figure => ({ ...figure, what: `${where}: ${figure.what}` })
+    if (runs('donations')) keep(...(await benchDonations(await store(url, 'gifts'), pgbench)).map(here))
+    if (!runs('books')) continue
+    console.log(`Making books of ${sizes.join(' and ')} entries on the ${where} PostgreSQL …`)
+    keep(...(await benchBooks(await store(url, 'few'), await store(url, 'many'), sizes)).map(here))
+  }
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
   if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, inspectable))))
   if (runs('sizes') || runs('listing')) {

@@ -7,34 +7,50 @@ import { type RunningApp, startApp } from './app.ts'
 /** The app's, so that the bench can make the tokens that the app would. */
 export const benchSecret = 'a secret that only the bench knows, long enough'
 
-/** A database of its own on the bench's server, and the product on it. */
-export type World = {
+/** A database of its own on a server that the bench measures. */
+export type Store = {
   readonly database: Database
   readonly databaseUrl: string
-  readonly app: RunningApp
   readonly close: () => Promise<void>
 }
 
-/** @param serverUrl a database of the server, as its superuser. @param more settings of the app. */
+/** The same with the product on it. */
+export type World = Store & { readonly app: RunningApp }
+
+/** @param serverUrl a database of the server, as somebody who may make others there; the store's goes when it is closed. */
+export async function openStore(serverUrl: string, name: string): Promise<Store> {
+  const own = `fundamental_bench_${process.pid}_${name}`
+  await withClient(serverUrl, (client) => client.unsafe(`create database ${own}`))
+  const url = new URL(serverUrl)
+  url.pathname = `/${own}`
+  const databaseUrl = url.href
+  await withClient(databaseUrl, (client) => migrate(client))
+  // As many connections as the product takes.
+  const { database, close } = openDatabase(databaseUrl)
+  return {
+    database,
+    databaseUrl,
+    close: async () => {
+      await close()
+      await withClient(serverUrl, (client) => client.unsafe(`drop database ${own}`))
+    },
+  }
+}
+
+/** @param serverUrl as for a store. @param more settings of the app. */
 export async function openWorld(
   serverUrl: string,
   name: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<World> {
-  await withClient(serverUrl, (client) => client.unsafe(`create database ${name}`))
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const databaseUrl = url.href
-  await withClient(databaseUrl, (client) => migrate(client))
-  const { database, close } = openDatabase(databaseUrl, 8)
-  const app = await startApp({ DATABASE_URL: databaseUrl, SECRET: benchSecret, ...more })
+  const store = await openStore(serverUrl, name)
+  const app = await startApp({ DATABASE_URL: store.databaseUrl, SECRET: benchSecret, ...more })
   return {
-    database,
-    databaseUrl,
+    ...store,
     app,
     close: async () => {
       await app.stop()
-      await close()
+      await store.close()
     },
   }
 }

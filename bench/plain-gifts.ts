@@ -1,0 +1,41 @@
+import { handleEvents } from '#features/payments/actions.ts'
+import { type Database, type Sql, sql } from '#platform/database.ts'
+import { benchPlatform, type Gifts, idOf, insertEvents } from './gifts.ts'
+import { literal, recording } from './statements.ts'
+
+class Undo extends Error {}
+
+/**
+ * What the product sends to confirm each gift alone, as scripts for pgbench: done, written down, and undone.
+ *
+ * @param clients how many scripts the gifts are dealt out to.
+ * @param more sent at the end of each gift's transaction.
+ */
+export async function plainGifts(database: Database, { from, to }: Gifts, clients: number, more: readonly Sql[] = []) {
+  const transactions: string[] = []
+  for (let n = from; n <= to; n++) {
+    await insertEvents(database, { from: n, to: n })
+    const work = database.transaction(async (tx) => {
+      const recorded = recording(tx)
+      await handleEvents(benchPlatform(recorded.database))
+      const sent = [...recorded.statements, ...more].map(literal)
+      transactions.push(['begin;', ...sent, 'commit;'].join('\n'))
+      throw new Undo()
+    })
+    await work.catch((cause) => {
+      if (!(cause instanceof Undo)) throw cause
+    })
+    // Out of the way of the next recording; the replayed statements do not look at the time.
+    await database.query(
+      sql`update payment_events set next_attempt_at = now() + interval '1 day' where event_id = ${`evt_${n}`}`,
+    )
+  }
+  return Array.from({ length: clients }, (_, client) =>
+    transactions.filter((_one, at) => at % clients === client).join('\n'),
+  )
+}
+
+/** How a total is kept where nothing is folded: in the row of the first project, with the gift. */
+export const addToProject: Sql = sql`
+  update projects set raised_cents = raised_cents + 5000, donor_count = donor_count + 1
+  where id = ${idOf('project', sql`1`)}`
