@@ -16,7 +16,10 @@ import { isPersonal, routes } from './routes.tsx'
 
 export type Page = {
   readonly status: number
-  /** Rendered when it is first asked for: of the status, the address and `data`, and of nothing else. */
+  /**
+   * Rendered when it is asked for: of the status, the address and `data`, and of nothing else. Ask once; it is not kept
+   * here, where its thousands of pieces would outlive the request and double the garbage collector's work.
+   */
   readonly html: string
   readonly head: Head
   readonly data: PageData
@@ -46,12 +49,10 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
   }))
   const failed = Object.values(result.errors ?? {})[0]
   const notHere = matches.some((match) => match.route.id === 'not found')
-  let html: string | undefined
   return {
     status: failed ? statusOf(failed) : notHere ? 404 : result.statusCode,
     get html() {
-      html ??= htmlOf(result)
-      return html
+      return htmlOf(result)
     },
     head: failed ? { title: titleOf(failed), robots: 'noindex' } : headOf(described, fallbackHead),
     data: { loaderData, errors: packErrors(result.errors) },
