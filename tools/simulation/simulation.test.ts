@@ -44,7 +44,11 @@ test('a seed tells the same history again, to the last step and answer, whatever
   expect(elsewhere[1]).toBe(first.trace)
 }, 120_000)
 
-test('a database that says yes and forgets is found out', async () => {
-  const run = await simulate(ground, crypto, 1, 0.25)
-  expect(run.broken).not.toEqual([])
+test('a database that says yes and forgets is found out within ten seeds', async () => {
+  // Which seed finds it changes with every statement that the product says: one in two does.
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const { broken } = await simulate(ground, crypto, seed, 0.25)
+    if (broken.length > 0) return
+  }
+  expect.fail('ten histories were kept whole by a database that forgets a quarter of what it promised')
 }, 60_000)
