@@ -88,8 +88,7 @@ async function benchMessages(world: World, people: readonly BenchPerson[], open:
       what: 'telling a watcher: app CPU',
       measured: (cpuOf(world.app.pid) - cpuBefore) / (rounds * told),
       unit: 'µs',
-      // As much as lets one core tell all of them in time, also on a machine that has other work.
-      budget: { atMost: 250 },
+      budget: { atMost: 120 },
     },
   ]
 }
