@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database.ts'
@@ -61,4 +63,48 @@ test('instants come as ISO text in UTC, cut to their milliseconds', async () => 
     const rows = await database.query(sql`select ${text}::text::timestamptz as at`)
     expect(rows).toEqual([{ at: read }])
   }
+})
+
+/** A server that takes everybody in, and is killed as soon as it is asked for something. */
+async function serverKilledAtFirstWord(): Promise<{ url: string; end: () => void }> {
+  const { hostname, port } = new URL(url)
+  const door = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    let isReady = false
+    server.on('data', (bytes: Buffer) => {
+      client.write(bytes)
+      // ReadyForQuery: five bytes of head and an I for idle.
+      isReady ||= bytes.subarray(-6).equals(Buffer.from([90, 0, 0, 0, 5, 73]))
+    })
+    client.on('data', (bytes) => {
+      if (!isReady) server.write(bytes)
+      else for (const one of [client, server]) one.destroy()
+    })
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const address = door.address()
+  const killed = new URL(url)
+  if (typeof address === 'object' && address) killed.port = String(address.port)
+  return { url: killed.href, end: () => door.close() }
+}
+
+test('a server that is killed as soon as it is asked fails who asked, and not the process', async () => {
+  const killed = await serverKilledAtFirstWord()
+  const young = openDatabase(killed.url, 1)
+  await expect(young.database.query(sql`select 1`)).rejects.toThrow()
+  await expect(young.database.transaction((tx) => tx.query(sql`select 1`))).rejects.toThrow()
+  await young.close()
+  killed.end()
+})
+
+test('arrays go and come as they were, whatever stands in them', async () => {
+  const told = ['plain', '', 'NULL', 'a,b', '{x}', 'say "so"', 'back\\slash', 'two\nlines', 'ε 🌱']
+  const [row] = await database.query<{
+    told: string[]
+    none: string[]
+    mixed: (string | null)[]
+    numbers: number[]
+  }>(sql`
+    select ${told}::text[] as told, '{}'::text[] as none, array['a', null] as mixed, ${[1, 2]}::bigint[] as numbers`)
+  expect(row).toEqual({ told, none: [], mixed: ['a', null], numbers: [1, 2] })
 })

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { type Database, type Sql, textOf } from '#platform/database.ts'
 import { type Instant, instantOf } from '#values/time.ts'
+import { type ArrayType, findArrayTypes, teachArrayTypes } from './arrays.ts'
 
 export type OpenDatabase = { readonly database: Database; readonly close: () => Promise<void> }
 
@@ -26,12 +27,19 @@ function poolOf(url: string, connections: number) {
   const clients = new Set(Array.from({ length: connections }, () => openClient(url)))
   const free = [...clients]
   const waiting: ((client: Client) => void)[] = []
+  let arrayTypes: readonly ArrayType[] | undefined
   const usable = (client: Client): Client => {
     if (!client.isLost) return client
     const another = openClient(url)
     clients.delete(client)
     clients.add(another)
     return another
+  }
+  const taught = async (client: Client): Promise<Client> => {
+    arrayTypes ??= await findArrayTypes(client.driver)
+    teachArrayTypes(client.driver, arrayTypes)
+    client.isTaught = true
+    return client
   }
   const putBack = (client: Client): void => {
     const next = waiting.shift()
@@ -41,16 +49,19 @@ function poolOf(url: string, connections: number) {
   return {
     async using<T>(work: (client: Client) => Promise<T>): Promise<T> {
       const client = usable(free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn))))
-      return untilLost(client, work).finally(() => putBack(client))
+      const begun = client.isTaught ? work : (one: Client) => taught(one).then(work)
+      return untilLost(client, begun).finally(() => putBack(client))
     },
     async close(): Promise<void> {
-      await Promise.all(Array.from(clients, ({ driver }) => driver.end({ timeout: 5 })))
+      await Promise.all(Array.from(clients, ({ driver, isLost }) => driver.end({ timeout: isLost ? 0 : 5 })))
     },
   }
 }
 
 type Client = {
   readonly driver: postgres.Sql
+  /** Of the database's array types. */
+  isTaught: boolean
   isLost: boolean
   /** Tells whoever uses it now. */
   onLost: () => void
@@ -60,6 +71,7 @@ function openClient(url: string): Client {
   const driver = postgres(url, {
     max: 1,
     types,
+    fetch_types: false,
     onnotice: () => {},
     onclose: () => {
       client.isLost = true
@@ -68,7 +80,7 @@ function openClient(url: string): Client {
     connection: { application_name: 'fundamental', TimeZone: 'UTC' },
     connect_timeout: 5,
   })
-  const client: Client = { driver, isLost: false, onLost: () => {} }
+  const client: Client = { driver, isTaught: false, isLost: false, onLost: () => {} }
   return client
 }
 
