@@ -41,6 +41,19 @@ export const identityContract = contract({
   },
 })
 
+const nameField = (empty: string) => z.string().trim().min(1, empty).max(100, 'Please use at most 100 characters.')
+/** What a sign-up form asks and another service cannot tell. */
+export const accountTypeFields = {
+  userType: z.enum(['donor', 'researcher']),
+  firstName: nameField('Enter your first name.'),
+  lastName: nameField('Enter your last name.'),
+  /** Of researchers. */
+  institution: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
+  fieldOfStudy: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
+  tier: z.enum(['standard', 'advanced', 'premium']).optional(),
+  termsVersion: z.string(),
+}
+
 export const json = { raw: 'application/json' } as const
 /** What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts). */
 export const hooked = {

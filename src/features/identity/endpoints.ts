@@ -1,12 +1,14 @@
 import { implement } from '#platform/endpoint.ts'
 import { chooseAccountType } from './actions/choose-account-type.ts'
 import { closeOwnAccount } from './actions/close-account.ts'
+import { giveAddress, readNewcomer } from './actions/newcomers.ts'
 import { endSession, exportData, readEvents, readProfile, readSessions, saveProfile } from './actions/own-account.ts'
 import { readMe } from './actions/read-me.ts'
 import { readWays } from './actions/read-ways.ts'
 import { accountContract } from './contract/account.ts'
 import { adminContract } from './contract/admin.ts'
 import { factorContract } from './contract/factors.ts'
+import { newcomerContract } from './contract/newcomers.ts'
 import { passkeyContract } from './contract/passkeys.ts'
 import { providerContract, waysContract } from './contract/providers.ts'
 import { ssoContract } from './contract/sso.ts'
@@ -36,6 +38,7 @@ import {
   verifyCode,
   verifyFactor,
 } from './endpoints/factors.ts'
+import { newcomerOf } from './endpoints/flow-cookie.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink, otp } from './endpoints/otp.ts'
 import {
@@ -61,6 +64,11 @@ import { jwks } from './endpoints/well-known.ts'
 
 export const identityEndpoints = implement(identityContract, {
   'GET /api/me': ({ platform, actor }) => readMe(platform, actor),
+})
+
+export const newcomerEndpoints = implement(newcomerContract, {
+  'GET /api/newcomer': ({ platform, request }) => readNewcomer(platform, newcomerOf(request)),
+  'POST /api/newcomer': ({ platform, request, body }) => giveAddress(platform, newcomerOf(request), body),
 })
 
 export const accountEndpoints = implement(accountContract, {

@@ -176,7 +176,7 @@ export const providerHolderLetter = (brand: string, provider: string, url: strin
   content: {
     heading: `Not signed in with ${provider}`,
     paragraphs: [
-      `Somebody, perhaps you, tried to sign in with a ${provider} account that gives this address. ${provider} has not proven that the address is theirs, so we let nobody in.`,
+      `Somebody, perhaps you, tried to sign in with ${provider} and gave this address, which has an account here. ${provider} has not proven that the address is theirs, so we let nobody in.`,
       `If it was you, sign in as you usually do, and link ${provider} in your settings. If it was not, you need do nothing.`,
     ],
     action: { label: 'Sign in', url },

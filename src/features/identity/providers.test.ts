@@ -108,11 +108,6 @@ test('an address that the service has not proven waits for its owner’s word', 
   expect((await whoCame(await come())).email).toBe('unproven@example.org')
 })
 
-test('a service that tells no address lets in only who linked it (ORCID does so)', async () => {
-  peer.become({ sub: '0000-0001', given_name: 'Grace' })
-  expect((await come()).searchParams.get('error_code')).toBe('email_address_not_provided')
-})
-
 test('settings name the services, and nothing else of them', async () => {
   expect((await call('settings')).body.external).toMatchObject({ email: true, peer: true, google: false })
   const ways = await app.fetch(new Request('http://app.test/api/sign-in-ways'))

@@ -12,6 +12,7 @@ import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
 import { sweepHookCalls } from './store/hook-calls.ts'
+import { sweepNewcomers } from './store/newcomers.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepPhoneSignUps } from './store/phone-sign-ups.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
@@ -64,6 +65,7 @@ export const identitySweep: Task = {
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)
     await sweepProviderFlows(database, now)
+    await sweepNewcomers(database, now)
     await sweepChallenges(database, now)
     await sweepWebauthnChallenges(database, now)
     await sweepUsedTokens(database, later(now, -rememberMs))

@@ -4,7 +4,14 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
 import { isSso } from '../rules/saml-person.ts'
-import { type Account, lockAccount, lockAccountByEmail, replaceSignUp, setPassword } from '../store/accounts.ts'
+import {
+  type Account,
+  lockAccount,
+  lockAccountByEmail,
+  replaceSignUp,
+  type SignUpFacts,
+  setPassword,
+} from '../store/accounts.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { deleteIdentities, findIdentity, type Identity, isIdentityTaken, touchIdentity } from '../store/identities.ts'
 import { retireTokens } from '../store/one-time-tokens.ts'
@@ -76,12 +83,13 @@ async function accountOf(
   const holder = await lockAccountByEmail(tx, email)
   // Two of them came at once: the other has made the account meanwhile.
   if (await findIdentity(tx, person.provider, person.subject)) throw new Overtaken()
+  // Before anything is said of the account: a stranger may name any address.
+  if (!person.isEmailVerified) return ask(tx, platform, { ...person, email }, holder, onward)
   if (holder) mustBeActive(holder)
-  if (!person.isEmailVerified) return askOwner(tx, platform, { ...person, email }, holder, onward)
   if (!holder) return create(tx, platform, { ...person, email })
   if (holder.emailVerifiedAt === null) return takeOver(tx, platform, { ...person, email }, holder)
   // An institution's word opens what it made itself, never an account that was here before it.
-  if (isSso(person.provider)) return askOwner(tx, platform, { ...person, email }, holder, onward)
+  if (isSso(person.provider)) return ask(tx, platform, { ...person, email }, holder, onward)
   await attachIdentity(tx, platform, holder.id, person)
   await tellIdentityChanged(tx, platform, email, person.provider, 'added')
   return holder.id
@@ -138,22 +146,37 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   return id
 }
 
-/**
- * A confirmed account is not offered the identity by mail: one careless press would give it away. Its owner is told how
- * to link it. Beyond the limit no mail goes out, and the answer does not say so.
- */
-async function askOwner(
+/** Beyond the limit no mail goes out, and the answer does not say so. */
+async function ask(
   tx: Database,
   platform: Platform,
   person: Addressed,
   holder: Account | undefined,
   onward: Onward,
 ): Promise<undefined> {
-  const { email } = person
   if (!holder) mustBeOpen(platform)
-  const mayMail = (await tryOnce(tx, platform, 'mail: confirm', email)) === 0
+  const mayMail = (await tryOnce(tx, platform, 'mail: confirm', person.email)) === 0
+  await askOwner(tx, platform, person, holder, { ...onward, mayMail })
+}
+
+type Asking = Onward & { readonly mayMail: boolean; readonly signUp?: SignUpFacts | undefined }
+
+/**
+ * A confirmed account is not offered the identity by mail: one careless press would give it away. Its owner is told how
+ * to link it.
+ *
+ * @param asking what following the link brings along, beside the identity. @throws Overtaken.
+ */
+export async function askOwner(
+  tx: Database,
+  platform: Platform,
+  person: Addressed,
+  holder: Account | undefined,
+  asking: Asking,
+): Promise<void> {
+  const { mayMail, ...onward } = asking
   if (holder && holder.emailVerifiedAt !== null) {
-    if (mayMail) await tellHolderOfProvider(tx, platform, email, person.provider)
+    if (mayMail) await tellHolderOfProvider(tx, platform, person.email, person.provider)
     return
   }
   const account = holder ?? (await addAccount(tx, platform, rowOf(person, false)))

@@ -1,7 +1,9 @@
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { lockAccountByEmail } from '../store/accounts.ts'
+import { type Account, lockAccountByEmail } from '../store/accounts.ts'
+import { findIdentity } from '../store/identities.ts'
 import { type MailRequest, takeMailRequests } from '../store/mail-requests.ts'
+import { askOwner } from './admit-person.ts'
 import { mailBoth } from './change-email.ts'
 import { addAccount } from './create-account.ts'
 import { sendConfirmation, sendRecovery, sendSignIn, tellNoAccount } from './send-mails.ts'
@@ -17,9 +19,10 @@ export const answerMailRequests = (platform: Platform): Promise<boolean> =>
   })
 
 async function answer(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
-  const { email, purpose } = request
+  const { email, purpose, identity } = request
   const account = await lockAccountByEmail(tx, email)
   if (account && account.state !== 'active') return
+  if (identity) return answerNewcomer(tx, platform, request, identity, account)
   if (!account) return purpose === 'sign in' ? answerStranger(tx, platform, request) : undefined
   const known = { ...account, email }
   if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
@@ -31,6 +34,18 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   return isConfirmed
     ? sendSignIn(tx, platform, known, request)
     : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
+}
+
+/** Their sign-up may have ended meanwhile, by another mail. */
+async function answerNewcomer(
+  tx: Database,
+  platform: Platform,
+  { redirectTo, challenge, signUp }: MailRequest,
+  person: NonNullable<MailRequest['identity']>,
+  holder: Account | undefined,
+): Promise<void> {
+  if (await findIdentity(tx, person.provider, person.subject)) return
+  await askOwner(tx, platform, person, holder, { redirectTo, challenge, mayMail: true, signUp: signUp ?? undefined })
 }
 
 /** The address's owner learns that there is no account; nobody else does. */

@@ -7,6 +7,7 @@ import type { ProviderFlow } from '../store/provider-flows.ts'
 import { admitPerson } from './admit-person.ts'
 import { openCode } from './exchange-code.ts'
 import { linkIdentity } from './identities.ts'
+import { keepNewcomer, lacksAddress } from './newcomers.ts'
 import { type ProviderTokens, readCallback } from './provider-answer.ts'
 import { mustProvider } from './providers.ts'
 import { mustBeActive } from './sign-in.ts'
@@ -22,7 +23,8 @@ export type Finished =
   | { readonly code: string }
 
 /**
- * Ends a sign-in, or the linking of another way of it, in a session, or in a code for a client that waits for one.
+ * Ends a sign-in, or the linking of another way of it, in a session, or in a code for a client that waits for one. Who is
+ * new and came without an address is asked for one first; the browser carries what it is known by meanwhile.
  *
  * @throws Refusal access_denied, bad_oauth_callback, provider_unavailable, identity_already_exists, session_not_found
  *   and what admitPerson throws.
@@ -31,9 +33,11 @@ export async function finishProviderFlow(
   platform: Platform,
   flow: ProviderFlow,
   { state, query, userAgent }: Returned,
-): Promise<Finished> {
+): Promise<Finished | { readonly newcomer: string }> {
   const provider = mustProvider(platform, flow.provider)
   const { person, tokens } = await readCallback(platform, provider, state, query)
+  if (!flow.sessionId && (await lacksAddress(platform, person)))
+    return { newcomer: await keepNewcomer(platform, flow, person) }
   return admitByFlow(platform, flow, { person, tokens, userAgent })
 }
 

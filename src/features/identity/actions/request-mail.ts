@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
@@ -59,27 +60,37 @@ export function mustBeAddress(text: string): string {
   return email
 }
 
+/** Counts a mail that somebody asks for. @throws Refusal over_email_send_rate_limit, for every address alike. */
+export async function mustBePaused(
+  tx: Database,
+  platform: Platform,
+  purpose: Exclude<MailRequest['purpose'], 'join'>,
+  email: string,
+): Promise<void> {
+  const retryAfterSeconds = await tryOnce(tx, platform, `mail: ${purpose}`, email)
+  if (retryAfterSeconds === 0) return
+  const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+  throw new Refusal('over_email_send_rate_limit', message, { retryAfterSeconds })
+}
+
 /**
  * Whether the address has an account is not looked at here: answer, limit and work are the same for every address
  * (AMB-033), and the task does the rest.
  */
 async function request(
   platform: Platform,
-  purpose: MailRequest['purpose'],
+  purpose: Exclude<MailRequest['purpose'], 'join'>,
   asked: Asked,
   more: Pick<MailRequest, 'signUp' | 'maySignUp'> = { signUp: null, maySignUp: false },
 ): Promise<void> {
   const email = mustBeAddress(asked.email)
   await platform.database.transaction(async (tx) => {
-    const retryAfterSeconds = await tryOnce(tx, platform, `mail: ${purpose}`, email)
-    if (retryAfterSeconds > 0) {
-      const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
-      throw new Refusal('over_email_send_rate_limit', message, { retryAfterSeconds })
-    }
+    await mustBePaused(tx, platform, purpose, email)
     await insertMailRequest(tx, {
       ...more,
       id: newId<'mail-request'>(platform),
       purpose,
+      identity: null,
       email,
       redirectTo: allowedRedirect(platform.settings, asked.redirectTo),
       challenge: asked.challenge ?? null,

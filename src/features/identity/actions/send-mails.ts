@@ -152,17 +152,20 @@ export const tellNoAccount = (tx: Database, platform: Platform, email: string): 
     action: 'no_account_notification',
   })
 
-/** Asks the owner of an address that another service has not proven; the link brings what that service said. */
+/**
+ * Asks the owner of an address that another service has not proven; the link brings what that service said, or what the
+ * person said of themselves on the way back.
+ */
 export async function sendProviderConfirmation(
   tx: Database,
   platform: Platform,
   { id: userId }: Account,
   person: ProviderPerson & { readonly email: string },
-  { redirectTo, challenge }: Onward,
+  { redirectTo, challenge, signUp: said }: Onward & { readonly signUp?: SignUpFacts | undefined },
 ): Promise<void> {
   const { email, firstName, lastName, provider } = person
   const now = platform.clock.now()
-  const signUp = factsOf({ firstName, lastName, userType: undefined }, now)
+  const signUp = said ?? factsOf({ firstName, lastName, userType: undefined }, now)
   const to = { userId, email, redirectTo, challenge, signUp, identity: person }
   const mailed = await makeOneTimeToken(tx, platform, to, 'signup')
   const { brand } = platform.settings

@@ -6,6 +6,8 @@ import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { findAccount, replaceSignUp, setPassword } from '../store/accounts.ts'
 import { type ChangeSide, isAddressTaken } from '../store/email-change.ts'
+import { isIdentityTaken } from '../store/identities.ts'
+import { deleteNewcomers } from '../store/newcomers.ts'
 import {
   retireTokens,
   type Spent,
@@ -82,7 +84,8 @@ async function admitted<T extends object>(
     return side === 'done' ? then(tx, spent) : { awaits: side }
   }
   const outcome = await platform.database.transaction(work).catch((error: unknown) => {
-    if (isAddressTaken(error)) return undefined
+    // Also when another link has brought the same person of another service first.
+    if (isAddressTaken(error) || isIdentityTaken(error)) return undefined
     throw error
   })
   if (outcome) return outcome
@@ -129,7 +132,10 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
   else await setPassword(tx, userId, null, now)
   await confirmAddress(tx, platform, { userId, email: spent.sentTo, userType: (spent.signUp ?? before).userType })
-  if (spent.identity) await attachIdentity(tx, platform, userId, spent.identity)
+  if (spent.identity) {
+    await attachIdentity(tx, platform, userId, spent.identity)
+    await deleteNewcomers(tx, spent.identity)
+  }
   if (spent.kind === 'invite') await acceptInvitation(tx, platform, userId)
   return 'done'
 }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
-
-const name = (empty: string) => z.string().trim().min(1, empty).max(100, 'Please use at most 100 characters.')
+import { accountTypeFields } from '../contract.ts'
 
 export const OwnProfile = z
   .object({
@@ -53,8 +52,8 @@ export const accountContract = contract({
     summary: 'Change own names and picture',
     allow: allow.signedIn,
     body: z.object({
-      firstName: name('Enter your first name.'),
-      lastName: name('Enter your last name.'),
+      firstName: accountTypeFields.firstName,
+      lastName: accountTypeFields.lastName,
       /** Null removes it; left out, it stays. */
       photoFileId: z.uuid().nullable().optional(),
     }),
@@ -64,16 +63,7 @@ export const accountContract = contract({
   'POST /api/me/account-type': {
     summary: 'Finish an account that another service’s sign-in began: donor or researcher, once (AMB-043)',
     allow: allow.signedIn,
-    body: z.object({
-      userType: z.enum(['donor', 'researcher']),
-      firstName: name('Enter your first name.'),
-      lastName: name('Enter your last name.'),
-      /** Of researchers. */
-      institution: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
-      fieldOfStudy: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
-      tier: z.enum(['standard', 'advanced', 'premium']).optional(),
-      termsVersion: z.string(),
-    }),
+    body: z.object(accountTypeFields),
     status: 204,
     answer: { none: true },
     refusals: { validation_failed: 400, account_type_set: 409 },

@@ -1,16 +1,36 @@
 import type { Platform } from '#platform/platform.ts'
+import { secondMs } from '#values/time.ts'
+import { newcomerMs } from '../rules/lifetimes.ts'
 
-// The mark by which a browser is known again when it comes back from another service.
+// The marks by which a browser is known again: when it comes back from another service, and when its person then gives
+// the address that the service did not tell.
 
-const cookieName = 'auth_flow'
+type Mark = {
+  readonly name: string
+  /** The only calls that it is sent with. */
+  readonly path: string
+  readonly seconds: number
+  readonly sameSite: 'Lax' | 'Strict'
+}
+
 export const cookiePath = '/auth/v1'
-const cookieSeconds = 300
-
 /** Lax, so that it comes along when the service sends the browser back, and from nowhere else's forms or pictures. */
-export const cookieOf = ({ settings }: Platform, browser: string): string =>
-  `${cookieName}=${browser}; Path=${cookiePath}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${
+const flow: Mark = { name: 'auth_flow', path: cookiePath, seconds: 300, sameSite: 'Lax' }
+/** Only our own pages ask with it. */
+const newcomer: Mark = {
+  ...{ name: 'auth_newcomer', path: '/api/newcomer' },
+  ...{ seconds: newcomerMs / secondMs, sameSite: 'Strict' },
+}
+
+const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark, value: string): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${
     settings.origin.startsWith('https:') ? '; Secure' : ''
   }`
 
-export const browserOf = (request: Request): string | undefined =>
-  /(?:^|;\s*)auth_flow=([^;\s]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+const read = (request: Request, { name }: Mark): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+
+export const cookieOf = (platform: Platform, browser: string): string => written(platform, flow, browser)
+export const browserOf = (request: Request): string | undefined => read(request, flow)
+export const newcomerCookieOf = (platform: Platform, mark: string): string => written(platform, newcomer, mark)
+export const newcomerOf = (request: Request): string | undefined => read(request, newcomer)

@@ -1,3 +1,4 @@
+import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -11,7 +12,7 @@ import { providerContract } from '../contract/providers.ts'
 import { passedThrough } from '../rules/provider-request.ts'
 import { allowedRedirect } from '../rules/redirect.ts'
 import { type AuthCall, authAnswer, challengeOf, mustBePaced, mustCaller } from './auth-answer.ts'
-import { browserOf, cookieOf, cookiePath } from './flow-cookie.ts'
+import { browserOf, cookieOf, cookiePath, newcomerCookieOf } from './flow-cookie.ts'
 import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
 
 /** API-19. A service that cannot be reached is said where the person came from. */
@@ -74,11 +75,22 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
     const flow = await endProviderFlow(platform, state, browserOf(request))
     to = flow.redirectTo
     const finished = await finishProviderFlow(platform, flow, { state, query, userAgent })
-    return sendOnFinished(to, finished)
+    return 'newcomer' in finished ? askNewcomer(platform, to, finished.newcomer) : sendOnFinished(to, finished)
   } catch (error) {
     return sendOnWithError(platform, requestId, to, error)
   }
 })
+
+/** To our page that asks for the address, with what it was told before: what they are here for, and where they were going. */
+function askNewcomer(platform: Platform, to: string, mark: string): Response {
+  const { origin } = platform.settings
+  const page = new URL(paths.signInArrival(), origin)
+  const came = new URL(to)
+  if (came.origin === origin && came.pathname === page.pathname) page.search = came.search
+  const answer = sendOn(page.href, { query: new URLSearchParams({ step: 'address' }) })
+  answer.headers.append('set-cookie', newcomerCookieOf(platform, mark))
+  return answer
+}
 
 const returned = ['code', 'state', 'iss', 'error', 'error_description']
 

@@ -22,3 +22,6 @@ export const passkeysMax = 10
 export const recoveryCodesMade = 10
 /** A sign-up by phone waits so long for its code, which can be sent again meanwhile. */
 export const phoneSignUpMs = hourMs
+/** Who came by a service that names no address may give one for so long, and so many in all. */
+export const newcomerMs = 30 * minuteMs
+export const newcomerMailsMax = 5

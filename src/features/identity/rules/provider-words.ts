@@ -2,7 +2,7 @@
 const texts: Readonly<Record<string, string>> = {
   access_denied: 'You turned back before the sign-in was finished. Nothing was changed.',
   bad_oauth_state:
-    'This sign-in was begun in another window, took longer than five minutes, or was finished already. Please begin again.',
+    'This sign-in was begun in another window, took too long, or was finished already. Please begin again.',
   bad_oauth_callback:
     'The other service answered in a way that we cannot trust, so we let nobody in. Please try again.',
   provider_unavailable:
@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   provider_email_needs_verification:
     'The other service has not verified your address, so we sent a mail to it. Do what it says, then sign in again.',
   email_address_not_provided:
-    'The other service did not tell us your e-mail address. Create an account with e-mail first, then link the service in your settings.',
+    'Your institution did not tell us your e-mail address. Create an account with e-mail first, or ask the people who run its sign-in.',
   identity_already_exists: 'That sign-in is linked already, to this account or to another one.',
   email_exists: 'Your address has an account already. Please sign in to it instead.',
   user_banned: 'This account is closed for now. Please write to our support.',

@@ -16,6 +16,28 @@ export type SignUpData = {
   readonly metadata: Data
 }
 
+/** What a sign-up form asks and another service cannot tell. */
+export type AccountType = {
+  readonly userType: SignUpData['userType']
+  readonly firstName: string
+  readonly lastName: string
+  readonly institution?: string | undefined
+  readonly fieldOfStudy?: string | undefined
+  readonly tier?: SignUpData['tier']
+  readonly termsVersion: string
+}
+
+/** In the words of a sign-up. */
+export const asSignUpData = (chosen: AccountType) => ({
+  user_type: chosen.userType,
+  first_name: chosen.firstName,
+  last_name: chosen.lastName,
+  institution: chosen.institution,
+  field_of_study: chosen.fieldOfStudy,
+  subscription_tier: chosen.tier,
+  terms_version: chosen.termsVersion,
+})
+
 export const nameLengthMax = 100
 export const placeLengthMax = 200
 /** It is copied into every access token, and those travel in a header (a few kilobytes at most). */

@@ -59,6 +59,16 @@ export const donorFields = ['first_name', 'last_name', 'email', 'password', 'con
 /** For who came by another service: what a sign-up form asks beside the address and the password. */
 export const finishDonorFields = ['first_name', 'last_name', 'terms'] as const
 export const finishResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'terms'] as const
+/** Where the service told no address either. */
+export const newcomerDonorFields = ['first_name', 'last_name', 'email', 'terms'] as const
+export const newcomerResearcherFields = [
+  'first_name',
+  'last_name',
+  'institution',
+  'field_of_study',
+  'email',
+  'terms',
+] as const
 /** AMB-040. */
 export const researcherFields = [
   'first_name',

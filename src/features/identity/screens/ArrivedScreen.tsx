@@ -8,6 +8,7 @@ import { screen } from '#wire/screen.ts'
 import type { Me } from '../contract.ts'
 import { findHalfSession } from '../parts/auth-calls.ts'
 import { FinishSignUp } from '../parts/FinishSignUp.tsx'
+import { GiveAddress } from '../parts/GiveAddress.tsx'
 import { homeOf, isUnfinished } from '../parts/home-of.ts'
 import { SecondFactor } from '../parts/SecondFactor.tsx'
 import { useSession } from '../parts/session.ts'
@@ -28,6 +29,8 @@ export function Component() {
         </Link>
       </Frame>
     )
+  const as = query.get('as') === 'researcher' ? 'researcher' : 'donor'
+  if (query.get('step') === 'address') return <GiveAddress as={as} plan={query.get('plan')} frame={frame} />
   if (session.state === 'loading') return <Frame title="Signing in" text="One moment, we are looking who you are." />
   return session.state === 'signed-in' ? <Known me={session.me} /> : <Unknown />
 }
@@ -74,6 +77,12 @@ function Unknown() {
     </Frame>
   )
 }
+
+const frame = (title: string, text: string, children?: ReactNode) => (
+  <Frame title={title} text={text}>
+    {children}
+  </Frame>
+)
 
 const Frame = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <section className="dot-grid">

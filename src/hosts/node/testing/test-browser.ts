@@ -6,6 +6,8 @@ export type TestBrowser = {
   readonly go: (address: string, init?: { readonly body?: string }) => Promise<URL>
   /** One step: where the answer sends the browser. */
   readonly step: (address: string) => Promise<Response>
+  /** A call of one of our pages, with the cookies of our site; a body makes it a POST. */
+  readonly ask: (path: string, body?: unknown) => Promise<Response>
   /** Takes what an answer to a script sets, as browsers do for calls to the page's own site. */
   readonly keep: (origin: string, response: Response) => Response
 }
@@ -31,6 +33,13 @@ export function testBrowser(app: TestApp): TestBrowser {
   const isPage = (url: URL): boolean => url.origin === testOrigin && !url.pathname.startsWith('/auth/v1/')
   return {
     keep,
+    ask: (path, body) => {
+      const cookie = [...jarOf(testOrigin)].map(([name, value]) => `${name}=${value}`).join('; ')
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      return app.fetch(
+        new Request(testOrigin + path, { headers: { cookie, 'content-type': 'application/json' }, ...init }),
+      )
+    },
     step: (address) => call(new URL(address, testOrigin)),
     go: async (address, { body } = {}) => {
       let url = new URL(address, testOrigin)
