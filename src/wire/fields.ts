@@ -11,3 +11,16 @@ export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
 /** Callers may pass any text; what is no UUID is refused. Handlers receive the branded id. */
 export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
   z.uuid() as unknown as z.ZodType<Id<Of>, string>
+
+const placeMoment = z.iso.datetime({ precision: 3 })
+const isMoment = (text: string): boolean => text.startsWith('20') && placeMoment.safeParse(text).success
+
+/** A place in a list, as the answer before gave it: a moment of this century and the id of a row. */
+export const placeField = (ids: z.ZodType<string> = z.guid()): z.ZodOptional<z.ZodString> =>
+  z
+    .string()
+    .refine(
+      (text) => text[24] === '_' && isMoment(text.slice(0, 24)) && ids.safeParse(text.slice(25)).success,
+      'This is no place in the list.',
+    )
+    .optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 export const Split = z
   .object({ gross: centsField, platformFee: centsField, processingFee: centsField, net: centsField })
@@ -115,12 +115,7 @@ export const ReceivedGift = z
 export type ReceivedGift = z.output<typeof ReceivedGift>
 
 const amount = 'Please give a whole number of dollars, from 5 to 100,000.'
-const after = z.object({
-  after: z
-    .string()
-    .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
-    .optional(),
-})
+const after = z.object({ after: placeField() })
 const ledgerWish = {
   /** Part of a name as it stands in the ledger, or a receipt's number. */
   search: z

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Dispute, Refund } from '#features/refunds/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 const finance = allow.staff('view_financial')
 
@@ -125,11 +125,9 @@ export const Books = z
   .meta({ id: 'Books' })
 export type Books = z.output<typeof Books>
 
-const place = z
-  .string()
-  .regex(/^[\d\-T:.]{23}Z_[\w.:-]{1,200}$/, 'This is no place in the list.')
-  .optional()
-const day = z.iso.date('Please give a date as 2026-11-30.').optional()
+const after = placeField()
+const aDay = 'Please give a date as 2026-11-30.'
+const day = z.iso.date(aDay).startsWith('20', aDay).optional()
 const ledgerFilter = {
   kind: z.enum(entryKinds, 'There is no such kind of entry.').optional(),
   project: idField<'project'>().optional(),
@@ -143,7 +141,7 @@ export const financeContract = contract({
   'GET /api/admin/gifts': {
     summary: 'All gifts, newest first, thirty at a time; searched by donor, project, payment or id',
     allow: finance,
-    query: z.object({ search, state: z.enum(giftStates, 'There is no such state.').optional(), after: place }),
+    query: z.object({ search, state: z.enum(giftStates, 'There is no such state.').optional(), after }),
     answer: { json: z.object({ gifts: z.array(DeskGift), older: z.string().nullable() }).meta({ id: 'DeskGifts' }) },
   },
   'GET /api/admin/gifts/:id': {
@@ -156,7 +154,10 @@ export const financeContract = contract({
   'GET /api/admin/payment-events': {
     summary: 'What gateways told: what waits first by its age, or everything, newest first',
     allow: finance,
-    query: z.object({ show: z.enum(['waiting', 'all'], 'Please choose waiting or all.').optional(), after: place }),
+    query: z.object({
+      show: z.enum(['waiting', 'all'], 'Please choose waiting or all.').optional(),
+      after: placeField(z.string().min(1).max(200)),
+    }),
     answer: {
       json: z
         .object({ events: z.array(GatewayEventRow), older: z.string().nullable(), now: instantField })
@@ -185,7 +186,7 @@ export const financeContract = contract({
   'GET /api/admin/ledger': {
     summary: 'Entries of the books, newest first, thirty at a time',
     allow: finance,
-    query: z.object({ ...ledgerFilter, after: place }),
+    query: z.object({ ...ledgerFilter, after }),
     answer: { json: z.object({ entries: z.array(BookEntry), older: z.string().nullable() }).meta({ id: 'BookPage' }) },
   },
   'GET /api/admin/ledger.csv': {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DonationState, LedgerRow, Receipt, Split } from '#features/donations/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 /** A gift to its giver, with what came of it. */
 export const MyGift = z
@@ -92,10 +92,7 @@ export const givingContract = contract({
     summary: 'One’s own gifts and what came of them, newest first, twelve at a time',
     allow: allow.signedIn,
     query: z.object({
-      after: z
-        .string()
-        .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
-        .optional(),
+      after: placeField(),
     }),
     answer: { json: MyGifts },
   },

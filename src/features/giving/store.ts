@@ -2,9 +2,8 @@ import type { AccountSums, DonationState } from '#features/donations/rules.ts'
 import { type Database, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
-
-export type Place = { readonly at: Instant; readonly id: string }
 
 export type GiftLine = {
   readonly id: Id<'donation'>

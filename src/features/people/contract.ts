@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { permissions, staffRoles } from '#values/permission.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 const looking = allow.staff('view_users')
 const helping = allow.staff('assist_users')
@@ -135,10 +135,7 @@ export const peopleContract = contract({
       state: z.enum(accountStates, 'There is no such state.').optional(),
       role: role.optional(),
       confirmed: z.enum(['yes', 'no'], 'Please choose yes or no.').optional(),
-      after: z
-        .string()
-        .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
-        .optional(),
+      after: placeField(),
     }),
     answer: {
       json: z

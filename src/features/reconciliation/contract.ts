@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField } from '#wire/fields.ts'
+import { idField, instantField, placeField } from '#wire/fields.ts'
 
 export const Exception = z
   .object({
@@ -76,10 +76,7 @@ export const reconciliationContract = contract({
     allow: finance,
     query: z.object({
       show: z.enum(['open', 'all'], 'Please choose open or all.').optional(),
-      after: z
-        .string()
-        .regex(/^[\d\-T:.]{23}Z_[0-9a-f-]{36}$/, 'This is no place in the list.')
-        .optional(),
+      after: placeField(),
     }),
     answer: { json: ExceptionPage },
   },

@@ -5,6 +5,7 @@ import { listReturned } from '#features/refunds/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import { type Place, pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
@@ -27,14 +28,7 @@ import {
   type RedirectedGift,
   setAnonymous,
 } from '../store/gifts.ts'
-import {
-  findMeant,
-  type LedgerFilter,
-  type LedgerLine,
-  listLedgerLines,
-  listReceived,
-  type Place,
-} from '../store/ledger-pages.ts'
+import { findMeant, type LedgerFilter, type LedgerLine, listLedgerLines, listReceived } from '../store/ledger-pages.ts'
 import { opensGift } from './guest-key.ts'
 
 const pageSize = 20
@@ -130,13 +124,6 @@ function donorLabel(line: Pick<LedgerLine, 'firstName' | 'lastName' | 'anonymous
   return seenByOwner ? donorNameForOwner(line) : publicDonorName(line)
 }
 
-const placeFrom = (after: string | undefined): Place | undefined =>
-  after === undefined ? undefined : { at: after.slice(0, 24) as Instant, id: after.slice(25) }
-const placeAfter = <Line extends Place>(lines: readonly Line[]): string | null => {
-  const last = lines[pageSize - 1]
-  return last && lines.length > pageSize ? `${last.at}_${last.id}` : null
-}
-
 /**
  * Whether the books of a project are open to somebody: approved ones to all, others to owner and staff.
  * @throws Refusal project_not_found (404).
@@ -188,11 +175,8 @@ export async function readProjectLedger(
     listLedgerLines(platform.database, projectId, filter, placeFrom(after), pageSize + 1),
     readBalances(platform.database, projectId),
   ])
-  return {
-    rows: lines.slice(0, pageSize).map((line) => rowOf(line, isOwner)),
-    totals: totalsOf(balances),
-    older: placeAfter(lines),
-  }
+  const { page, older } = pageOf(lines, pageSize, (line) => line)
+  return { rows: page.map((line) => rowOf(line, isOwner)), totals: totalsOf(balances), older }
 }
 
 /** Each gift that came, given or redirected, has one posting to what the gateway owes us. */
@@ -239,7 +223,8 @@ export async function readReceivedGifts(
   after: string | undefined,
 ): Promise<{ gifts: ReceivedGift[]; older: string | null }> {
   const lines = await listReceived(platform.database, actor.userId, placeFrom(after), pageSize + 1)
-  const gifts = lines.slice(0, pageSize).map((line) => ({
+  const { page, older } = pageOf(lines, pageSize, (line) => line)
+  const gifts = page.map((line) => ({
     donationId: line.id,
     project: { id: line.projectId, title: line.projectTitle },
     donor: donorLabel(line, true),
@@ -248,5 +233,5 @@ export async function readReceivedGifts(
     note: line.note,
     redirectedFrom: line.redirectedFrom,
   }))
-  return { gifts, older: placeAfter(lines) }
+  return { gifts, older }
 }

@@ -1,10 +1,8 @@
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
-
-/** A place in a list that runs from new to old. */
-export type Place = { readonly at: Instant; readonly id: string }
 
 export type LedgerLine = {
   readonly id: string

@@ -6,12 +6,12 @@ import { aloneMax } from '#features/refunds/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents, sumCents } from '#values/money.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { BookEntry, Books, DeskGift, GatewayEventRow, WholeDeskGift } from '../contract.ts'
 import { type EntryFilter, listEntries, listEntriesOf } from '../store/entries.ts'
 import { listEvents } from '../store/events.ts'
 import { findGift, type GiftFilter, type GiftRow, listGifts } from '../store/gifts.ts'
-import { pageOf, placeFrom } from '../store/place.ts'
 import { findNewestProof } from '../store/proofs.ts'
 
 const pageSize = 30

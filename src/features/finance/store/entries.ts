@@ -1,6 +1,6 @@
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Place } from '#values/place.ts'
 import type { BookEntry } from '../contract.ts'
-import type { Place } from './place.ts'
 
 export type EntryFilter = {
   readonly kind: BookEntry['kind'] | undefined

@@ -1,6 +1,6 @@
 import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Place } from '#values/place.ts'
 import type { GatewayEventRow } from '../contract.ts'
-import type { Place } from './place.ts'
 
 /** Newest first. @param waitingOnly what nobody could apply yet. */
 export const listEvents = (db: Database, waitingOnly: boolean, after: Place | undefined, limit: number) =>

@@ -1,6 +1,6 @@
 import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Place } from '#values/place.ts'
 import type { DeskGift, WholeDeskGift } from '../contract.ts'
-import type { Place } from './place.ts'
 
 /** How many people or projects a word may lead to; a search that means more should be narrower. */
 const meantMax = 500

@@ -7,15 +7,13 @@ import { beginning } from '#features/updates/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, sumCents } from '#values/money.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { MyGift, MyGifts } from '../contract.ts'
 import { lastMonths } from '../rules.ts'
-import { type GiftLine, listGiftsOf, type MonthSum, type Place, sumGiftsOf } from '../store.ts'
+import { type GiftLine, listGiftsOf, type MonthSum, sumGiftsOf } from '../store.ts'
 
 const pageSize = 12
-
-const placeFrom = (after: string | undefined): Place | undefined =>
-  after === undefined ? undefined : { at: after.slice(0, 24) as Instant, id: after.slice(25) }
 
 /** A person's own gifts with what came of them; totals come from the ledger alone (GEN-15). Years are UTC (AMB-119). */
 export async function readMyGifts(platform: Platform, actor: Actor, after: string | undefined): Promise<MyGifts> {
@@ -25,14 +23,8 @@ export async function readMyGifts(platform: Platform, actor: Actor, after: strin
     listGiftsOf(platform.database, actor.userId, placeFrom(after), pageSize + 1),
     sumGiftsOf(platform.database, actor.userId),
   ])
-  const gifts = lines.slice(0, pageSize)
-  const last = lines.length > pageSize ? gifts.at(-1) : undefined
-  return {
-    ...sumUp(booked, now),
-    gifts: gifts.map((line) => giftOf(line, now)),
-    older: last ? `${last.createdAt}_${last.id}` : null,
-    now,
-  }
+  const { page, older } = pageOf(lines, pageSize, ({ createdAt: at, id }) => ({ at, id }))
+  return { ...sumUp(booked, now), gifts: page.map((line) => giftOf(line, now)), older, now }
 }
 
 function sumUp(booked: readonly MonthSum[], now: Instant): Pick<MyGifts, 'totals' | 'months'> {

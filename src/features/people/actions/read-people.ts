@@ -3,6 +3,7 @@ import { normalEmail } from '#features/identity/rules/address.ts'
 import { describeDevice } from '#features/identity/rules/describe-device.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { PersonAct, PersonRow, WholePerson } from '../contract.ts'
@@ -20,7 +21,6 @@ import {
   type PersonFacts,
   sumGiftsOf,
 } from '../store/people.ts'
-import { placeFrom } from '../store/place.ts'
 import { mustMay } from './mandate.ts'
 
 const pageSize = 25
@@ -44,10 +44,8 @@ export async function readPeople(platform: Platform, actor: Actor, asked: Asked)
     listPeople(database, filter, placeFrom(asked.after), pageSize + 1),
     countPeople(database, filter),
   ])
-  const people = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? people.at(-1) : undefined
-  const older = last ? `${last.createdAt}_${last.id}` : null
-  return { people, older, total, now: platform.clock.now() }
+  const { page, older } = pageOf(rows, pageSize, ({ createdAt: at, id }) => ({ at, id }))
+  return { people: page, older, total, now: platform.clock.now() }
 }
 
 /** The look itself is logged, before anything is shown. @throws Refusal not_allowed, person_not_found. */

@@ -1,9 +1,9 @@
 import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { PersonRow, WholePerson } from '../contract.ts'
-import type { Place } from './place.ts'
 
 export type PeopleFilter = {
   readonly search: string | undefined
@@ -100,7 +100,7 @@ export const listPasskeysOf = (db: Database, id: string): Promise<WholePerson['p
 export async function sumGiftsOf(db: Database, id: string): Promise<{ count: number; given: Cents }> {
   const row = await first(
     db.query<{ count: number; given: Cents }>(sql`
-      select count(*) "count", coalesce(sum(gross_cents - refunded_cents), 0)::bigint "given" from donations
+      select count(*) "count", coalesce(sum(greatest(0, gross_cents - refunded_cents - lost_cents)), 0)::bigint "given" from donations
       where donor_id = ${id} and succeeded_at is not null`),
   )
   if (!row) throw new Error('a sum has a row')

@@ -3,10 +3,10 @@ import { areBooksWhole } from '#features/ledger/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Instant } from '#values/time.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Desk, Exception, ExceptionPage, Reconciled } from '../contract.ts'
-import { closeException, countOpen, type ExceptionRow, listExceptions, lockException } from '../store/exceptions.ts'
+import type { Desk, ExceptionPage, Reconciled } from '../contract.ts'
+import { closeException, countOpen, listExceptions, lockException } from '../store/exceptions.ts'
 import { findRun } from '../store/runs.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -25,21 +25,13 @@ export async function readExceptions(
   show: 'open' | 'all',
   after: string | undefined,
 ): Promise<ExceptionPage> {
-  const place = after === undefined ? undefined : { at: after.slice(0, 24) as Instant, id: after.slice(25) }
   const [rows, run] = await Promise.all([
-    listExceptions(database, show === 'open', place, pageSize + 1),
+    listExceptions(database, show === 'open', placeFrom(after), pageSize + 1),
     findRun(database, payments.name),
   ])
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  return {
-    exceptions: rows.slice(0, pageSize).map(shownOf),
-    older: last ? `${last.firstSeenAt}_${last.id}` : null,
-    run: run ?? null,
-    now: clock.now(),
-  }
+  const { page, older } = pageOf(rows, pageSize, ({ firstSeenAt: at, id }) => ({ at, id }))
+  return { exceptions: page, older, run: run ?? null, now: clock.now() }
 }
-
-const shownOf = (row: ExceptionRow): Exception => row
 
 /** Compares now, instead of at night. @throws Refusal reconciliation_running (409), gateway_unavailable (503). */
 export async function reconcileNow(platform: Platform, actor: Actor): Promise<Reconciled> {

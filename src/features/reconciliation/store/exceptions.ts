@@ -1,5 +1,6 @@
 import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { ExceptionKind } from '../rules.ts'
 
@@ -68,16 +69,11 @@ export async function closeException(
 }
 
 /** Newest first. */
-export const listExceptions = (
-  db: Database,
-  openOnly: boolean,
-  after: { readonly at: Instant; readonly id: string } | undefined,
-  limit: number,
-) =>
+export const listExceptions = (db: Database, openOnly: boolean, after: Place | undefined, limit: number) =>
   db.query<ExceptionRow>(sql`
     ${selected}
     where true ${openOnly ? sql`and found.state = 'open'` : nothing}
-      ${after ? sql`and (found.first_seen_at, found.id::text) < (${after.at}, ${after.id})` : nothing}
+      ${after ? sql`and (found.first_seen_at, found.id) < (${after.at}, ${after.id})` : nothing}
     order by found.first_seen_at desc, found.id desc limit ${limit}`)
 
 export async function countOpen(db: Database): Promise<number> {

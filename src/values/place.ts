@@ -1,0 +1,20 @@
+import type { Instant } from './time.ts'
+
+/** A place in a list that runs from new to old: the moment and the id of the row before it. */
+export type Place = { readonly at: Instant; readonly id: string }
+
+/** @param text as `pageOf` wrote it. */
+export const placeFrom = (text: string | undefined): Place | undefined =>
+  text === undefined ? undefined : { at: text.slice(0, 24) as Instant, id: text.slice(25) }
+
+/** A page of the rows that were read, one more than a page holds, and where the next begins: null at the end. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  size: number,
+  placeOf: (row: Row) => Place,
+): { readonly page: Row[]; readonly older: string | null } {
+  const last = rows[size - 1]
+  if (last === undefined || rows.length <= size) return { page: rows.slice(0, size), older: null }
+  const { at, id } = placeOf(last)
+  return { page: rows.slice(0, size), older: `${at}_${id}` }
+}
