@@ -185,10 +185,14 @@ test('an account that is closed takes the guest’s address with it, and leaves 
   })
 })
 
-test('finance staff find a guest’s gift by the address', async () => {
+test('finance staff find a guest’s gift by the address, and who opens it is logged', async () => {
   const { id } = await giveAsGuest('findable@people.example')
   const finance = await person(app, { type: 'financial_admin' })
   const desk = app.as<typeof financeContract>(finance.accessToken)
   const found = await desk('GET /api/admin/gifts', { query: { search: 'findable@' } })
   expect(found).toMatchObject({ ok: true, data: { gifts: [{ id, donor: 'findable@people.example' }] } })
+  await desk('GET /api/admin/gifts/:id', { params: { id } })
+  const looks = await app.platform.database.query(sql`
+    select actor_id as "by", target_kind as "kind" from audit_log where action = 'person.looked_at' and target_id = ${id}`)
+  expect(looks).toEqual([{ by: finance.userId, kind: 'donation' }])
 })

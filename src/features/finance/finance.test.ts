@@ -94,12 +94,24 @@ test('one gift shows every cent: its entries, refunds, and what may still be giv
     },
   })
   if (!answer.ok) return
+  expect(answer.data).not.toHaveProperty('donorId')
   for (const { postings } of answer.data.entries)
     expect(postings.reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)
   const failed = await call('GET /api/admin/gifts/:id', { params: { id: declined.id } })
   expect(failed).toMatchObject({ data: { failure: expect.stringContaining('declined'), refundable: 0, entries: [] } })
   const none = await call('GET /api/admin/gifts/:id', { params: { id: newId(app.platform) } })
   expect(none).toMatchObject({ refusal: { code: 'donation_not_found', status: 404 } })
+})
+
+test('who opens a gift sees the person behind it, and the look is logged', async () => {
+  const looks = () =>
+    database.query(sql`
+      select actor_id as "by", target_id as "target" from audit_log
+      where action = 'person.looked_at' and data->>'donationId' = ${other.id}`)
+  await gifts()
+  expect(await looks()).toEqual([])
+  await call('GET /api/admin/gifts/:id', { params: { id: other.id } })
+  expect(await looks()).toEqual([{ by: finance.userId, target: stranger.userId }])
 })
 
 test('the ledger is read by kind, project and day, and its table file holds a line for each posting', async () => {

@@ -1,3 +1,4 @@
+import { record } from '#features/audit/actions.ts'
 import { failureText, refundable } from '#features/donations/rules.ts'
 import { readAllBalances } from '#features/ledger/actions.ts'
 import { accountTypes } from '#features/ledger/rules.ts'
@@ -26,17 +27,18 @@ export async function readGifts(
   return { gifts: page, older }
 }
 
-/** @throws Refusal donation_not_found (404). */
+/** With the name and address behind it, also of who stays anonymous: the look is logged. @throws Refusal donation_not_found (404). */
 export async function readGift(platform: Platform, actor: Actor, id: string): Promise<WholeDeskGift> {
   const { database } = platform
   const gift = await findGift(database, id)
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
+  await logLook(platform, actor, gift)
   const [entries, taken, promised] = await Promise.all([
     listEntriesOf(database, id),
     readTaken(database, actor, id),
     readReserved(database, id),
   ])
-  const { failureCode, ...shown } = gift
+  const { failureCode, donorId: _, ...shown } = gift
   return {
     ...shown,
     failure: gift.state === 'failed' ? failureText(failureCode ?? undefined) : null,
@@ -45,6 +47,12 @@ export async function readGift(platform: Platform, actor: Actor, id: string): Pr
     entries,
     ...taken,
   }
+}
+
+/** As a look at the person, where there is one: a guest has the gift alone. */
+function logLook(platform: Platform, { userId: actorId }: Actor, { id: donationId, donorId }: GiftRow): Promise<void> {
+  const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
+  return record(platform.database, platform, { actorId, action: 'person.looked_at', ...target, data: { donationId } })
 }
 
 const isRefundable = ({ state }: GiftRow): boolean => state === 'succeeded' || state === 'partially_refunded'

@@ -41,6 +41,8 @@ export const listGifts = (db: Database, { search, state, after }: GiftFilter, li
 
 export type GiftRow = Omit<WholeDeskGift, 'refundable' | 'alone' | 'entries' | 'refunds' | 'disputes' | 'failure'> & {
   readonly failureCode: string | null
+  /** Null for a guest. */
+  readonly donorId: string | null
 }
 
 export const findGift = (db: Database, id: string) =>
@@ -49,6 +51,6 @@ export const findGift = (db: Database, id: string) =>
       select ${columns}, gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
         gift.net_cents as "net", gift.covers_fees as "coversFees", donor.email as "donorEmail", gift.note, gift.gateway,
         gift.payment_ref as "paymentRef", gift.receipt_number as "receiptNumber",
-        gift.guest_id is not null as "asGuest", gift.succeeded_at as "succeededAt",
+        gift.donor_id as "donorId", gift.guest_id is not null as "asGuest", gift.succeeded_at as "succeededAt",
         gift.failure_code as "failureCode" ${from} where gift.id = ${id}`),
   )
