@@ -58,7 +58,7 @@ test('a paid gift is confirmed, booked, receipted, mailed and told to both sides
     select user_id as "userId", type, title from notifications where event_key like ${`%${gift.donationId}%`} order by type`)
   expect(notices).toEqual([
     { userId: donor.userId, type: 'donation_confirmed', title: 'Your gift of $100 is confirmed' },
-    { userId: gift.owner.userId, type: 'donation_received', title: 'Ada Domingo gave $100' },
+    { userId: gift.owner.userId, type: 'donation_received', title: 'A gift of $100 arrived' },
   ])
 })
 

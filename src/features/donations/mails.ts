@@ -9,7 +9,7 @@ import { receiptLabel } from './rules.ts'
 import type { Confirmed } from './store/confirmations.ts'
 
 const giverName = (gift: Confirmed): string =>
-  gift.anonymous ? 'Someone who stays anonymous' : `${gift.donorFirstName} ${gift.donorLastName}`.trim()
+  (gift.anonymous ? '' : `${gift.donorFirstName} ${gift.donorLastName}`.trim()) || 'Someone who stays anonymous'
 
 /** To the donor; none when there is no address to write to. @param receipt the path that its giver can open. */
 export function receiptMail(platform: Platform, gift: Confirmed, receipt: string) {
@@ -46,13 +46,14 @@ export function giftMail(platform: Platform, gift: Confirmed) {
   return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, ...content }]
 }
 
+/** News is kept: it names no giver, so that who hides the name afterwards is hidden in it too (AMB-133). */
 export const giftNotices = (gift: Confirmed): Notice[] => [
   ...(gift.donorId === null ? [] : [confirmedNotice(gift, gift.donorId)]),
   {
     userId: gift.ownerId,
     type: 'donation_received',
     eventKey: `donation:${gift.id}:received`,
-    title: `${giverName(gift)} gave ${inDollars(gift.gross)}`,
+    title: `A gift of ${inDollars(gift.gross)} arrived`,
     body: gift.projectTitle,
     target: paths.researcherProfile('donors'),
   },

@@ -5,6 +5,7 @@ import type { updatesContract } from '#features/updates/contract.ts'
 import { begin, brokenBooks, giveAndPay, openProject, press } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
+import { testOrigin } from '#hosts/node/testing/test-platform.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 import type { givingContract } from './contract.ts'
 
@@ -105,6 +106,26 @@ test('a giver hides and shows the name afterwards, and the public ledger follows
   expect(await hide(other, true)).toMatchObject({ ok: false, refusal: { code: 'donation_not_found', status: 404 } })
   expect(await hide(undefined, true)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
   expect(await shown()).toEqual(['Grace H.'])
+})
+
+test('who hides the name afterwards stands in nothing that the researcher can read', async () => {
+  const donor = await person(app, { type: 'donor', firstName: 'Hedy', lastName: 'Lamarr' })
+  const { projectId, owner } = await openProject(app)
+  const { donationId: id } = await giveAndPay(app, donor, projectId)
+  await call(donor)('PATCH /api/donations/:id', { params: { id }, body: { anonymous: true } })
+  for (const path of [
+    'me/notifications',
+    'me/donors',
+    `projects/${projectId}/ledger`,
+    `projects/${projectId}/ledger.csv`,
+    `projects/${projectId}/ledger?search=Hedy`,
+    `projects/${projectId}/ledger?search=1`,
+  ]) {
+    const headers = { authorization: `Bearer ${owner.accessToken}` }
+    const answer = await app.fetch(new Request(`${testOrigin}/api/${path}`, { headers }))
+    const text = await answer.text()
+    expect([path, answer.status, /Hedy|Lamarr/.test(text)]).toEqual([path, 200, false])
+  }
 })
 
 test('nobody reads another’s gifts: signed out there are none, and a wrong place is named', async () => {

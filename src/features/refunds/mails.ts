@@ -56,13 +56,14 @@ const giverNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notic
   target: paths.receipt(gift.id),
 })
 
+/** They name no giver, who may hide the name afterwards (AMB-133). */
 export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
   ...(gift.donorId === null ? [] : [giverNotice(gift, refund, gift.donorId)]),
   {
     userId: gift.ownerId,
     type: 'refund',
     eventKey: `refund:${refund.id}`,
-    title: `${inCents(refund.amount)} of a gift by ${donorNameForOwner(gift)} were refunded`,
+    title: `${inCents(refund.amount)} of a gift to your project were refunded`,
     body: gift.projectTitle,
     target: paths.project(gift.projectId),
   },

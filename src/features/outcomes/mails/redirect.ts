@@ -49,6 +49,7 @@ export function redirectMails(platform: Platform, { gift, to, amount }: Redirect
   ]
 }
 
+/** It names no giver, who may hide the name afterwards (AMB-133). */
 export function redirectNotices({ gift, to, amount }: Redirected): Notice[] {
   const eventKey = `redirect:${gift.id}`
   return [
@@ -64,7 +65,7 @@ export function redirectNotices({ gift, to, amount }: Redirected): Notice[] {
       : []),
     {
       ...({ userId: to.ownerId, type: 'donation_received', eventKey } as const),
-      title: `${giverName(gift)} redirected ${inDollars(amount)} to your project`,
+      title: `A gift of ${inDollars(amount)} was redirected to your project`,
       body: to.title,
       target: paths.researcherProfile('donors'),
     },
