@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { donationsContract } from '#features/donations/contract.ts'
+import type { peopleContract } from '#features/people/contract.ts'
 import { sign, signatureHeader } from '#features/test-gateway/signature.ts'
 import { begin, brokenBooks, giveAndPay, newKey, openProject, press } from '#hosts/node/testing/gifts.ts'
 import { person } from '#hosts/node/testing/people.ts'
@@ -105,6 +106,22 @@ test('an opened dispute holds the project’s money and books the fee; raised an
   })
   const respondBy = listed.ok ? listed.data.disputes[0]?.respondBy : null
   expect(respondBy).toBe(later(clock.now(), 7 * dayMs - minuteMs / 2))
+})
+
+test('what staff see that somebody gave is without what banks took back', async () => {
+  const support = await person(app, { type: 'customer_support' })
+  const given = async () => {
+    const params = { id: donor.userId }
+    const answer = await app.as<typeof peopleContract>(support.accessToken)('GET /api/admin/users/:id', { params })
+    return answer.ok ? answer.data.gifts.given : undefined
+  }
+  const before = await given()
+  const gift = await disputed()
+  expect(await given()).toBe((before ?? 0) + 10_000)
+  await press(app, gift.checkoutUrl, { dispute: 'lost' })
+  app.advance(minuteMs)
+  await app.drain()
+  expect(await given()).toBe(before)
 })
 
 test('a gift in dispute is not refunded', async () => {
