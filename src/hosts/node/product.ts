@@ -15,6 +15,7 @@ import { migrate } from './migrate.ts'
 import { nodePlatform } from './node-platform.ts'
 import { builtPages } from './pages.ts'
 import { peerFinder } from './peer-address.ts'
+import { lowerPoolThreads } from './pool-priority.ts'
 import { openChanges } from './postgres/changes.ts'
 import { openDatabase } from './postgres/database.ts'
 import { openSchedules } from './schedules.ts'
@@ -38,7 +39,7 @@ const demoAfterMs = 1000
 
 /** Everything that answers requests, on a migrated database. */
 export async function openProduct(config: Config, databaseUrl: string, makePages?: MakePages): Promise<Product> {
-  await migrateOnce(databaseUrl)
+  await Promise.all([migrateOnce(databaseUrl), lowerPoolThreads()])
   const log = nodeLog({ level: config.logLevel, json: config.mode === 'production' })
   const { database, close } = openDatabase(databaseUrl)
   const { changes, close: closeChanges } = openChanges(databaseUrl, log)

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+// In a process of its own: what is lowered stays so.
+const look = `
+  const { lowerPoolThreads } = await import('#hosts/node/pool-priority.ts')
+  const { readdirSync, readFileSync } = await import('node:fs')
+  const { getPriority } = await import('node:os')
+  const lowered = await lowerPoolThreads()
+  const threads = '/proc/self/task'
+  const isLinux = process.platform === 'linux'
+  const raised = isLinux ? readdirSync(threads).filter((one) => getPriority(Number(one)) > getPriority()) : []
+  const names = raised.map((one) => readFileSync(threads + '/' + one + '/comm', 'utf8').trim())
+  console.log(JSON.stringify({ lowered, names }))`
+
+test('the threads that hash passwords have a lower priority than all others, where threads have one', () => {
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', look], {
+    encoding: 'utf8',
+    env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
+  })
+  const names = process.platform === 'linux' ? Array(4).fill('libuv-worker') : []
+  expect(JSON.parse(said)).toEqual({ lowered: names.length, names })
+})
