@@ -135,6 +135,7 @@ test('a ledger is searched by the name that stands in it, by receipt number and 
   }
   expect(await find({ search: 'grace' })).toEqual([1000])
   expect(await find({ search: 'GRACE h.' })).toEqual([1000])
+  expect(await find({ search: 'ce H' })).toEqual([1000])
   expect(await find({ search: 'özil' })).toEqual([3000])
   expect(await find({ search: '%' })).toEqual([])
   expect(await find({ search: 'anonymous' })).toEqual([2000])

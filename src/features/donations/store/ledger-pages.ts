@@ -47,6 +47,15 @@ const labelOf = (wholeNames: boolean): Sql =>
   sql`coalesce(nullif(case when gift.anonymous then '' else ${nameOf(wholeNames)} end, ''), 'Anonymous')`
 const contains = (label: Sql, name: string): Sql => sql`position(lower(${name}) in lower(${label})) > 0`
 
+/**
+ * Every name with `name` in it also has its longest word in it, for words are parted by blanks and initials end with a
+ * dot. That is seen in half the time of making the name that would stand in the row.
+ */
+function mayContain(name: string): Sql {
+  const [word = ''] = name.split(/[\s.]+/).sort((one, other) => other.length - one.length)
+  return contains(sql`donor.first_name || ' ' || donor.last_name`, word)
+}
+
 function conditions({ name, receipt, from, until, wholeNames, among }: LedgerFilter): Sql {
   const byName = name === undefined ? sql`false` : contains(labelOf(wholeNames), name)
   const byReceipt = receipt
@@ -77,7 +86,7 @@ export const findMeant = (db: Database, projectId: string, filter: LedgerFilter 
     : nothing
   return db.query<{ id: string }>(sql`
     select known.donor_id as "id" from project_donors known join givers donor on donor.id = known.donor_id
-    where known.project_id = ${projectId} and ${contains(nameOf(wholeNames), name)}
+    where known.project_id = ${projectId} and ${mayContain(name)} and ${contains(nameOf(wholeNames), name)}
     ${numbered} limit ${most + 1}`)
 }
 
