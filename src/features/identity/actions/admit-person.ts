@@ -1,6 +1,8 @@
+import { acceptInvitation } from '#features/staff/actions/roles.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
 import { isSso } from '../rules/saml-person.ts'
@@ -22,7 +24,13 @@ import { mustBeWelcome } from './hooks.ts'
 import { attachIdentity } from './identities.ts'
 import { tryOnce } from './limit.ts'
 import { mustBeOpen } from './request-mail.ts'
-import { type Onward, sendProviderConfirmation, tellHolderOfProvider, tellIdentityChanged } from './send-mails.ts'
+import {
+  type Onward,
+  sendProviderConfirmation,
+  signUpOf,
+  tellHolderOfProvider,
+  tellIdentityChanged,
+} from './send-mails.ts'
 import { mustBeActive } from './sign-in.ts'
 
 /** The account changed under us, or somebody else made the same one: the next look sees it. */
@@ -130,20 +138,30 @@ async function create(tx: Database, platform: Platform, person: Addressed): Prom
 
 /**
  * Somebody signed up with the address and never proved it: nothing of theirs stays, neither password nor words nor
- * links under way, or they would own the account with its owner.
+ * links under way, or they would own the account with its owner. An invitation to the address does: its owner is here.
  */
 async function takeOver(tx: Database, platform: Platform, person: Addressed, holder: Account): Promise<Id<'user'>> {
   const now = platform.clock.now()
   const { id } = holder
   await setPassword(tx, id, null, now)
-  await replaceSignUp(tx, id, factsOf({ ...person, userType: undefined }, now), now)
+  const facts = ownFacts(person, holder, now)
+  await replaceSignUp(tx, id, facts, now)
   await deleteIdentities(tx, id)
   await deleteSessions(tx, 'global', id, id)
   await retireTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
   await attachIdentity(tx, platform, id, person)
-  await confirmAddress(tx, platform, { userId: id, email: person.email, userType: null })
+  await confirmAddress(tx, platform, { userId: id, email: person.email, userType: facts.userType })
+  await acceptInvitation(tx, platform, id)
   return id
+}
+
+/** What an administrator said of whom they invited is kept; who signs up agrees to the terms, so those words are not. */
+function ownFacts(person: Addressed, holder: Account, now: Instant): SignUpFacts {
+  const told = factsOf({ ...person, userType: undefined }, now)
+  if (holder.invitedAt === null || holder.termsVersion !== null) return told
+  const { firstName, lastName } = person.firstName || person.lastName ? person : holder
+  return { ...signUpOf(holder), firstName, lastName }
 }
 
 /** Beyond the limit no mail goes out, and the answer does not say so. */

@@ -136,6 +136,7 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
     await attachIdentity(tx, platform, userId, spent.identity)
     await deleteNewcomers(tx, spent.identity)
   }
-  if (spent.kind === 'invite') await acceptInvitation(tx, platform, userId)
+  // Nothing opens the account now but the mailbox: what a sign-up brings along may be a stranger's.
+  if (!spent.signUp) await acceptInvitation(tx, platform, userId)
   return 'done'
 }
