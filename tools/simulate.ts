@@ -62,7 +62,7 @@ function report(runs: readonly Omit<Told, 'log'>[], seconds: number): void {
   if (values.points) for (const point of [...failPoints].sort()) console.log(point)
   if (only !== undefined) console.log(`trace ${runs[0]?.trace}`)
   console.log(
-    `${runs.length} seeds in ${seconds.toFixed(1)} s: ${sum((run) => run.gifts)} gifts, ${sum((run) => run.refunds)} refunds, ${sum((run) => run.disputes)} disputes, ${sum((run) => run.crashes)} crashes, ` +
+    `${runs.length} seeds in ${seconds.toFixed(1)} s: ${sum((run) => run.gifts)} gifts, ${sum((run) => run.refunds)} refunds, ${sum((run) => run.disputes)} disputes, ${sum((run) => run.redirects)} redirects, ${sum((run) => run.crashes)} crashes, ` +
       `${sum((run) => run.steps)} steps, ${failPoints.size} fail-points met.`,
   )
   if (broken.length > 0) {

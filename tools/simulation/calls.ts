@@ -37,8 +37,16 @@ type Call = Wanted & {
   ended?: Promise<void>
 }
 
-/** Longer than most statements take: only then the server is asked who waits for whom. */
-const firstPatienceMs = 4
+/** Longer than most statements take, on a quiet machine and on a busy one: only then the server is asked who waits. */
+const patienceFor = (usualMs: number): number => Math.max(1, 2 * usualMs)
+
+const isWithin = async (work: Promise<unknown>, patienceMs: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((tell) => {
+    timer = setTimeout(tell, patienceMs, false)
+  })
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
+}
 
 export type Weather = {
   /** How often a call fails, before and after it was done. */
@@ -64,6 +72,7 @@ export function callsOf(
   const log: string[] = []
   const failPoints = new Set<string>()
   let count = 0
+  let usualMs = 1
   let ready: Call[] = []
   let answered: Call[] = []
   let running: Call[] = []
@@ -106,8 +115,11 @@ export function callsOf(
 
   function start(call: Call, work: () => Promise<unknown>): void {
     running.push(call)
+    const began = performance.now()
     const end = (outcome: Outcome): void => {
       call.outcome = outcome
+      // One that waited for a lock counts no more than twice the usual.
+      if (call.connection) usualMs += (Math.min(performance.now() - began, 2 * usualMs) - usualMs) / 16
     }
     call.ended = work().then(
       (value) => end({ value }),
@@ -117,24 +129,35 @@ export function callsOf(
 
   const isUnderWay = (call: Call): boolean => !call.outcome
 
-  /**
-   * Until each call under way is done, or waits for a lock that another transaction holds.
-   * @param only nothing else can have changed: who waited before still waits.
-   */
-  async function settle(only?: Call): Promise<void> {
-    const awaited = (): Call[] => (only ? [only] : running).filter(isUnderWay)
-    for (let patienceMs = firstPatienceMs; awaited().length > 0; patienceMs *= 2) {
-      const all = Promise.all(awaited().map((call) => call.ended)).then(() => true)
-      const mayWait = only === undefined || running.length > 1 || world.isAnyOpenBut(only.connection)
-      if (!mayWait) await all
-      else if (await Promise.race([all, new Promise<false>((late) => setTimeout(late, patienceMs, false))])) break
-      const before = running.filter(isUnderWay)
-      const connections = new Set(before.map((call) => call.connection)).size
-      if (connections > 0 && (await world.countBlocked()) === connections) {
-        await new Promise(setImmediate)
-        if (running.filter(isUnderWay).length === before.length) break
-      }
+  /** Whether all that is under way waits for locks of others: nothing changes before one of their transactions ends. */
+  async function isStuck(): Promise<boolean> {
+    const before = running.filter(isUnderWay)
+    const connections = new Set(before.map((call) => call.connection)).size
+    if (connections === 0 || (await world.countBlocked()) !== connections) return false
+    await new Promise(setImmediate)
+    return running.filter(isUnderWay).length === before.length
+  }
+
+  /** Until these are done, or wait for a lock that another transaction holds. */
+  async function untilSettled(calls: readonly Call[]): Promise<void> {
+    for (let patienceMs = patienceFor(usualMs); calls.some(isUnderWay); patienceMs *= 2) {
+      const all = Promise.all(calls.map((call) => call.ended))
+      if ((await isWithin(all, patienceMs)) || (await isStuck())) return
     }
+  }
+
+  /** Lets one call come to its end, or to a lock that another transaction holds, and those go on that it makes free. */
+  async function settle(call: Call): Promise<void> {
+    // Nothing else can have changed: who waited before still waits, until a transaction ends.
+    if (running.length > 1 || world.isAnyOpenBut(call.connection)) await untilSettled([call])
+    else await call.ended
+    // The server gives locks to those who wait before it says that the transaction has ended.
+    const mayFree = call.frees === true && !isUnderWay(call) && running.some(isUnderWay)
+    if (mayFree && !(await isStuck())) await untilSettled(running)
+    await deliverDone()
+  }
+
+  async function deliverDone(): Promise<void> {
     const done = running.filter((call) => call.outcome)
     running = running.filter(isUnderWay)
     for (const call of done) {
@@ -149,7 +172,7 @@ export function callsOf(
     note(`${call.process?.number ?? '-'} ${call.name}: ${call.fate}`)
     if (call.fault) failPoints.add(`${call.name}: ${call.fate}`)
     start(call, call.fate === 'fails before' ? (call.instead ?? (async () => {})) : call.perform)
-    await settle(call.frees ? undefined : call)
+    await settle(call)
   }
 
   /** Lets one call go on, or brings one answer home. @returns false when there is none. */
@@ -180,7 +203,8 @@ export function callsOf(
       if (arrives) start(call, call.perform)
     }
     for (const dies of process.onCrash) dies()
-    await settle()
+    await untilSettled(running)
+    await deliverDone()
     await quiet()
   }
 

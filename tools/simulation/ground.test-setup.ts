@@ -5,10 +5,10 @@ import { setStatus } from '#features/projects/actions/set-status.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
 import type { Actor, UserType } from '#platform/actor.ts'
-import type { Database } from '#platform/database.ts'
+import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { type Instant, instantOf } from '#values/time.ts'
+import { dayMs, type Instant, instantOf, later } from '#values/time.ts'
 import { diceOf } from './dice.ts'
 
 /** When every run begins. */
@@ -21,9 +21,13 @@ export type Ground = {
   readonly connections: readonly Database[]
   readonly donors: readonly Actor[]
   readonly staff: readonly Actor[]
-  readonly projects: readonly Id<'project'>[]
-  /** Takes away all that a run wrote. */
-  readonly clear: () => Promise<void>
+  readonly owner: Actor
+  /** Open for as long as a run may take. */
+  readonly openProjects: readonly Id<'project'>[]
+  /** Closed a while after the beginning: one that hardly reaches its minimum, and one that has none. */
+  readonly closingProjects: readonly Id<'project'>[]
+  /** Takes away all that a run wrote. @param deadline of the projects that close. */
+  readonly clear: (deadline: Instant) => Promise<void>
   /** How many connections wait for a lock. */
   readonly countBlocked: () => Promise<number>
   readonly close: () => Promise<void>
@@ -45,8 +49,8 @@ const repeatable = `
 
 /** Whatever belongs to one of these goes with it. */
 const written = `donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
-  ledger_postings, ledger_unfolded, ledger_totals, payment_events, reconciliation_runs, reconciliation_exceptions, notifications, outbox_mails,
-  audit_log, books_proofs`
+  ledger_postings, ledger_unfolded, ledger_totals, payment_events, reconciliation_runs, reconciliation_exceptions,
+  notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates`
 
 /** @param url a migrated database that nobody else uses, as the server's superuser. */
 export async function prepareGround(url: string): Promise<Ground> {
@@ -56,18 +60,19 @@ export async function prepareGround(url: string): Promise<Ground> {
   const { database, close } = openDatabase(url, 1)
   const opened = Array.from({ length: connectionsMax }, () => openDatabase(url, 1))
   const people = await settlers(database)
+  const pids = await Promise.all(opened.map((one) => pidOf(one.database)))
+  await admin`update projects set deadline_at = ${later(beginning, 4000 * dayMs)} where id = any(${people.openProjects})`
   return {
     ...people,
     database,
     connections: opened.map((one) => one.database),
-    clear: async () => {
+    clear: async (deadline) => {
       await admin.unsafe(emptying)
+      await admin`update projects set deadline_at = ${deadline} where id = any(${people.closingProjects})`
     },
     countBlocked: async () => {
       const [row] = await admin<{ count: number }[]>`
-        select count(distinct pid)::int as count from pg_lock_status() where not granted and pid in (
-          select pid from pg_stat_get_activity(null)
-          where datid = (select oid from pg_database where datname = current_database()))`
+        select count(distinct pid)::int as count from pg_lock_status() where not granted and pid = any(${pids})`
       return row?.count ?? 0
     },
     close: async () => {
@@ -75,6 +80,12 @@ export async function prepareGround(url: string): Promise<Ground> {
       await admin.end()
     },
   }
+}
+
+async function pidOf(database: Database): Promise<number> {
+  const [row] = await database.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  if (!row) throw new Error('a connection has a server process')
+  return row.pid
 }
 
 /** Work that waits is taken as it lies where several are due at once: these begin as empty files in every run. */
@@ -96,7 +107,9 @@ async function emptyingOf(admin: postgres.Sql): Promise<string> {
   )
 }
 
-async function settlers(database: Database): Promise<Pick<Ground, 'donors' | 'staff' | 'projects'>> {
+async function settlers(
+  database: Database,
+): Promise<Pick<Ground, 'donors' | 'staff' | 'owner' | 'openProjects' | 'closingProjects'>> {
   const ports = { database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } }
   const platform = { ...portablePlatform(), ...ports } as unknown as Platform
   const account = async (name: string, userType: UserType | undefined): Promise<Actor> => {
@@ -115,14 +128,9 @@ async function settlers(database: Database): Promise<Pick<Ground, 'donors' | 'st
   ]
   const staff = [await account('Fay', undefined), await account('Gus', undefined)]
   const projects: Id<'project'>[] = []
-  for (const title of ['Corals', 'Comets']) {
-    const draft = {
-      title,
-      description: 'Counting.',
-      sector: 'science',
-      subsection: 'marine-biology',
-      fundingGoal: 5000,
-    }
+  for (const [title, minimumViable] of [['Corals'], ['Comets'], ['Caves', 200_000], ['Clocks']] as const) {
+    const area = { sector: 'science', subsection: 'marine-biology' }
+    const draft = { title, description: 'Counting.', fundingGoal: 300_000, minimumViable, ...area }
     const made = await database.transaction(async (tx) => {
       const id = await createProject(tx, platform, draft, owner)
       await setStatus(tx, platform, { projectId: id, to: 'approved', actorId: null })
@@ -130,5 +138,11 @@ async function settlers(database: Database): Promise<Pick<Ground, 'donors' | 'st
     })
     projects.push(made)
   }
-  return { donors: [ada, ben, cleo], staff, projects }
+  return {
+    donors: [ada, ben, cleo],
+    staff,
+    owner,
+    openProjects: projects.slice(0, 2),
+    closingProjects: projects.slice(2),
+  }
 }

@@ -1,16 +1,21 @@
 import { refundable } from '#features/donations/rules.ts'
 import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { settlingMs } from '#features/outcomes/rules.ts'
 import { sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
-import type { Script } from './people.ts'
+import { later } from '#values/time.ts'
+import { isOneOf, type Script } from './people.ts'
+import { skewMaxMs } from './processes.ts'
 
-/** What is left to do: events, refunds, mails and totals that wait, a line each. */
+/** What is left to do: events, refunds, mails, totals and news that wait, a line each. */
 export async function listUnsettled({ ground, gateway }: Script): Promise<string[]> {
   const rows = await ground.database.query<{ what: string }>(sql`
     select 'the event ' || event_id || ' waits: ' || coalesce(last_error, '') as what from payment_events where handled_at is null
     union all select 'a refund waits: ' || coalesce(last_error, '') from refunds where state = 'sending'
     union all select 'a mail waits: ' || coalesce(last_error, '') from outbox_mails where sent_at is null
-    union all select 'a total waits' from donation_deltas union all select 'a balance waits' from ledger_unfolded`)
+    union all select 'a total waits' from donation_deltas union all select 'a balance waits' from ledger_unfolded
+    union all select 'news of an outcome wait' from project_outcomes where not news_done`)
   return [
     ...rows.map((row) => row.what),
     ...gateway.waiting.map((one) => `the gateway has not told ${one.event.eventId}`),
@@ -49,6 +54,7 @@ export async function judge(script: Script): Promise<string[]> {
     ...proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`)),
     ...wishFaults(script, gifts),
     ...gifts.flatMap((gift) => giftFaults(script, gift)),
+    ...(await outcomeFaults(script)),
   ]
   if (books?.clearing !== gateway.owes())
     found.push(`the gateway owes ${gateway.owes()}, the books say ${books?.clearing}`)
@@ -59,10 +65,11 @@ export async function judge(script: Script): Promise<string[]> {
 }
 
 /** One gift for each wish, however often it was sent, of the amount that was wished. */
-function wishFaults({ wishes }: Script, gifts: readonly Gift[]): string[] {
-  return wishes.flatMap(({ clientKey, amountDollars, coverFees, donationIds }) => {
+function wishFaults({ wishes, ground }: Script, gifts: readonly Gift[]): string[] {
+  return wishes.flatMap(({ clientKey, projectId, amountDollars, coverFees, donationIds }) => {
     const made = gifts.filter((gift) => gift.clientKey === clientKey)
     const [gift] = made
+    if (made.length === 0 && donationIds.size === 0 && isOneOf(ground.closingProjects, projectId)) return []
     if (made.length !== 1 || !gift) return [`the wish ${clientKey} is ${made.length} gifts`]
     if ([...donationIds].some((id) => id !== gift.id)) return [`the wish ${clientKey} was answered with another gift`]
     const kept = coverFees ? gift.net : gift.gross
@@ -88,4 +95,42 @@ function giftFaults({ gateway }: Script, gift: Gift): string[] {
     [lost !== gift.lost, `lost ${lost}, and says ${gift.lost}`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, what]) => `the gift ${gift.id} ${what}`)
+}
+
+/** What became of projects after their deadline (AMB-071), against what their people were told of it. */
+async function outcomeFaults({ ground, redirects, statements, closesAt, now }: Script): Promise<string[]> {
+  const moved = await ground.database.query<{ id: string; projectId: string; isTaken: boolean }>(sql`
+    select id, project_id as "projectId", exists (select from gift_redirects where donation_id = gift.id) as "isTaken"
+    from donations gift order by id`)
+  const closed = await ground.database.query<Closed>(sql`
+    select id, (select count(*) from project_outcomes where project_id = project.id) as outcomes,
+      (select count(*) from project_outcomes where project_id = project.id and stated_at is not null) as stated,
+      (select count(*) from project_updates where project_id = project.id) as updates,
+      (select count(*) from donations where project_id = project.id and created_at >= deadline_at) as late
+    from projects project where id = any(${[...ground.closingProjects]}::uuid[]) order by id`)
+  const isOver = later(closesAt, settlingMs + 2 * skewMaxMs) < now()
+  return [
+    ...moved
+      .filter((gift) => (gift.isTaken ? redirects.get(gift.id) !== gift.projectId : redirects.has(gift.id)))
+      .map((gift) => `the gift ${gift.id} is not where its giver took it`),
+    ...closed.flatMap((project) => projectFaults(project, isOver, statements.has(project.id))),
+  ]
+}
+
+type Closed = {
+  readonly id: Id<'project'>
+  readonly outcomes: number
+  readonly stated: number
+  readonly updates: number
+  readonly late: number
+}
+
+function projectFaults({ id, outcomes, stated, updates, late }: Closed, isOver: boolean, isTold: boolean): string[] {
+  const faults: [boolean, string][] = [
+    [isOver && outcomes !== 1, `is closed with ${outcomes} outcomes`],
+    [(stated === 1) !== isTold, `has ${stated} statements, and its researcher was told of ${isTold ? 'one' : 'none'}`],
+    [updates !== stated, `has ${stated} statements and ${updates} updates that say so`],
+    [late > 0, `has ${late} gifts that were begun after its deadline`],
+  ]
+  return faults.filter(([isFault]) => isFault).map(([, what]) => `the project ${id} ${what}`)
 }

@@ -1,9 +1,12 @@
 import { claimOwnGifts } from '#features/donations/actions/claim-gifts.ts'
 import { type Giver, give, type Wish } from '#features/donations/actions/give.ts'
+import { refundable, splitOfWish } from '#features/donations/rules.ts'
 import { decideOnRefund, requestRefund } from '#features/refunds/actions/request.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
-import type { App, Heard, World } from './processes.ts'
+import { dollars } from '#values/money.ts'
+import { type Instant, later } from '#values/time.ts'
+import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
 import type { Card } from './simulated-gateway.ts'
 
 /** What was asked for, and what the app said of it. */
@@ -17,20 +20,32 @@ export type Script = World & {
   readonly givers: Set<string>
   /** Refunds that people heard of. */
   readonly refunds: Id<'refund'>[]
+  /** Where gifts were taken to, as their givers were told. */
+  readonly redirects: Map<string, Id<'project'>>
+  /** Projects whose researcher was told that the statement stands. */
+  readonly statements: Set<Id<'project'>>
+  /** When the projects close that do so in this run. */
+  readonly closesAt: Instant
+  /** Nothing, when it is later already. */
+  readonly letTimePassTo: (at: Instant) => void
 }
 
+export const isOneOf = (projects: readonly string[], projectId: string): boolean => projects.includes(projectId)
+
 /** Lets other things happen first. */
-const turn = ({ calls }: Script, who: string): Promise<void> =>
+export const turn = ({ calls }: Script, who: string): Promise<void> =>
   calls.make<void>({ name: `${who} goes on`, process: undefined, perform: async () => {} })
 
-/** Until somebody has paid, or nobody will. */
+/** Until a gift is paid and mostly also confirmed, or nobody will give. */
 async function untilPaid(script: Script, who: string): Promise<void> {
+  const { gateway, givers, calls, dice } = script
+  const isConfirmed = () => calls.failPoints.has('payments: update donations gift: done') || dice.chance(0.02)
   do await turn(script, who)
-  while (script.gateway.paid().length === 0 && script.givers.size > 0)
+  while (givers.size > 0 && (gateway.paid().length === 0 || !isConfirmed()))
 }
 
 /** Like a person whose connection broke: the same again, until there is an answer. */
-async function insist<T>(script: Script, who: string, call: (app: App) => Promise<Heard<T>>): Promise<Heard<T>> {
+export async function insist<T>(script: Script, who: string, call: (app: App) => Promise<Heard<T>>): Promise<Heard<T>> {
   for (;;) {
     const heard = await call(script.anyApp())
     if (!('lost' in heard) && !('refusal' in heard && heard.refusal === 'gateway_unavailable')) return heard
@@ -44,7 +59,8 @@ async function giveOnce(script: Script, giver: Giver, key: string): Promise<void
   const { dice, gateway, calls } = script
   const amountDollars = dice.pick([5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
-  const projectId = dice.pick(script.ground.projects)
+  const { openProjects, closingProjects } = script.ground
+  const projectId = dice.pick(dice.chance(0.25) ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
     giver,
     clientKey: key,
@@ -63,6 +79,9 @@ async function giveOnce(script: Script, giver: Giver, key: string): Promise<void
     ),
   )
   for (const one of heard) {
+    // Whether the key was heard of before, or the deadline has passed in between: there is at most one gift.
+    const mayBeClosed = isOneOf(closingProjects, projectId) && later(script.now(), skewMaxMs) >= script.closesAt
+    if ('refusal' in one && one.refusal === 'deadline_passed' && mayBeClosed) continue
     if (!('answer' in one)) throw new Error(`a gift was refused: ${JSON.stringify(one)}`)
     wish.donationIds.add(one.answer.donationId)
     if (dice.chance(0.1)) continue
@@ -116,13 +135,13 @@ export async function financier(script: Script, at: number): Promise<void> {
 async function askForRefund(script: Script, actor: Actor, clientKey: string): Promise<void> {
   const { dice, wishes, refunds, gateway } = script
   const paid = new Set(gateway.paid().map((one) => one.key))
-  const known = wishes.flatMap(({ amountDollars, donationIds }) =>
-    [...donationIds].map((id) => ({ amountDollars, id })),
+  const known = wishes.flatMap(({ amountDollars, coverFees, donationIds }) =>
+    [...donationIds].map((id) => ({ all: refundable(splitOfWish(dollars(amountDollars), coverFees === true)), id })),
   )
   const likely = dice.chance(0.9) ? known.filter(({ id }) => paid.has(`donation:${id}`)) : known
   if (likely.length === 0) return
-  const { amountDollars, id: donationId } = dice.pick(likely)
-  const amountCents = Math.max(1, Math.floor(amountDollars * 100 * dice.pick([0.1, 0.3, 0.5, 0.96, 1.1])))
+  const { all, id: donationId } = dice.pick(likely)
+  const amountCents = Math.max(1, Math.floor(all * dice.pick([0.1, 0.3, 0.5, 0.96, 1, 1, 1.1])))
   const asked = { clientKey, donationId, amountCents, reason: 'fraud', note: 'Any.' } as const
   const heard = await insist(script, 'finance', (app) => app.ask('refund', (on) => requestRefund(on, actor, asked)))
   if ('answer' in heard) refunds.push(heard.answer.id)
@@ -131,7 +150,7 @@ async function askForRefund(script: Script, actor: Actor, clientKey: string): Pr
 /** Banks ask back what was paid, and decide. */
 export async function banks(script: Script): Promise<void> {
   const { calls, dice, gateway } = script
-  for (let count = dice.below(6); count > 0; count -= 1) {
+  for (let count = dice.below(dice.chance(0.5) ? 6 : 2); count > 0; count -= 1) {
     const perform = async () => {
       const paid = gateway.paid()
       if (paid.length > 0) gateway.dispute(dice.pick(paid).ref)

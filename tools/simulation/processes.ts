@@ -1,12 +1,13 @@
 import { donationTotalsTask } from '#features/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
+import { outcomesSchedule } from '#features/outcomes/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
 import { refundsTask } from '#features/refunds/tasks.ts'
 import { testSettings } from '#hosts/node/testing/test-platform.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
-import { type Instant, later } from '#values/time.ts'
+import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Calls, Process } from './calls.ts'
 import type { Dice } from './dice.ts'
@@ -15,10 +16,18 @@ import { type Connections, type Lie, type Places, placesOf, simulatedDatabase } 
 import { gatewayPort, type SimulatedGateway } from './simulated-gateway.ts'
 
 /** The background work that moves money or tells of it. */
-const moneyTasks = [donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask]
+const moneyTasks = [
+  ...[donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask],
+  // In production one process runs it each hour; here both may at once, because it has to be safe to run twice.
+  { name: outcomesSchedule.name, run: (on: Platform) => outcomesSchedule.run(on).then(() => false) },
+]
+/** Nobody is told of work for it: it looks by itself, and seldom. */
+export const hourlyTask = outcomesSchedule.name
 
 /** Fewer than in production, so that work also waits for a connection. */
 const connectionsEach = 4
+/** How wrong the clock of a process may be. */
+export const skewMaxMs = hourMs
 
 export type World = {
   readonly ground: Ground
@@ -51,7 +60,9 @@ export const taskNames = moneyTasks.map((task) => task.name)
 export function startApp(world: World, number: number, skewMs: number): App {
   const { calls } = world
   const process: Process = { number, isDead: false, onCrash: new Set() }
-  const tasks = new Map(moneyTasks.map((task) => [task.name, { task, isRunning: false, isWoken: true }]))
+  const tasks = new Map(
+    moneyTasks.map((task) => [task.name, { task, isRunning: false, isWoken: task.name !== hourlyTask }]),
+  )
   const wake = (name: string): void => {
     const known = tasks.get(name)
     if (known) known.isWoken = true

@@ -3,11 +3,12 @@ import { reconcile } from '#features/reconciliation/actions/reconcile.ts'
 import type { Instant } from '#values/time.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { callsOf, type Weather } from './calls.ts'
+import { redirecting, researcher } from './closings.ts'
 import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
 import { banks, donor, financier, type Script, type Wished } from './people.ts'
-import { type App, startApp, taskNames, type World } from './processes.ts'
+import { type App, hourlyTask, skewMaxMs, startApp, taskNames, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 import { connectionsOf } from './simulated-database.ts'
 import { simulatedGateway } from './simulated-gateway.ts'
@@ -22,6 +23,8 @@ export type Run = {
   readonly gifts: number
   readonly refunds: number
   readonly disputes: number
+  readonly redirects: number
+  readonly statements: number
   /** What is wrong, a line each; nothing, when every promise was kept. */
   readonly broken: readonly string[]
   readonly log: readonly string[]
@@ -36,8 +39,14 @@ const roundsMax = 12
  * @param lies how often the database says yes to a commit and forgets it; the simulation must find out.
  */
 export async function simulate(ground: Ground, crypto: SerialCrypto, seed: number, lies = 0): Promise<Run> {
-  await ground.clear()
   const dice = diceOf(seed)
+  // In some histories projects close, now and then while people still give.
+  const isClosing = dice.chance(0.6)
+  const closesAt = later(
+    beginning,
+    isClosing ? dice.pick([4 * hourMs, 20 * dayMs, 20 * dayMs, 20 * dayMs]) : 400 * dayMs,
+  )
+  await ground.clear(closesAt)
   let now: Instant = beginning
   // Some histories are calm, some are full of faults.
   const weather: Weather = { fails: dice.pick([0, 0.02, 0.05, 0.15]) }
@@ -61,17 +70,27 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     mails: new Map(),
     lie,
   }
-  const skew = (): number => dice.pick([0, 0, 0, 20_000, -20_000, hourMs, -hourMs])
+  const skew = (): number => dice.pick([0, 0, 0, 20_000, -20_000, skewMaxMs, -skewMaxMs])
   const apps = Array.from({ length: 1 + dice.below(2) }, (_, number) => startApp(world, number, skew()))
   const wishes: Wished[] = []
-  const script: Script = { ...world, anyApp: () => dice.pick(apps), wishes, givers: new Set(), refunds: [] }
+  const known = {
+    wishes,
+    givers: new Set<string>(),
+    refunds: [],
+    redirects: new Map(),
+    statements: new Set<never>(),
+    closesAt,
+  }
+  const script: Script = { ...world, ...known, anyApp: () => dice.pick(apps), letTimePassTo: (at) => advanceTo(at) }
   const broken: string[] = []
   let crashes = 0
 
-  const advance = (ms: number): void => {
-    now = later(now, ms)
+  const advanceTo = (at: Instant): void => {
+    if (at < now) return
+    now = at
     calls.note(`the clock shows ${now}`)
   }
+  const advance = (ms: number): void => advanceTo(later(now, ms))
   const crash = async (): Promise<void> => {
     const at = dice.below(apps.length)
     const dying = apps[at]
@@ -81,7 +100,13 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     apps[at] = startApp(world, dying.process.number, skew())
   }
   let isOver = false
-  const scene = Promise.all([...cast(script), financier(script, 0), financier(script, 1), banks(script)]).then(
+  const scene = Promise.all([
+    ...cast(script),
+    financier(script, 0),
+    financier(script, 1),
+    banks(script),
+    ...(isClosing ? [researcher(script), redirecting(script)] : []),
+  ]).then(
     () => {
       isOver = true
     },
@@ -110,6 +135,8 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     gifts: payments.filter((one) => one.state === 'succeeded').length,
     refunds: payments.flatMap((one) => one.refunds).filter((one) => one.state === 'succeeded').length,
     disputes: payments.flatMap((one) => one.disputes).length,
+    redirects: script.redirects.size,
+    statements: script.statements.size,
   }
   return { seed, trace: calls.digest(), steps: log.length, failPoints, crashes, ...happened, broken, log }
 }
@@ -129,7 +156,7 @@ async function happenOutside(script: Script, apps: readonly App[]): Promise<void
   else {
     const [app, name] = [dice.pick(apps), dice.pick(taskNames)]
     // Mostly one that was told of work; now and then each looks by itself.
-    if (app.isWoken(name) || dice.chance(0.25)) app.runTask(name)
+    if (app.isWoken(name) || dice.chance(name === hourlyTask ? 0.03 : 0.25)) app.runTask(name)
   }
   await calls.quiet()
 }
@@ -138,7 +165,7 @@ async function happenOutside(script: Script, apps: readonly App[]): Promise<void
 function deliverEvent({ gateway, dice, calls }: Script, app: App): void {
   const sending = dice.pick(gateway.waiting)
   calls.note(`the gateway sends ${sending.event.eventId}`)
-  const receive = app.ask('event', (on) => receiveEvent(on, JSON.stringify(sending.event), new Headers()))
+  const receive = app.ask('event', (on) => receiveEvent(on, sending.text, new Headers()))
   void receive.then((heard) => {
     if (!('answer' in heard)) return
     sending.left -= 1

@@ -1,0 +1,81 @@
+import { guestKeyOf } from '#features/donations/actions/guest-key.ts'
+import { redirectGift } from '#features/outcomes/actions/redirect-gift.ts'
+import { stateWhatWillBeDone } from '#features/outcomes/actions/statements.ts'
+import { settlingMs } from '#features/outcomes/rules.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, later } from '#values/time.ts'
+import { insist, type Script, turn, type Wished } from './people.ts'
+import { type Heard, skewMaxMs } from './processes.ts'
+
+const patience = 200
+
+/** Lets others go on until something is so, or nobody waits any longer. */
+async function until(script: Script, who: string, isSo: () => boolean, meanwhile: () => void): Promise<void> {
+  for (let turns = 1; turns <= patience && !isSo(); turns += 1) {
+    await turn(script, who)
+    if (turns % 8 === 0) meanwhile()
+  }
+}
+
+/** Until gifts were confirmed, the deadline has passed, and it is decided what became of the projects. */
+async function untilDecided(script: Script, who: string): Promise<void> {
+  const { givers, gateway, calls, closesAt } = script
+  const isGiven = () => givers.size === 0 && gateway.waiting.length === 0
+  await until(script, who, isGiven, () => script.anyApp().runTask('payments'))
+  script.letTimePassTo(later(closesAt, settlingMs + 2 * skewMaxMs))
+  const isDecided = () => calls.failPoints.has('outcomes: insert into project_outcomes: done')
+  await until(script, who, isDecided, () => script.anyApp().runTask('outcomes'))
+}
+
+/** Says what will be done with less than the goal: for each project, also for those of which nothing was asked. */
+export async function researcher(script: Script): Promise<void> {
+  const { dice, ground } = script
+  if (dice.chance(0.9)) await untilDecided(script, 'researcher')
+  for (const projectId of [...ground.closingProjects, ...ground.closingProjects]) {
+    for (let turns = dice.below(12); turns > 0; turns -= 1) await turn(script, 'researcher')
+    const said = (text: string) =>
+      insist(script, 'researcher', (app) =>
+        app.ask('state', (on) => stateWhatWillBeDone(on, ground.owner, projectId, text)),
+      )
+    // Sent twice, as by a double click: it is said once.
+    const heard = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])
+    // Who is told that it was given already had given it before a connection broke.
+    const isGiven = (one: Heard<unknown>) => 'answer' in one || ('refusal' in one && one.refusal === 'statement_given')
+    if (heard.some(isGiven)) script.statements.add(projectId)
+  }
+}
+
+/** Givers take their gifts elsewhere: in time or not, once or twice, also those that were returned or are disputed. */
+export async function redirecting(script: Script): Promise<void> {
+  const { dice, wishes, closesAt } = script
+  if (dice.chance(0.9)) await untilDecided(script, 'redirecting')
+  if (dice.chance(0.1)) script.letTimePassTo(later(closesAt, 32 * dayMs))
+  for (let count = 0; count < 5; count += 1) {
+    for (let turns = 1 + dice.below(8); turns > 0; turns -= 1) await turn(script, 'redirecting')
+    const paid = new Set(script.gateway.paid().map((one) => one.key))
+    const given = wishes.filter((wish) => [...wish.donationIds].some((id) => paid.has(`donation:${id}`)))
+    const below = given.filter((wish) => wish.projectId === script.ground.closingProjects[0])
+    const some = below.length > 0 && dice.chance(0.9) ? below : given
+    if (some.length > 0) await takeElsewhere(script, dice.pick(some))
+  }
+}
+
+async function takeElsewhere(script: Script, { giver, donationIds }: Wished): Promise<void> {
+  const { dice, ground, redirects } = script
+  const [donationId] = [...donationIds] as Id<'donation'>[]
+  if (!donationId) return
+  // Clicked twice, and perhaps with another choice.
+  const choices = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () =>
+    dice.chance(0.9) ? dice.pick(ground.openProjects) : dice.pick(ground.closingProjects),
+  )
+  const take = async (projectId: Id<'project'>): Promise<void> => {
+    const heard = await insist(script, 'redirecting', (app) =>
+      app.ask('redirect', async (on) => {
+        const guest = 'actor' in giver ? undefined : await guestKeyOf(on, donationId)
+        return redirectGift(on, { actor: 'actor' in giver ? giver.actor : undefined, guest }, donationId, projectId)
+      }),
+    )
+    if ('answer' in heard) redirects.set(donationId, projectId)
+  }
+  await Promise.all(choices.map(take))
+}
