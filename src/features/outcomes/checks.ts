@@ -31,12 +31,13 @@ const queries: Readonly<Record<string, Sql>> = {
     select entry.reference as detail
     from ledger_entries entry left join gift_redirects redirect on redirect.donation_id = entry.source_id
     where entry.kind in ('redirect_out', 'redirect_in') and redirect.donation_id is null limit 100`,
+  // From the deadline on, not from the decision: it may have been made by a process whose clock is ahead.
   'gifts are redirected only from projects below their minimum, and in time': sql`
     select 'gift ' || redirect.donation_id || ' from ' || redirect.from_project_id as detail
     from gift_redirects redirect
     where not exists (
       select from project_outcomes outcome where outcome.project_id = redirect.from_project_id
-        and redirect.at >= outcome.decided_at and redirect.at < outcome.redirect_ends_at
+        and redirect.at >= outcome.deadline_at and redirect.at < outcome.redirect_ends_at
     ) limit 100`,
 }
 

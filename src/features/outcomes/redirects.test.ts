@@ -10,7 +10,7 @@ import { refundDesk } from '#hosts/node/testing/refunds.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs } from '#values/time.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
 import type { outcomesContract } from './contract.ts'
 
 const app = await testApp()
@@ -140,6 +140,15 @@ test('a refund after a redirect takes from the new project; what was refunded be
     join ledger_accounts account on account.id = posting.account_id
     where account.code = 'project_pending' and account.owner_id in (${projectId}, ${other})`)
   expect(left?.pending).toBe(0)
+})
+
+test('a process whose clock is behind redirects what another has just decided, and the books are whole', async () => {
+  const { donor, donationId, other } = await closedProject(app)
+  app.advance(-minuteMs)
+  expect(await redirect(donor, donationId, other)).toMatchObject({ ok: true })
+  await app.drain()
+  expect(await brokenBooks(app)).toEqual([])
+  app.advance(minuteMs)
 })
 
 test('a guest redirects by the key of their mail, and by no other', async () => {
