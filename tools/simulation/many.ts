@@ -9,11 +9,12 @@ const file = join(import.meta.dirname, 'worker.ts')
  * Tells the histories of these seeds side by side, a process for each database; inside a history the seed alone decides.
  *
  * @param urls migrated databases that nobody else uses, as the server's superuser.
+ * @param seeds which; none is begun any more when the signal says so.
  * @param hear told of each run when it has ended, in any order.
  */
 export async function simulateMany(
   urls: readonly string[],
-  seeds: { readonly from: number; readonly count: number; readonly withLog?: boolean },
+  seeds: { readonly from: number; readonly count: number; readonly withLog?: boolean; readonly signal?: AbortSignal },
   hear: (told: Told) => void,
 ): Promise<void> {
   let next = seeds.from
@@ -23,7 +24,8 @@ export async function simulateMany(
     const ended = once(child, 'exit').then(() => undefined)
     try {
       send(child, { url })
-      while (next < end) hear(await ask(child, ended, { seed: next++, withLog: seeds.withLog ?? false }))
+      while (next < end && !seeds.signal?.aborted)
+        hear(await ask(child, ended, { seed: next++, withLog: seeds.withLog ?? false }))
     } finally {
       child.disconnect()
       await ended

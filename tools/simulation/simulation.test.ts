@@ -16,21 +16,39 @@ afterAll(async () => {
 const seeds = 200
 const workers = 2
 
-test(`${seeds} histories of gifts, refunds and disputes, full of faults and crashes, keep every promise of the books`, async () => {
+test(`${seeds} histories of gifts, refunds, disputes and closing projects, full of faults and crashes, keep every promise of the books`, async () => {
   const urls = await Promise.all(Array.from({ length: workers }, () => freshDatabase()))
   const broken: string[] = []
-  let [told, gifts, crashes] = [0, 0, 0]
+  let [told, gifts, refunds, redirects, statements, crashes] = [0, 0, 0, 0, 0, 0]
   await simulateMany(urls, { from: 1, count: seeds }, (run) => {
     broken.push(...run.broken.map((line) => `npm run simulate -- --seed ${run.seed}: ${line}`))
     told += 1
     gifts += run.gifts
+    refunds += run.refunds
+    redirects += run.redirects
+    statements += run.statements
     crashes += run.crashes
   })
   expect(broken).toEqual([])
   expect(told).toBe(seeds)
   expect(gifts).toBeGreaterThan(seeds)
+  // Whatever statements the product says in future: enough must happen for the promises to be worth something.
+  expect(refunds).toBeGreaterThan(seeds / 4)
+  expect(redirects).toBeGreaterThan(seeds / 10)
+  expect(statements).toBeGreaterThan(seeds / 40)
   expect(crashes).toBeGreaterThan(0)
 }, 600_000)
+
+test('told to stop, the simulation ends what it tells, begins no other and leaves no process behind', async () => {
+  const asked = new AbortController()
+  const told: number[] = []
+  const url = await freshDatabase()
+  await simulateMany([url], { from: 1, count: 100_000, signal: asked.signal }, ({ seed }) => {
+    told.push(seed)
+    if (seed === 2) asked.abort()
+  })
+  expect(told).toEqual([1, 2])
+}, 120_000)
 
 test('a seed tells the same history again, to the last step and answer, whatever ran before and in whichever process', async () => {
   const crashed = 14

@@ -23,4 +23,6 @@ async function tell(order: Order): Promise<void> {
 }
 
 process.on('message', (order: Order) => void tell(order))
+// A terminal's Ctrl-C reaches everybody: whoever began this process ends it after the seed that it tells.
+process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())

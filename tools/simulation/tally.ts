@@ -1,0 +1,38 @@
+import type { Told } from './worker.ts'
+
+type Counted = Omit<Told, 'log'>
+
+/** What has been told so far, to be said while it goes on and at the end. */
+export function tallyOf({ from, count, workers }: { from: number; count: number; workers: number }) {
+  const began = performance.now()
+  const failPoints = new Set<string>()
+  const sums = { gifts: 0, refunds: 0, disputes: 0, redirects: 0, statements: 0, crashes: 0, steps: 0 }
+  const broken: number[] = []
+  let told = 0
+  const seconds = (): number => (performance.now() - began) / 1000
+  return {
+    add: (run: Counted): void => {
+      told += 1
+      for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += run[name]
+      for (const point of run.failPoints) failPoints.add(point)
+      if (run.broken.length > 0) broken.push(run.seed)
+    },
+    progress: (): string => {
+      const rate = told / seconds()
+      const left = told > 0 ? `, ${Math.ceil((count - told) / rate / 60)} min left` : ''
+      return `${told} of ${count} seeds, ${rate.toFixed(2)} a second${left}, ${broken.length} broken`
+    },
+    failPoints: (): string[] => [...failPoints].sort(),
+    isWhole: (): boolean => broken.length === 0,
+    summary: (): string[] => [
+      `${told} seeds from ${from} on in ${seconds().toFixed(0)} s, ${(seconds() / Math.max(1, told)).toFixed(2)} s a seed with ${workers} ${workers === 1 ? 'process' : 'processes'}: ` +
+        `${Object.entries(sums)
+          .map(([name, sum]) => `${sum} ${name}`)
+          .join(', ')}, ${failPoints.size} fail-points met.`,
+      ...(told < count ? [`${count - told} were not told.`] : []),
+      broken.length === 0
+        ? 'Every promise was kept.'
+        : `BROKEN: ${broken.length}. Tell one again with: npm run simulate -- --seed ${broken[0]}`,
+    ],
+  }
+}
