@@ -1,8 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { Outcome } from './auth-calls.ts'
+import type { Typed } from '../rules/sign-up.ts'
+import { AuthForm } from './AuthForm.tsx'
+import type { Outcome, SignedIn } from './auth-calls.ts'
+import { isUnfinished } from './home-of.ts'
 import { PhoneSteps } from './PhoneSteps.tsx'
-import { requestCode, signInByCode } from './phone-calls.ts'
+import { requestCode, signInByCode, signInByPhone } from './phone-calls.ts'
+import { beginRecovery, expectRecovery } from './recovery.ts'
 import { SecondFactorLater } from './SecondFactorLater.tsx'
 import type { SessionState } from './session.ts'
 
@@ -11,28 +16,76 @@ type PhoneSignInDialogProps = {
   onClose: () => void
   onSignedIn: (session: SessionState) => void
 }
+/** Who has forgotten the password signs in by a code and then chooses another. */
+type Way = 'code' | 'password' | 'forgotten'
+const passwordFields = ['phone', 'password'] as const
 
-/** A code in a message signs in, or up where the number is new: what an account is for is asked afterwards. */
+/**
+ * By a code in a message, which also signs up where the number is new: what an account is for is asked afterwards. Or by
+ * the password that somebody chose for it.
+ */
 export function PhoneSignInDialog({ open, onClose, onSignedIn }: PhoneSignInDialogProps) {
+  const [way, setWay] = useState<Way>('code')
   const [halfway, setHalfway] = useState(false)
-  const show = async (phone: string, code: string): Promise<Outcome<object>> => {
-    const outcome = await signInByCode(phone, code)
-    if (outcome.ok && outcome.session) onSignedIn(outcome.session)
+  const goOn = (session: SessionState): void => {
+    const isKnown = session.state === 'signed-in' && !isUnfinished(session.me)
+    onSignedIn(session)
+    if (way !== 'forgotten' || !isKnown) return
+    expectRecovery()
+    beginRecovery()
+  }
+  const after = (outcome: Outcome<Partial<SignedIn>>): Outcome<object> => {
+    if (outcome.ok && outcome.session) goOn(outcome.session)
     else if (outcome.ok) setHalfway(true)
     return outcome
   }
   return (
     <Dialog open={open} onClose={onClose} title="Sign in by phone">
       {halfway ? (
-        <SecondFactorLater onShown={onSignedIn} />
+        <SecondFactorLater onShown={goOn} />
       ) : (
         <div className="grid gap-4">
-          <p className="text-ink-2">
-            We send a code to your phone. If the number is new to us, the code creates your account.
-          </p>
-          <PhoneSteps ask={requestCode} show={show} askLabel="Send Code" showLabel="Sign In" />
+          {way === 'password' ? (
+            <AuthForm
+              label="Phone and password"
+              fields={passwordFields}
+              submitLabel="Sign In"
+              send={async ({ phone = '', password = '' }: Typed) => after(await signInByPhone(phone.trim(), password))}
+            />
+          ) : (
+            <>
+              <p className="text-ink-2">
+                {way === 'forgotten'
+                  ? 'We send a code to your phone. It signs you in, and you choose a new password.'
+                  : 'We send a code to your phone. If the number is new to us, the code creates your account.'}
+              </p>
+              <PhoneSteps
+                key={way}
+                ask={requestCode}
+                show={async (phone, code) => after(await signInByCode(phone, code))}
+                askLabel="Send Code"
+                showLabel="Sign In"
+              />
+            </>
+          )}
+          <div className="-ml-[5px] grid justify-items-start">
+            {way === 'password' && <Turn to={() => setWay('forgotten')}>Forgot password?</Turn>}
+            {way === 'code' ? (
+              <Turn to={() => setWay('password')}>Use a password instead</Turn>
+            ) : (
+              <Turn to={() => setWay(way === 'password' ? 'code' : 'password')}>
+                {way === 'password' ? 'Get a code instead' : 'Back to the password'}
+              </Turn>
+            )}
+          </div>
         </div>
       )}
     </Dialog>
   )
 }
+
+const Turn = ({ to, children }: { to: () => void; children: ReactNode }) => (
+  <Button variant="link" onClick={to}>
+    {children}
+  </Button>
+)

@@ -37,6 +37,17 @@ export async function signInByCode(phone: string, token: string): Promise<Outcom
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
+/** Without a session where a second factor has to be shown first. */
+export async function signInByPhone(phone: string, password: string): Promise<Outcome<Partial<SignedIn>>> {
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.signInWithPassword({ phone, password, options: solved })
+  if (error) return refused(error)
+  return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
+}
+
 /** A code goes to the phone; nothing changes before it came back. */
 export async function changePhone(phone: string): Promise<Outcome<object>> {
   const auth = await client()
