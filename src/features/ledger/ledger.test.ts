@@ -75,6 +75,51 @@ test('the database itself refuses an unbalanced entry, a later posting, one of n
   await expect(database.query(sql`delete from ledger_entries`)).rejects.toThrow()
 })
 
+test('the role that owns the books may add to them and read them, but not change, delete or empty them', async () => {
+  const given = entry('donation:owned:succeeded')
+  const isUndone = await database
+    .transaction(async (tx) => {
+      // A role of its own, because a superuser, as in tests, may do everything.
+      await tx.query(sql`create role bookkeeper`)
+      await tx.query(sql`grant usage, create on schema public to bookkeeper`)
+      await tx.query(sql`grant all on ledger_accounts, ledger_unfolded to bookkeeper`)
+      for (const table of [sql`ledger_entries`, sql`ledger_postings`])
+        await tx.query(sql`alter table ${table} owner to bookkeeper`)
+      await tx.query(sql`set local role bookkeeper`)
+      expect(await postEntries(tx, platform, [given])).toEqual([given.reference])
+      const back = { kind: 'refund', reverses: given.reference, reference: 'refund:owned' } as const
+      const postings = given.postings.map((one) => ({ ...one, amount: cents(-one.amount) }))
+      expect(await postEntries(tx, platform, [{ ...given, ...back, postings }])).toEqual([back.reference])
+      await tx.query(sql`set constraints all immediate`)
+      for (const change of [
+        sql`update ledger_entries set memo = 'another'`,
+        sql`delete from ledger_postings`,
+        sql`truncate ledger_entries, ledger_postings`,
+      ]) {
+        await tx.query(sql`savepoint before`)
+        await expect(tx.query(change)).rejects.toThrow('permission denied')
+        await tx.query(sql`rollback to savepoint before`)
+      }
+      throw new Error('undone')
+    })
+    .catch((cause: Error) => cause.message)
+  expect(isUndone).toBe('undone')
+})
+
+test('an entry that reverses what is not there is refused by the database', async () => {
+  const [id, nothing, now] = [newId(platform), newId(platform), platform.clock.now()]
+  const post = database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into ledger_entries (id, kind, reference, subject_id, source_id, reverses_id, occurred_at, posted_at)
+      values (${id}, 'refund', 'of nothing', ${id}, ${id}, ${nothing}, ${now}, ${now})`)
+    await tx.query(sql`
+      insert into ledger_postings (entry_id, line, account_id, amount_cents)
+      select ${id}, side, account_id, 1 - 2 * side
+      from (select account_id from ledger_postings limit 1) one, generate_series(0, 1) side`)
+  })
+  await expect(post).rejects.toThrow('reverses nothing')
+})
+
 test('balances are of this very moment, folded or not, and folding in several processes counts each entry once', async () => {
   const projectId = newId(platform)
   const gifts = Array.from({ length: 20 }, (_, at) => ({ ...entry(`fold:${at}`), subjectId: projectId }))
