@@ -154,7 +154,11 @@ export const donationsContract = contract({
       anonymous: z.boolean('Please say whether your name may be shown.'),
       note: z.string().max(500, 'Please keep the note within 500 characters.').optional(),
       /** For a gift without an account; of no account when signed in. */
-      email: z.email('Please give an e-mail address, so that the receipt finds you.').max(254).optional(),
+      email: z
+        .string()
+        .regex(/^[^\s@]+@[^\s@]+$/, 'Please give an e-mail address, so that the receipt finds you.')
+        .max(254)
+        .optional(),
       terms: z.literal(true, 'Please accept the terms to give.'),
     }),
     status: 201,

@@ -126,6 +126,15 @@ test('only a proven address claims, and another’s gifts stay with theirs', asy
   expect(await mine()).toEqual([id])
 })
 
+test('an address is the same in any letter case and in the letters of any language', async () => {
+  const { id } = await giveAsGuest('JÖRG.MÜLLER@Bücher.example')
+  await giveAsGuest('Jo\u0308rg.Mu\u0308ller@xn--bcher-kva.example')
+  const donor = await person(app, { type: 'donor', email: 'jörg.müller@bücher.example' })
+  const mine = await call(donor)('GET /api/me/donations')
+  expect(mine.ok && mine.data.gifts.map((gift) => gift.receiptNumber).sort()).toEqual([1, 2])
+  expect(mine.ok && mine.data.gifts.some((gift) => gift.id === id)).toBe(true)
+})
+
 test('a repeated key of a guest is one gift, and with other words it is refused', async () => {
   const key = newKey()
   const first = await ask('twice@people.example', { key })
