@@ -66,5 +66,5 @@ const notes = ({ redirected, coversFees, split }: Receipt): string[] => [
       ]
     : []),
   ...(coversFees ? [`You covered the fees, so that the project receives ${inCents(split.net)}.`] : []),
-  'This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent.',
+  'This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent. Dates are in UTC.',
 ]

@@ -1,7 +1,7 @@
 import { csvLine } from '#values/csv.ts'
 import type { BookEntry } from './contract.ts'
 
-const head = csvLine(['Date', 'Entry', 'Reference', 'Reverses', 'Project', 'Gift', 'Account', 'Amount (USD)'])
+const head = csvLine(['Date (UTC)', 'Entry', 'Reference', 'Reverses', 'Project', 'Gift', 'Account', 'Amount (USD)'])
 
 const linesOf = (entry: BookEntry): string =>
   entry.postings

@@ -6,7 +6,7 @@ import { begin, brokenBooks, giveAndPay, openProject, press } from '#hosts/node/
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { testOrigin } from '#hosts/node/testing/test-platform.ts'
-import { dayMs, minuteMs } from '#values/time.ts'
+import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 import type { givingContract } from './contract.ts'
 
 const app = await testApp()
@@ -158,10 +158,37 @@ test('a yearly statement holds the gifts of that year in UTC, to the cent, and a
   expect(await statement(year - 1)).toMatchObject({ ok: true, data: { lines: [], total: { gross: 0 }, years: [year] } })
   const file = await call(donor)('GET /api/me/donations/statement.csv')
   expect(file.ok && (await file.data.text())).toMatch(
-    /^Date,.*\r\n\d{4}-\d\d-\d\d,"Gift",1,"'=Reefs, ""deep""","Maria Keller",100\.00,3\.50,2\.80,93\.70\r\n$/,
+    /^Date \(UTC\),.*\r\n\d{4}-\d\d-\d\d,"Gift",1,"'=Reefs, ""deep""","Maria Keller",100\.00,3\.50,2\.80,93\.70\r\n$/,
   )
   const wrong = await call(donor)('GET /api/me/donations/statement', { query: { year: 'last' } })
   expect(wrong).toMatchObject({ ok: false, refusal: { code: 'invalid_input', errors: [{ location: 'query.year' }] } })
   for (const key of ['GET /api/me/donations/statement', 'GET /api/me/donations/statement.csv'] as const)
     expect(await call()(key)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
+})
+
+test('a gift belongs to the year of its moment in UTC: New York’s last evening of December is the next year', async () => {
+  const one = await person(app, { type: 'donor' })
+  const year = Number(app.platform.clock.now().slice(0, 4))
+  const midnight = Date.UTC(year + 1, 0, 1)
+  // A deadline is 90 days away: the project opens in the same December.
+  app.advance(midnight - dayMs - millisOf(app.platform.clock.now()))
+  const { projectId } = await openProject(app)
+  const giveAt = async (moment: number, amountDollars: number): Promise<Person> => {
+    app.advance(moment - millisOf(app.platform.clock.now()))
+    const { accessToken } = await startSession(app.platform, one.userId)
+    await giveAndPay(app, { ...one, accessToken }, projectId, { amountDollars })
+    return { ...one, accessToken }
+  }
+  await giveAt(midnight - 1, 10)
+  await giveAt(midnight, 20)
+  const donor = await giveAt(Date.UTC(year + 1, 0, 1, 4, 30), 40)
+  const inYear = async (asked: number) => {
+    const answer = await call(donor)('GET /api/me/donations/statement', { query: { year: asked } })
+    return answer.ok && [answer.data.total.gross, ...answer.data.lines.map((line) => line.at.slice(0, 10))]
+  }
+  expect(await inYear(year)).toEqual([1000, `${year}-12-31`])
+  expect(await inYear(year + 1)).toEqual([6000, `${year + 1}-01-01`, `${year + 1}-01-01`])
+  expect((await mine(donor)).totals).toMatchObject({ given: 7000, thisYear: 6000 })
+  const page = await call(donor)('GET /api/me/donations/statement.csv', { query: { year: year + 1 } })
+  expect(page.ok && (await page.data.text())).toMatch(/^Date \(UTC\),/)
 })

@@ -74,6 +74,7 @@ export function Component() {
         )}
         <p className="mt-6 text-ink-2 text-sm">
           This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent.
+          Dates are in UTC.
         </p>
       </article>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
@@ -138,7 +139,7 @@ function Returned({ receipt }: { receipt: Receipt }) {
     <dl className="mt-6 grid gap-2">
       {returned.map((one) => (
         <Line
-          key={one.at}
+          key={`${one.by} ${one.at} ${one.amount}`}
           label={`${one.by === 'refund' ? 'Refunded' : 'Taken back by your bank'} on ${longDate(one.at)}`}
           amount={cents(-one.amount)}
         />
