@@ -216,6 +216,9 @@ export function callsOf(
 
   return {
     ...{ make, step, crash, quiet, settle, happen, note, log, failPoints },
+    /** Whether something was done whose fail-point begins like this. */
+    hasDone: (beginning: string) =>
+      failPoints.values().some((point) => point.startsWith(beginning) && point.endsWith(': done')),
     /** Calls that wait for another transaction. */
     blocked: () => running.map((call) => call.name),
     digest: () => hash.digest('hex').slice(0, 16),

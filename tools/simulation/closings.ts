@@ -23,7 +23,7 @@ async function untilDecided(script: Script, who: string): Promise<void> {
   const isGiven = () => givers.size === 0 && gateway.waiting.length === 0
   await until(script, who, isGiven, () => script.anyApp().runTask('payments'))
   script.letTimePassTo(later(closesAt, settlingMs + 2 * skewMaxMs))
-  const isDecided = () => calls.failPoints.has('outcomes: insert into project_outcomes: done')
+  const isDecided = () => calls.hasDone('outcomes: insert')
   await until(script, who, isDecided, () => script.anyApp().runTask('outcomes'))
 }
 
