@@ -6,12 +6,13 @@ import { authWire } from '#hosts/node/testing/auth-wire.ts'
 import { brokenBooks, giveAndPay, newKey, openProject, press } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { picture } from '#hosts/node/testing/pictures.ts'
+import { refundDesk } from '#hosts/node/testing/refunds.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import { millisOf } from '#values/time.ts'
 import type { accountContract } from './contract/account.ts'
 import type { identityContract } from './contract.ts'
-import { isByAddress, personalTables, tablesWithoutPersonalData } from './rules/personal-data.ts'
+import { isByAddress, personalTables, tablesWithoutGiftData, tablesWithoutPersonalData } from './rules/personal-data.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -103,13 +104,29 @@ test('sessions are listed and ended one by one, by their owner only', async () =
   ])
 })
 
-test('every table that names a person is in the inventory of personal data', async () => {
+test.each([
+  ['person', 'users', tablesWithoutPersonalData],
+  ['gift', 'donations', tablesWithoutGiftData],
+])('every table that names a %s is in the inventory of personal data', async (_what, table, others) => {
   const rows = await database.query<{ place: string }>(sql`
     select conrelid::regclass || '.' || attname place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where confrelid = 'users'::regclass and contype = 'f' order by 1`)
-  const known = new Set([...personalTables.map((one) => `${one.table}.${one.owner}`), ...tablesWithoutPersonalData])
+    where confrelid = ${table}::regclass and contype = 'f' order by 1`)
+  const known = new Set([...personalTables.map((one) => `${one.table}.${one.owner}`), ...others])
   expect(rows.map((row) => row.place).filter((place) => !known.has(place))).toEqual([])
+})
+
+test('a person’s data says what became of their gifts, and names nobody of the staff', async () => {
+  const { given, ask, finance } = await refundDesk(app)
+  const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const { ids } = await given({}, [ada, ben])
+  for (const id of ids) await ask(id, 1200)
+  await app.drain()
+  const answer = await as(ada)('GET /api/me/data')
+  const data = answer.ok ? answer.data : {}
+  expect(data.refunds).toMatchObject([{ donation_id: ids[0], amount_cents: 1200, reason: 'platform_error' }])
+  expect([data.disputes, data.gift_redirects]).toEqual([[], []])
+  expect(JSON.stringify(data.refunds)).not.toContain(finance.userId)
 })
 
 test('a person’s data holds their rows and no secret', async () => {

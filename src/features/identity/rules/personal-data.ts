@@ -3,13 +3,15 @@ export type PersonalTable = {
   readonly table: string
   /** Holds the person's id; `recipient` and `email` hold an address. */
   readonly owner: string
+  /** The table that is theirs and that `owner` names a row of, where the row itself names nobody. */
+  readonly through?: { readonly table: string; readonly owner: string }
   /** Secrets and the machine's own marks, never shown. */
   readonly omit?: readonly string[]
 }
 
 /**
- * Every column that says whose a row is, but for tables of secrets alone. A test compares it with the schema, so that
- * no table is forgotten when a person asks for their data.
+ * Every column that says whose a row is, but for tables of secrets alone, and what became of a person's gifts. A test
+ * compares it with the schema, so that no table is forgotten when a person asks for their data.
  */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'users', owner: 'id', omit: ['password_hash'] },
@@ -36,6 +38,20 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['request_hash', 'client_key', 'checkout_url', 'giver_id', 'series_id'],
   },
   { table: 'donation_guests', owner: 'email' },
+  {
+    table: 'refunds',
+    owner: 'donation_id',
+    through: { table: 'donations', owner: 'donor_id' },
+    omit: ['requested_by', 'decided_by', 'note', 'client_key', 'attempts', 'next_attempt_at', 'last_error'],
+  },
+  { table: 'disputes', owner: 'donation_id', through: { table: 'donations', owner: 'donor_id' } },
+  { table: 'gift_redirects', owner: 'donation_id', through: { table: 'donations', owner: 'donor_id' } },
+  {
+    table: 'project_outcomes',
+    owner: 'project_id',
+    through: { table: 'projects', owner: 'owner_id' },
+    omit: ['reminders_sent', 'news', 'news_through', 'news_done'],
+  },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'outbox_mails', owner: 'recipient', omit: ['event_key', 'text_body', 'html_body', 'last_error'] },
   { table: 'audit_log', owner: 'actor_id', omit: ['address_hash'] },
@@ -54,6 +70,9 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'webauthn_challenges.user_id',
   'staff_invitations.invited_by',
 ]
+
+/** Tables that name a gift and say nothing of it that its own row does not: what totals wait for, and our own costs. */
+export const tablesWithoutGiftData: readonly string[] = ['donation_deltas.donation_id', 'payment_costs.donation_id']
 
 /** Whether rows are found by the person's address instead of their id. */
 export const isByAddress = ({ owner }: PersonalTable): boolean => owner === 'recipient' || owner === 'email'

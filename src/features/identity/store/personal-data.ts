@@ -5,12 +5,18 @@ import type { PersonalTable } from '../rules/personal-data.ts'
 /** All rows of a table that are one person's, without the columns that are not shown. */
 export async function readPersonalRows(
   db: Database,
-  { table, owner, omit = [] }: PersonalTable,
+  { table, owner, through, omit = [] }: PersonalTable,
   key: string,
 ): Promise<Record<string, unknown>[]> {
   // The names are constants of ours (rules/personal-data.ts), never input.
   const query: Sql = {
-    text: [`select to_jsonb(mine) - `, `::text[] as "row" from ${table} mine where mine.${owner} = `, ''],
+    text: through
+      ? [
+          `select to_jsonb(mine) - `,
+          `::text[] as "row" from ${table} mine join ${through.table} own on own.id = mine.${owner} where own.${through.owner} = `,
+          '',
+        ]
+      : [`select to_jsonb(mine) - `, `::text[] as "row" from ${table} mine where mine.${owner} = `, ''],
     values: [omit, key],
   }
   const rows = await db.query<{ row: Record<string, unknown> }>(query)
