@@ -1,5 +1,6 @@
 import { booksSchedule } from '#features/finance/tasks.ts'
 import { anonymousSchedule } from '#features/identity/tasks.ts'
+import { mailWordsSchedule } from '#features/mail/tasks.ts'
 import { outcomesSchedule } from '#features/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/reconciliation/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
@@ -9,6 +10,7 @@ import type { Schedule } from '#platform/schedule.ts'
 export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,
   booksSchedule,
+  mailWordsSchedule,
   outcomesSchedule,
   reconciliationSchedule,
 ]

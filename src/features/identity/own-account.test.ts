@@ -3,7 +3,7 @@ import type { donationsContract } from '#features/donations/contract.ts'
 import type { researchersContract } from '#features/researchers/contract.ts'
 import { authPeer } from '#hosts/node/testing/auth-peer.ts'
 import { authWire } from '#hosts/node/testing/auth-wire.ts'
-import { brokenBooks, giveAndPay, newKey, openProject, press } from '#hosts/node/testing/gifts.ts'
+import { begin, brokenBooks, giveAndPay, newKey, openProject, press } from '#hosts/node/testing/gifts.ts'
 import { type Person, person } from '#hosts/node/testing/people.ts'
 import { picture } from '#hosts/node/testing/pictures.ts'
 import { refundDesk } from '#hosts/node/testing/refunds.ts'
@@ -169,6 +169,24 @@ test('a closed account leaves nothing personal, its gifts stay in the books, and
   const [gift] = await database.query(sql`select gross_cents from donations where donor_id = ${ada.userId}`)
   expect(gift).toEqual({ gross_cents: 10_000 })
   await person(app, { type: 'donor', email: ada.email })
+})
+
+test('a gift that is paid after its giver closed the account is whole in the books, names nobody and is mailed to nobody', async () => {
+  const ada = await person(app, { type: 'donor', password, firstName: 'Zelda', lastName: 'Quux' })
+  const { projectId, owner } = await openProject(app)
+  const begun = await begin(app, ada, projectId, { note: 'From Zelda' })
+  await as(ada)('POST /api/me/close', { body: { password } })
+  await press(app, begun.ok ? begun.data.checkoutUrl : '', { card: 'succeeds' })
+  await app.drain()
+  const id = begun.ok ? begun.data.donationId : ''
+  expect(await database.query(sql`select state, note, anonymous from donations where id = ${id}`)).toEqual([
+    { state: 'succeeded', note: null, anonymous: true },
+  ])
+  const mails = await database.query<{ recipient: string; text: string }>(sql`
+    select recipient, text_body as text from outbox_mails where event_key like ${`donation:${id}:%`}`)
+  expect(mails).toMatchObject([{ recipient: owner.email, text: expect.stringContaining('stays anonymous') }])
+  expect(mails[0]?.text).not.toContain('Zelda')
+  expect(await brokenBooks(app)).toEqual([])
 })
 
 test('who has a project open, no password or staff duties cannot close the account alone', async () => {

@@ -11,10 +11,14 @@ export type QueuedMail = MailBodies & {
   readonly subject: string
 }
 
+/** A closed account keeps an address that no mail can reach (RFC 6761): what still happens to its gifts is told to nobody. */
+const isNobodys = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
+
 /** Leaves mails in the outbox, in the transaction of what they tell about; the task `mail` sends them afterwards. */
 export async function queueMails(tx: Database, platform: Platform, mails: readonly QueuedMail[]): Promise<void> {
-  if (mails.length === 0) return
-  const rows = mails.map((mail) => ({ ...mail, id: newId<'mail'>(platform) }))
+  const meant = mails.filter((mail) => !isNobodys(mail))
+  if (meant.length === 0) return
+  const rows = meant.map((mail) => ({ ...mail, id: newId<'mail'>(platform) }))
   await insertMails(tx, rows, platform.clock.now())
   platform.tasks.wake('mail')
 }

@@ -7,6 +7,7 @@ import { smtpMailer } from '#hosts/node/smtp.ts'
 import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
 import type { Mailer } from '#platform/mailer.ts'
+import { dayMs } from '#values/time.ts'
 import { mailLayout, queueMails } from './actions.ts'
 
 // Real servers on real sockets: one that takes mail, one that refuses it, one that says nothing.
@@ -166,4 +167,33 @@ test('two senders at once send each mail once', async () => {
   for (let count = 0; count < 30; count++) await queue(`crowd-${count}@example.org`)
   await Promise.all([app.drain(), app.drain(), app.drain()])
   expect(peer.received).toHaveLength(30)
+})
+
+test('nothing is mailed to the address that a closed account keeps', async () => {
+  await queue('deleted-1@deleted.invalid')
+  expect(await rowOf('deleted-1@deleted.invalid')).toBeUndefined()
+})
+
+test('a month after it was sent a mail’s words are forgotten, that it was sent is not; what waits keeps its words', async () => {
+  const peer = await takingPeer(new Set(['waits@example.org']))
+  await sendThrough(peer.port)
+  await queue('words@example.org', 'words:1')
+  await queue('waits@example.org')
+  await app.drain()
+  const wordsOf = async (to: string) => {
+    const rows = await platform.database.query<{ words: string }>(
+      sql`select text_body || html_body as words from outbox_mails where recipient = ${to}`,
+    )
+    return rows[0]?.words
+  }
+  app.advance(30 * dayMs)
+  await app.run('mail-words')
+  expect(await wordsOf('words@example.org')).toContain('See your receipt')
+  app.advance(1)
+  await app.run('mail-words')
+  expect(await wordsOf('words@example.org')).toBe('')
+  expect(await wordsOf('waits@example.org')).toContain('See your receipt')
+  await queue('words@example.org', 'words:1')
+  await app.drain()
+  expect(peer.received).toHaveLength(1)
 })

@@ -46,6 +46,11 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
 export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
 
+/** What happened and to whom stays, so that nobody is told twice; the words do not. */
+export const forgetWords = (db: Database, sentBefore: Instant): Promise<unknown> =>
+  db.query(sql`
+    update outbox_mails set text_body = '', html_body = '' where sent_at < ${sentBefore} and html_body <> ''`)
+
 export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
   db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)
 

@@ -1,7 +1,8 @@
 import type { Platform } from '#platform/platform.ts'
+import type { Schedule } from '#platform/schedule.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
-import { later, minuteMs } from '#values/time.ts'
-import { claimDueMails, type DueMail, markSent, postpone } from './store.ts'
+import { dayMs, later, minuteMs } from '#values/time.ts'
+import { claimDueMails, type DueMail, forgetWords, markSent, postpone } from './store.ts'
 
 const batch = 20
 /** With growing pauses these are some three days; then the mail is left alone, and the log has said so each time. */
@@ -20,6 +21,17 @@ export const mailTask: Task = {
     const due = await claimDueMails(database, { now, until: later(now, claimMs), count: batch, attemptsMax })
     await Promise.all(due.map((mail) => deliver(platform, mailer, mail)))
     return due.length === batch
+  },
+}
+
+/** Mails hold people's names, and links that once opened accounts: for support to look into, not for ever. */
+const wordsKeptDays = 30
+
+export const mailWordsSchedule: Schedule = {
+  name: 'mail-words',
+  cron: '50 3 * * *',
+  run: async ({ database, clock }) => {
+    await forgetWords(database, later(clock.now(), -wordsKeptDays * dayMs))
   },
 }
 
