@@ -127,7 +127,7 @@ const areas = z.array(area).max(20, 'At most 20 areas.')
 
 export const peopleContract = contract({
   'GET /api/admin/users': {
-    summary: 'People, newest first, 25 at a time; searched by name, address or id',
+    summary: 'People, newest first, 25 at a time; searched by name, address, phone or id',
     allow: looking,
     query: z.object({
       search: z.string().max(200, 'Please search for at most 200 characters.').optional(),

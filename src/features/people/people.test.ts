@@ -59,6 +59,33 @@ test('people are found by name, address and id, and narrowed; closed accounts co
   expect((await list({ state: 'closed' })).people).toMatchObject([{ email: null, state: 'closed' }])
 })
 
+test('people are found by a phone or a part of it, however it is written; digits in an address are found as well', async () => {
+  await person(app, { type: 'donor', firstName: 'Ida', email: 'ida5550142@people.example' })
+  const eva = await person(app, { type: 'donor', firstName: 'Eva' })
+  await database.query(sql`
+    update users set phone = '15550142377', phone_verified_at = created_at where id = ${eva.userId}`)
+  const names = async (search: string) => (await list({ search })).people.map((one) => one.firstName).toSorted()
+  for (const whole of ['+1 (555) 014-2377', '0015550142377', '15550142377', '142-377']) {
+    expect([whole, await names(whole)]).toEqual([whole, ['Eva']])
+  }
+  expect(await names('555 0142')).toEqual(['Eva', 'Ida'])
+  expect(await names('+1 555 999')).toEqual([])
+  expect(await names('+1')).toEqual([])
+})
+
+test('parts of names, addresses and phones are found by an index', async () => {
+  const [index] = await database.query<{ definition: string }>(sql`
+    select indexdef definition from pg_indexes where indexname = 'users_words'`)
+  expect(index?.definition).toContain('gin_trgm_ops')
+  const plan = await database.transaction(async (tx) => {
+    await tx.query(sql`set local enable_seqscan = off`)
+    return tx.query<Record<string, string>>(sql`
+      explain select 1 from users u where
+        (coalesce(u.email, '') || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone, '')) ilike '%ovelac%'`)
+  })
+  expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('users_words')
+})
+
 test('the list comes 25 at a time, newest first, each person once, with the total', async () => {
   for (let at = 0; at < 27; at++) await person(app, { type: 'donor', lastName: 'Paging' })
   const first = await list({ search: 'paging' })

@@ -1,18 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const connections: postgres.Sql[] = []
 let sql: postgres.Sql
+let url: string
 
 beforeEach(async () => {
-  sql = postgres(await freshDatabase(), { onnotice: () => {} })
+  url = await freshDatabase()
+  sql = postgres(url, { onnotice: () => {} })
   connections.push(sql)
   await sql`drop schema public cascade`
   await sql`create schema public`
@@ -54,4 +57,19 @@ test('a changed file is refused by name, and so is a database newer than the rel
   await expect(migrate(sql, folder)).rejects.toThrow('Migration 0001_a.sql was changed')
   rmSync(join(folder, '0001_a.sql'))
   await expect(migrate(sql, folder)).rejects.toThrow('0001_a.sql, which this release does not know')
+})
+
+test('the product’s own files need no rights beyond their schema; without trigrams people are searched more slowly', async () => {
+  const role = `plain_${randomBytes(6).toString('hex')}`
+  await sql.unsafe(`create role ${role}; alter schema public owner to ${role}`)
+  const plain = postgres(url, { max: 1, onnotice: () => {} })
+  connections.push(plain)
+  await plain.unsafe(`set role ${role}`)
+  expect(await migrate(plain, migrationsFolder)).toContain('0151_people.sql')
+  const found = await plain`
+    select (select count(*)::int from pg_extension where extname = 'pg_trgm') trigrams,
+      (select count(*)::int from pg_indexes where indexname = 'users_words') indexes`
+  expect(found).toEqual([{ trigrams: 0, indexes: 0 }])
+  await plain`reset role`
+  await sql.unsafe(`drop owned by ${role} cascade; drop role ${role}`)
 })

@@ -7,6 +7,7 @@ import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { PersonAct, PersonRow, WholePerson } from '../contract.ts'
+import { digitsOf } from '../rules/digits.ts'
 import { historyText } from '../rules/history.ts'
 import { acts, fits, mayDo, whyNotTo } from '../rules/rights.ts'
 import {
@@ -27,7 +28,7 @@ const pageSize = 25
 const historyLength = 50
 const looksLength = 20
 
-export type Asked = Omit<PeopleFilter, 'email' | 'confirmed'> & {
+export type Asked = Omit<PeopleFilter, 'email' | 'digits' | 'confirmed'> & {
   readonly confirmed: 'yes' | 'no' | undefined
   readonly after: string | undefined
 }
@@ -38,7 +39,8 @@ export async function readPeople(platform: Platform, actor: Actor, asked: Asked)
   mustMay(actor, 'look')
   const search = asked.search?.trim() || undefined
   const confirmed = asked.confirmed === undefined ? undefined : asked.confirmed === 'yes'
-  const filter = { ...asked, search, confirmed, email: search === undefined ? undefined : normalEmail(search) }
+  const meant = search === undefined ? undefined : { email: normalEmail(search), digits: digitsOf(search) }
+  const filter = { ...asked, search, confirmed, email: meant?.email, digits: meant?.digits }
   const { database } = platform
   const [rows, total] = await Promise.all([
     listPeople(database, filter, placeFrom(asked.after), pageSize + 1),

@@ -40,7 +40,7 @@ export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null>
         className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
       >
         <div className="col-span-2 lg:col-span-1">
-          <Field label="Name, e-mail address or id">
+          <Field label="Name, e-mail, phone or id">
             <TextInput type="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
           </Field>
         </div>

@@ -1,5 +1,5 @@
 import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
-import type { Id } from '#values/id.ts'
+import { type Id, isId } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
@@ -9,6 +9,8 @@ export type PeopleFilter = {
   readonly search: string | undefined
   /** The search as a whole address, normalised, where it is one. */
   readonly email: string | undefined
+  /** The search as a telephone number or a part of one, where it may be one. */
+  readonly digits: string | undefined
   readonly type: 'donor' | 'researcher' | 'staff' | undefined
   readonly state: PersonRow['state'] | undefined
   readonly role: PersonRow['role'] | undefined
@@ -20,18 +22,23 @@ const columns = sql`u.id, u.first_name "firstName", u.last_name "lastName",
   u.email_verified_at is not null confirmed, u.created_at "createdAt", u.last_sign_in_at "lastSignInAt"`
 const from = sql`from users u left join staff_members s on s.user_id = u.id and s.active`
 
-/** A whole id or address is looked up; anything else is a part of a name or address. A wildcard is a letter. */
-function meant(search: string, email: string | undefined): Sql {
-  if (/^[0-9a-f-]{36}$/i.test(search)) return sql`and u.id::text = lower(${search})`
-  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const part = sql`u.email ilike ${like} or u.first_name || ' ' || u.last_name ilike ${like}`
-  return email === undefined ? sql`and (${part})` : sql`and (u.email = ${email} or u.new_email = ${email})`
+/** As the index users_words has it, where the server allows one. */
+const words = sql`(coalesce(u.email, '') || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone, ''))`
+const holding = (part: string): Sql => sql`${words} ilike ${`%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+
+/** A whole id or address is looked up; anything else is a part of a name, an address or a phone. A wildcard is a letter. */
+function meant({ search = '', email, digits }: PeopleFilter): Sql {
+  const id = search.toLowerCase()
+  if (isId(id)) return sql`and u.id = ${id}`
+  if (email !== undefined) return sql`and (u.email = ${email} or u.new_email = ${email})`
+  return digits === undefined ? sql`and ${holding(search)}` : sql`and (${holding(search)} or ${holding(digits)})`
 }
 
 /** Closed accounts have no name left; they come only when they are asked for. Anonymous ones are nobody to look after. */
-function matching({ search, email, type, state, role, confirmed }: PeopleFilter): Sql {
+function matching(filter: PeopleFilter): Sql {
+  const { search, type, state, role, confirmed } = filter
   return sql`where not u.is_anonymous
-    ${search ? meant(search, email) : nothing}
+    ${search ? meant(filter) : nothing}
     ${type === 'staff' ? sql`and s.role is not null` : nothing}
     ${type && type !== 'staff' ? sql`and u.user_type = ${type} and s.role is null` : nothing}
     ${state ? sql`and u.state = ${state}` : sql`and u.state <> 'closed'`}
