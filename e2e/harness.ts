@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findChromium, playwrightPath } from '../tools/find-chromium.ts'
+import { keepLooks } from './looks.ts'
 import { collectNoise } from './noise.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 
@@ -73,6 +74,7 @@ export async function settled(page: Page): Promise<void> {
 /** No finding of axe, in the theme that is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(restOfMotion)
+  await keepLooks(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }

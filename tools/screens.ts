@@ -29,7 +29,7 @@ async function take({ projectId }: DemoStage, context: BrowserContext, screen: S
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.goto(screen.path(projectId), { waitUntil: 'networkidle' })
+  await page.goto(screen.path(projectId), { waitUntil: 'networkidle', timeout: 120_000 })
   await screen.act?.(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
