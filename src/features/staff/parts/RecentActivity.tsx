@@ -19,11 +19,11 @@ export function RecentActivity({ activity, now }: { activity: readonly Activity[
 
 function Sentence({ activity }: { activity: Activity }) {
   const { action, actor, subject, projectId } = activity
-  const { before, after } = activityWords(action, actor, subject !== null)
+  const { before, names, after } = activityWords(action, actor, subject)
   return (
     <span className="font-normal">
       {before}
-      {projectId ? <Link to={paths.project(projectId)}>{subject}</Link> : subject}
+      {names && (projectId ? <Link to={paths.project(projectId)}>{subject}</Link> : subject)}
       {after}
     </span>
   )

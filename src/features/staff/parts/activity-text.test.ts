@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { activityWords } from './activity-text.ts'
 
 const sentence = (action: string, actor: string | null, subject: string | null): string => {
-  const { before, after } = activityWords(action, actor, subject !== null)
-  return `${before}${subject ?? ''}${after}`
+  const { before, names, after } = activityWords(action, actor, subject)
+  return `${before}${names ? subject : ''}${after}`
 }
 
 test.each([
   ['review.approved', 'Lena Voss', 'Reefs', 'Lena Voss approved Reefs'],
   ['staff.granted', null, 'Kim Soto', 'Kim Soto became staff'],
   ['account.created', 'Kim Soto', 'Kim Soto', 'Kim Soto opened an account'],
+  ['email.verified', 'Kim Soto', 'Kim Soto', 'Kim Soto confirmed their e-mail address'],
+  ['session.ended', null, 'Kim Soto', 'Kim Soto signed out'],
   ['review.commented', 'Lena Voss', null, 'Lena Voss commented on'],
   ['something.new', null, null, 'The system something.new'],
 ])('%s by %s on %s reads: %s', (action, actor, subject, text) => {

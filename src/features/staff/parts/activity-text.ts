@@ -24,17 +24,62 @@ const words: Readonly<Record<string, string>> = {
   'dispute.opened': 'heard of a bank’s dispute',
   'dispute.won': 'heard that a dispute was won',
   'dispute.lost': 'heard that a dispute was lost',
+  'refund.returned': 'saw a refund come back',
   'event.retried': 'tried an event of the gateway again',
+  'exception.closed': 'closed an exception of the comparison',
+  'reconciliation.run': 'compared the books with the gateway',
+  'account.created_by_admin': 'made the account of',
+  'account.changed_by_admin': 'changed the account of',
+  'account.deleted': 'deleted the account of',
+  'account.removed_idle': 'removed an account that was not used',
+  'link.made': 'made a sign-in link for',
+  'person.looked_at': 'looked at',
+  'project.withdrawn': 'withdrew',
+  'gift.redirected': 'redirected a gift',
+  'signing_key.made': 'made a signing key',
+}
+/** Acts on one's own account: the actor is the whole sentence. */
+const ownWords: Readonly<Record<string, string>> = {
+  'account.closed': 'closed their account',
+  'account.sign_up_repeated': 'signed up again with the same address',
+  'account.type_chosen': 'chose a kind of account',
+  'data.downloaded': 'downloaded their data',
+  'email.change_asked': 'asked for another e-mail address',
+  'email.changed': 'changed their e-mail address',
+  'email.verified': 'confirmed their e-mail address',
+  'factor.added': 'added a second factor',
+  'factor.removed': 'removed a second factor',
+  'gifts.claimed': 'claimed gifts made without an account',
+  'identity.linked': 'linked another sign-in',
+  'identity.unlinked': 'unlinked a sign-in',
+  'passkey.added': 'added a passkey',
+  'passkey.renamed': 'renamed a passkey',
+  'passkey.removed': 'removed a passkey',
+  'password.changed': 'changed their password',
+  'phone.change_asked': 'asked for another phone number',
+  'phone.changed': 'changed their phone number',
+  'phone.removed': 'removed their phone number',
+  'recovery_codes.made': 'made recovery codes',
+  'session.started': 'signed in',
+  'session.raised': 'showed a second factor',
+  'session.ended': 'signed out',
 }
 /** Acts whose subject is told of, not their actor: a grant may come from the server's command line. */
 const subjectFirst = new Set(['staff.granted', 'staff.revoked', 'account.created'])
 
-export type ActivityWords = { readonly before: string; readonly after: string }
+export type ActivityWords = {
+  readonly before: string
+  /** False where the subject is the actor, who is named already. */
+  readonly names: boolean
+  readonly after: string
+}
 
 /** The sentence of an act around its subject: before it and after it. */
-export function activityWords(action: string, actor: string | null, hasSubject: boolean): ActivityWords {
+export function activityWords(action: string, actor: string | null, subject: string | null): ActivityWords {
+  const own = ownWords[action]
+  if (own) return { before: `${actor ?? subject ?? 'Somebody'} ${own}`, names: false, after: '' }
   const text = words[action] ?? action
-  const who = actor ?? 'The system'
-  if (hasSubject && subjectFirst.has(action)) return { before: '', after: ` ${text}` }
-  return { before: `${who} ${text}${hasSubject ? ' ' : ''}`, after: '' }
+  const names = subject !== null
+  if (names && subjectFirst.has(action)) return { before: '', names, after: ` ${text}` }
+  return { before: `${actor ?? 'The system'} ${text}${names ? ' ' : ''}`, names, after: '' }
 }
