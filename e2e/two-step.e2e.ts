@@ -30,7 +30,7 @@ test('an authenticator app is set up, asked for after the password, replaced by 
   const secret = (await dialog(page).locator('code').textContent()) ?? ''
   await dialog(page).getByLabel('Code').fill('000000')
   await button(page, 'Turn On').click()
-  await dialog(page).getByText('Invalid TOTP code entered').waitFor()
+  await dialog(page).getByText('This code is not right.').waitFor()
   await dialog(page).getByLabel('Code').fill(codeOf(secret))
   await button(page, 'Turn On').click()
   await dialog(page).getByRole('heading', { name: 'Your recovery codes' }).waitFor()
@@ -51,7 +51,7 @@ test('an authenticator app is set up, asked for after the password, replaced by 
   await expectAccessible(second)
   await second.getByLabel('Code').fill('000000')
   await button(second, 'Go On').click()
-  await second.getByText('Invalid TOTP code entered').waitFor()
+  await second.getByText('This code is not right.').waitFor()
   await second.getByLabel('Code').fill(codeOf(secret, 1))
   await button(second, 'Go On').click()
   await second.getByText('Welcome back!').waitFor()

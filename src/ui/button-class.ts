@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
 /** The look of a button, for a link that must look like one: `<Link className={buttonClass()}>`. */
 export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}): string {
   const variant = look.variant ?? 'primary'
-  const padding = variant === 'link' ? 'px-1' : look.size === 'sm' ? 'px-3.5' : 'px-5'
+  const padding = variant === 'link' ? '-mx-1 px-1' : look.size === 'sm' ? 'px-3.5' : 'px-5'
   return cx(
     'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border text-center leading-tight transition-colors duration-150',
     variant === 'link' ? 'font-medium' : 'font-semibold no-underline',

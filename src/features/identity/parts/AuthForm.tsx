@@ -16,9 +16,14 @@ type AuthFormProps = {
   submitLabel: string
   /** Where something else on the page is the likelier next step. */
   quiet?: boolean
+  /** The button is as wide as its words: the form is one of many on its page. */
+  fit?: boolean
   /** What stands in fields that are empty and have no draft. */
   initial?: Typed
-  /** Sends it. When it is refused the form stays as it is, with the service's words in a toast. */
+  /**
+   * Sends it. When it is refused the form stays as it is, with the service's words in a toast, or at the field where it
+   * has but one.
+   */
   send: (typed: Typed) => Promise<Outcome<object>>
   /** Between the fields and the button. */
   children?: ReactNode
@@ -34,6 +39,7 @@ export function AuthForm({
   checksLength = false,
   submitLabel,
   quiet,
+  fit,
   initial,
   send,
   children,
@@ -76,9 +82,11 @@ export function AuthForm({
         </div>
       ))}
       {children}
-      <Button type={isReady ? 'submit' : 'button'} variant={quiet ? 'quiet' : 'primary'} busy={busy} wide>
-        {submitLabel}
-      </Button>
+      <div>
+        <Button type={isReady ? 'submit' : 'button'} variant={quiet ? 'quiet' : 'primary'} busy={busy} wide={!fit}>
+          {submitLabel}
+        </Button>
+      </div>
       <noscript>
         <p className="text-ink-2 text-sm">This form needs JavaScript, which is switched off in your browser.</p>
       </noscript>
@@ -105,6 +113,8 @@ function useSubmit(form: { current: HTMLFormElement | null }, { fields, checksLe
     try {
       const outcome = await send(typed)
       if (outcome.ok) return
+      const [only, ...more] = fields
+      if (only && more.length === 0 && outcome.code !== 'unreachable') return point({ [only]: outcome.message })
       toast.error(outcome.message)
       if (outcome.code === 'weak_password') point({ password: outcome.message })
     } finally {

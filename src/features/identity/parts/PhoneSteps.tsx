@@ -11,10 +11,12 @@ type PhoneStepsProps = {
   show: (phone: string, code: string) => Promise<Outcome<object>>
   askLabel: string
   showLabel: string
+  /** Buttons as wide as their words. */
+  fit?: boolean
 }
 
 /** First the number, then the code that was sent to it. */
-export function PhoneSteps({ ask, show, askLabel, showLabel }: PhoneStepsProps) {
+export function PhoneSteps({ ask, show, askLabel, showLabel, fit = false }: PhoneStepsProps) {
   const [asked, setAsked] = useState<string>()
   const sendNumber = async ({ phone = '' }: Typed): Promise<Outcome<object>> => {
     const outcome = await ask(phone.trim())
@@ -22,7 +24,7 @@ export function PhoneSteps({ ask, show, askLabel, showLabel }: PhoneStepsProps) 
     return outcome
   }
   if (asked === undefined)
-    return <AuthForm label="Phone number" fields={phoneFields} submitLabel={askLabel} send={sendNumber} />
+    return <AuthForm label="Phone number" fields={phoneFields} submitLabel={askLabel} fit={fit} send={sendNumber} />
   return (
     <div className="grid gap-4">
       <p role="status" className="break-words">
@@ -32,6 +34,7 @@ export function PhoneSteps({ ask, show, askLabel, showLabel }: PhoneStepsProps) 
         label="Code from the message"
         fields={phoneCodeFields}
         submitLabel={showLabel}
+        fit={fit}
         send={({ sms_code = '' }: Typed) => show(asked, sms_code.replaceAll(/\s/g, ''))}
       />
       <div>

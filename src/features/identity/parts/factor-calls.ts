@@ -8,10 +8,22 @@ import { refusedKey } from './passkey-calls.ts'
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const refused = (error: AuthError): { ok: false; code: string; message: string } =>
-  error.name === 'AuthRetryableFetchError' ? away : { ok: false, code: error.code ?? '', message: error.message }
+  error.name === 'AuthRetryableFetchError'
+    ? away
+    : {
+        ok: false,
+        code: error.code ?? '',
+        message: error.code === 'mfa_verification_failed' ? notRight : error.message,
+      }
+const notRight = 'This code is not right. Each code works once, and one of the app for half a minute.'
 const client = () => authClient().catch(() => undefined)
 
-export type Enrolment = { readonly factorId: string; readonly qrCode: string; readonly secret: string }
+export type Enrolment = {
+  readonly factorId: string
+  readonly qrCode: string
+  readonly secret: string
+  readonly uri: string
+}
 
 export type OwnFactor = {
   readonly id: string
@@ -62,7 +74,7 @@ export async function enrolApp(): Promise<Outcome<Enrolment>> {
   if (!auth) return away
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp' })
   if (error) return refused(error)
-  return { ok: true, factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
+  return { ok: true, factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri }
 }
 
 /** Shows a code of a known app, or of one that is being added. */

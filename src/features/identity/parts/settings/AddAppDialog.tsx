@@ -19,7 +19,7 @@ export const AddAppDialog = ({ enrolment, onClose, onAdded }: AddAppDialogProps)
 )
 
 function AddApp({ enrolment, onAdded }: { enrolment: Enrolment; onAdded: () => void }) {
-  const { factorId, qrCode, secret } = enrolment
+  const { factorId, qrCode, secret, uri } = enrolment
   const send = async ({ app_code = '' }: Typed): Promise<Outcome<SignedIn>> => {
     const outcome = await showCode(factorId, app_code.replaceAll(/\s/g, ''))
     if (outcome.ok) onAdded()
@@ -36,7 +36,8 @@ function AddApp({ enrolment, onAdded }: { enrolment: Enrolment; onAdded: () => v
         className="justify-self-center rounded-md bg-white"
       />
       <p className="text-ink-2 text-sm">
-        No camera? Type this instead: <code className="break-all text-ink">{secret}</code>
+        No camera? Type this instead: <code className="break-all text-ink">{secret}</code>. Is the app on this device?{' '}
+        <a href={uri}>Open it</a>.
       </p>
       <AuthForm label="Set up two-step sign-in" fields={appCodeFields} submitLabel="Turn On" send={send} />
     </div>

@@ -34,7 +34,7 @@ export function EmailSettings({ email }: { email: string }) {
           <MailboxNote />
         </>
       ) : (
-        <AuthForm label={words.label} fields={newEmailFields} submitLabel={words.submit} send={send} />
+        <AuthForm label={words.label} fields={newEmailFields} submitLabel={words.submit} fit send={send} />
       )}
     </SettingsSection>
   )

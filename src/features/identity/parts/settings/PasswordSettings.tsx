@@ -73,6 +73,7 @@ function ChangePassword() {
         fields={changeFields}
         checksLength
         submitLabel="Change Password"
+        fit
         send={send}
       />
     </SettingsSection>

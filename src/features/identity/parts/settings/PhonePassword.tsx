@@ -36,6 +36,7 @@ export function PhonePassword() {
           fields={newPasswordFields}
           checksLength
           submitLabel="Save Password"
+          fit
           send={send}
         />
       ) : (
@@ -45,6 +46,7 @@ export function PhonePassword() {
             label="Code from the message"
             fields={phoneCodeFields}
             submitLabel="Save Password"
+            fit
             send={({ sms_code = '' }: Typed) => save(chosen, sms_code.replaceAll(/\s/g, ''))}
           />
         </>

@@ -61,6 +61,7 @@ export function PhoneSettings({ phone, canRemove }: PhoneSettingsProps) {
         show={show}
         askLabel={phone ? 'Change Phone' : 'Add Phone'}
         showLabel="Confirm Phone"
+        fit
       />
     </SettingsSection>
   )

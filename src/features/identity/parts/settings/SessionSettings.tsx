@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div>
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">{session.device}</p>
         <p className="text-ink-2 text-sm">
           {session.current ? (

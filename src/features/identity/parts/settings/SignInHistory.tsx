@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { DateText } from '#ui/DateText.tsx'
 import type { AccountEvent } from '../../contract/account.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -5,9 +6,10 @@ import { SettingsSection } from './SettingsSection.tsx'
 /** What happened to the account, newest first; long lists stay folded. */
 export const SignInHistory = ({ events }: { events: readonly AccountEvent[] }) => (
   <SettingsSection title="Sign-in history" text="What was done lately with this account.">
-    <details className="rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 font-semibold">
         Show the last {events.length === 1 ? 'event' : `${events.length} events`}
+        <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <ol className="grid divide-y divide-line border-line border-t">
         {events.map((event) => (
