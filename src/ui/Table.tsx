@@ -20,10 +20,6 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** On phones each row becomes a card, or the table scrolls inside its own box. */
-  phone?: 'cards' | 'scroll'
-  /** Scrolls inside its own box with the head in view, instead of with the page. */
-  tall?: boolean
   selected?: (row: Row) => boolean
 }
 
@@ -44,21 +40,16 @@ const cards = {
   rowHead: 'max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
 }
 
-/**
- * A native table with a sticky head. Inside the page the head sticks below whatever sets `--sticky-top`.
- */
-export function Table<Row>({ caption, columns, rows, rowKey, phone = 'cards', tall, selected }: TableProps<Row>) {
-  const card = phone === 'cards'
-  const boxed = cx(
-    'rounded-lg border-line',
-    card ? 'sm:border sm:bg-surface sm:max-lg:overflow-x-auto' : 'border bg-surface max-lg:overflow-x-auto',
-    tall && 'max-h-[70dvh] overflow-auto',
-  )
+/** A native table; on phones each row becomes a card. The head sticks below whatever sets `--sticky-top`. */
+export function Table<Row>({ caption, columns, rows, rowKey, selected }: TableProps<Row>) {
   return (
-    <section aria-label={caption} tabIndex={card && !tall ? undefined : 0} className={cx('relative', boxed)}>
-      <table {...role.table} className={cx('w-full border-separate border-spacing-0 text-sm', card && 'max-sm:block')}>
+    <section
+      aria-label={caption}
+      className="relative rounded-lg border-line sm:border sm:bg-surface sm:max-lg:overflow-x-auto"
+    >
+      <table {...role.table} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead {...role.rowgroup} className={cx(card && 'max-sm:sr-only')}>
+        <thead {...role.rowgroup} className="max-sm:sr-only">
           <tr {...role.row}>
             {columns.map((column) => (
               <th
@@ -67,8 +58,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, phone = 'cards', ta
                 scope="col"
                 aria-sort={column.sort}
                 className={cx(
-                  'small-caps sticky z-1 border-line border-b bg-surface font-semibold text-ink-3 first:rounded-tl-lg last:rounded-tr-lg',
-                  tall ? 'top-0' : 'top-(--sticky-top,0px)',
+                  'small-caps sticky top-(--sticky-top,0px) z-1 border-line border-b bg-surface font-semibold text-ink-3 first:rounded-tl-lg last:rounded-tr-lg',
                   edge,
                   column.numeric ? 'text-right' : 'text-left',
                 )}
@@ -78,16 +68,16 @@ export function Table<Row>({ caption, columns, rows, rowKey, phone = 'cards', ta
             ))}
           </tr>
         </thead>
-        <tbody {...role.rowgroup} className={cx(card && cards.body)}>
+        <tbody {...role.rowgroup} className={cards.body}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               {...role.row}
               aria-selected={selected?.(row)}
-              className={cx('group hover:bg-brand-50/60 aria-selected:bg-brand-50', card && cards.row)}
+              className={cx('group hover:bg-brand-50/60 aria-selected:bg-brand-50', cards.row)}
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} card={card} />
+                <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
@@ -97,11 +87,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, phone = 'cards', ta
   )
 }
 
-function Cell<Row>({ column, row, card }: { column: Column<Row>; row: Row; card: boolean }) {
-  const line = cx('border-line align-middle sm:border-b sm:group-last:border-b-0', !card && 'border-b', edge)
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const line = cx('border-line align-middle sm:border-b sm:group-last:border-b-0', edge)
   if (column.rowHead)
     return (
-      <th {...role.rowheader} scope="row" className={cx(line, 'text-left font-semibold', card && cards.rowHead)}>
+      <th {...role.rowheader} scope="row" className={cx(line, 'text-left font-semibold', cards.rowHead)}>
         {column.cell(row)}
       </th>
     )
@@ -109,7 +99,7 @@ function Cell<Row>({ column, row, card }: { column: Column<Row>; row: Row; card:
     <td
       {...role.cell}
       data-label={column.head}
-      className={cx(line, column.numeric && 'whitespace-nowrap text-right tabular-nums', card && cards.cell)}
+      className={cx(line, column.numeric && 'whitespace-nowrap text-right tabular-nums', cards.cell)}
     >
       {column.cell(row)}
     </td>

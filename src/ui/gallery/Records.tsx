@@ -102,8 +102,7 @@ export function Records({ theme }: { theme: string }) {
       <Specimen name="Table">
         <Table caption={`Entries, ${theme}`} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
         <Table
-          caption={`Entries in a box, ${theme}`}
-          phone="scroll"
+          caption={`Entries with one chosen, ${theme}`}
           columns={columns.slice(0, 3)}
           rows={entries}
           rowKey={(entry) => entry.id}

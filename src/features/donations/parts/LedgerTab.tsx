@@ -84,13 +84,7 @@ export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabPro
       {ledger.rows.length === 0 ? (
         <EmptyState as="h3" title="Nothing found" text="No entry of this ledger has that name, receipt or month." />
       ) : (
-        <Table
-          caption="Gifts to this project"
-          columns={columns}
-          rows={ledger.rows}
-          rowKey={(row) => row.id}
-          phone="scroll"
-        />
+        <Table caption="Gifts to this project" columns={columns} rows={ledger.rows} rowKey={(row) => row.id} />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <OlderLink

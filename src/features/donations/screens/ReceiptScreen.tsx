@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { toast } from '#ui/toast.ts'
-import { cents, inCents, sumCents } from '#values/money.ts'
+import { cents, inCents, inPercent, sumCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must } from '#wire/client.ts'
@@ -34,7 +34,6 @@ const labelOf = ({ number, asGuest }: Receipt): string => receiptLabel({ receipt
 export function Component() {
   const receipt = useLoaderData<typeof loader>()
   const { issuer, split, rates } = receipt
-  const percent = (bps: number): string => `${bps / 100} %`
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10 print:max-w-none print:px-0 print:py-0">
       <article className="rounded-lg border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
@@ -55,9 +54,9 @@ export function Component() {
         <Facts receipt={receipt} />
         <dl className="mt-6 grid gap-2">
           <Line label="To the project" amount={split.net} />
-          <Line label={`Platform fee (${percent(rates.platformBps)})`} amount={split.platformFee} />
+          <Line label={`Platform fee (${inPercent(rates.platformBps)})`} amount={split.platformFee} />
           <Line
-            label={`Processing fee (${percent(rates.processingBps)} + ${rates.processingFixed}¢)`}
+            label={`Processing fee (${inPercent(rates.processingBps)} + ${inCents(rates.processingFixed)})`}
             amount={split.processingFee}
           />
           <Line label="Your gift" amount={split.gross} total />
