@@ -126,7 +126,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await tab(fin, 'Gateway events')
   await fin.getByText('Nothing waits').waitFor()
   await fin.getByRole('link', { name: 'Show everything that was received' }).click()
-  await fin.getByRole('rowheader', { name: 'dispute.opened' }).waitFor()
+  await fin.getByRole('rowheader', { name: 'Dispute opened' }).waitFor()
   await showsWell(fin)
 
   // What the gateway has and what stands here agree.

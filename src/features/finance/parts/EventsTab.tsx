@@ -14,12 +14,18 @@ import { TurnLinks } from './TurnLinks.tsx'
 
 type EventsTabProps = { events: readonly GatewayEventRow[]; older: string | null; now: Instant }
 
+/** "payment_intent.succeeded" gives "Payment intent succeeded". */
+const inWords = (type: string): string => {
+  const words = type.replaceAll(/[._]/g, ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 /** What gateways told: what waits, or everything. */
 export function EventsTab({ events, older, now }: EventsTabProps) {
   const [query] = useSearchParams()
   const isAll = query.get('show') === 'all'
   const columns: readonly Column<GatewayEventRow>[] = [
-    { key: 'type', head: 'Event', rowHead: true, cell: (event) => event.type },
+    { key: 'type', head: 'Event', rowHead: true, cell: (event) => inWords(event.type) },
     {
       key: 'received',
       head: 'Received',

@@ -57,7 +57,7 @@ export function PersonActs({ person }: { person: WholePerson }) {
     <fieldset aria-label={`What you can do for ${nameOf(person)}`} className="flex flex-wrap gap-3">
       {buttons}
       {offered.map((act) => (
-        <Button key={act} variant={act === 'ban' || act === 'pause' ? 'danger' : 'quiet'} onClick={() => setOpen(act)}>
+        <Button key={act} variant={act === 'ban' ? 'danger' : 'quiet'} onClick={() => setOpen(act)}>
           {asking[act].label}
         </Button>
       ))}
