@@ -10,8 +10,12 @@ import { openProject } from './projects.ts'
 const chiefMail = 'chief@staff.example'
 const { origin, visitor, command } = stage({ STAFF_EMAILS: chiefMail })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** A tab may say how much waits in it. */
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name, exact: true }).click()
+  page
+    .getByRole('navigation', { name: 'Finances' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
 
 /** A gift through the dialog, paid with a test card. */
@@ -121,6 +125,24 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
     )
     .toBe(2)
   await fin.getByText('Product not received').waitFor()
+  await fin.getByText('6 days left').waitFor()
+  await showsWell(fin)
+
+  // Answered before its deadline: what was typed and what was saved survive a reload, what was sent says so.
+  await fin.getByRole('link', { name: 'Do reefs recover?' }).click()
+  await fin.getByRole('heading', { name: /asked back$/ }).waitFor()
+  await button(fin, 'Send the answer').click()
+  await fin.getByText(/^Please say what shows it/).waitFor()
+  await fin.getByLabel('What shows that the payment is right').fill('Dan thanked the team in writing.')
+  await fin.reload()
+  await settled(fin)
+  expect(await fin.getByLabel('What shows that the payment is right').inputValue()).toContain('Dan thanked the team')
+  await button(fin, 'Save the draft').click()
+  await fin.getByText(/^Draft of /).waitFor()
+  await showsWell(fin)
+  await button(fin, 'Send the answer').click()
+  await button(fin, 'Send it to the bank').click()
+  await fin.getByText('The bank decides now.').waitFor()
   await showsWell(fin)
 
   await tab(fin, 'Gateway events')

@@ -12,7 +12,7 @@ import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
 import { mailTask } from '#features/mail/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
 import { projectTasks } from '#features/projects/tasks.ts'
-import { refundsTask } from '#features/refunds/tasks.ts'
+import { disputeAnswersTask, refundsTask } from '#features/refunds/tasks.ts'
 import { testGatewayTask } from '#features/test-gateway/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
@@ -31,6 +31,7 @@ export const allTasks: readonly Task[] = [
   ...projectTasks,
   paymentsTask,
   refundsTask,
+  disputeAnswersTask,
   signingKeysTask,
   testGatewayTask,
 ]

@@ -21,6 +21,12 @@ export type PaymentGateway = {
   refund(order: RefundOrder): Promise<GatewayRefund>
   /** A refund as the gateway knows it now, for those that take their time; undefined when it knows none. */
   findRefund(refundRef: string): Promise<GatewayRefund | undefined>
+  /**
+   * Answers the bank in a dispute, for good: with what speaks for the payment, or by accepting that it goes back. The
+   * same idempotency key is the same answer for ever. An answer that the gateway will not take is an answer too.
+   * @throws GatewayUnavailable when the gateway cannot be reached or fails: whether it was taken is not known.
+   */
+  answerDispute(answer: DisputeAnswer): Promise<AnsweredDispute>
   /** The event in a signed request, or undefined when signature or age (300 s) is wrong. */
   readEvent(body: string, headers: Headers): Promise<GatewayEvent | undefined>
   /**
@@ -61,6 +67,17 @@ export type GatewayPayment = {
   readonly failureCode: string | undefined
   /** What the gateway keeps for itself of a payment that succeeded; absent when it takes nothing, or has not said yet. */
   readonly cost?: GatewayCost | undefined
+  /** Given when the gateway pays us in another currency: then its cost is there, and nothing of it is in dollars. */
+  readonly elsewhere?: SettledElsewhere | undefined
+}
+
+/** What a gateway counts in another currency than our books: told, so that a person sees it, and never booked. */
+export type SettledElsewhere = {
+  /** ISO 4217, in small letters. */
+  readonly currency: string
+  /** In the smallest unit of that currency: what came in or went out, and what the gateway kept of it. */
+  readonly amount: number
+  readonly fee: number
 }
 
 export type GatewayCost = {
@@ -91,13 +108,38 @@ export type GatewayDispute = {
   readonly state: 'open' | 'won' | 'lost'
   /** What the bank took when the dispute was opened. */
   readonly amount: Cents
-  /** What the gateway charges us for it, whoever wins. */
+  /** What the gateway charged us for it. */
   readonly fee: Cents
+  /** What of that it gave back, as some do when a dispute is won; absent when nothing. */
+  readonly feeReturned?: Cents | undefined
+  /** Given when the gateway takes the money and its fee in another currency: then no fee is in dollars. */
+  readonly elsewhere?: SettledElsewhere | undefined
   /** As the bank words it, for example `fraudulent`. */
   readonly reason: string
   /** Until when we may answer. */
   readonly respondBy: Instant | undefined
 }
+
+export type DisputeAnswer = {
+  readonly idempotencyKey: string
+  readonly disputeRef: string
+  /** What speaks for the payment; undefined to accept the dispute. */
+  readonly evidence: DisputeEvidence | undefined
+}
+
+export type DisputeEvidence = {
+  /** What was paid for. */
+  readonly purpose: string
+  /** What our books say of the payment. */
+  readonly receipt: string
+  /** Why the payment is right, and what shows it. */
+  readonly text: string
+  readonly giverName: string | undefined
+  readonly giverEmail: string | undefined
+}
+
+/** What became of an answer. `failureCode` as the gateway words it, for example `dispute_closed`. */
+export type AnsweredDispute = { readonly state: 'taken' } | { readonly state: 'refused'; readonly failureCode: string }
 
 /** A refund of a payment, whoever asked for it. */
 export type ToldRefund = GatewayRefund & {

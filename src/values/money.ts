@@ -45,6 +45,16 @@ export const inShort = (amount: Cents): string => short.format(amount / 100)
 /** To the cent, for checkout, receipts and ledgers. */
 export const inCents = (amount: Cents): string => exact.format(amount / 100)
 
+/**
+ * An amount of any currency, to its smallest unit.
+ *
+ * @param currency ISO 4217. @param minorUnits as gateways count: cents, or whole yen.
+ */
+export function inCurrency(currency: string, minorUnits: number): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
 /** An amount as somebody types it, $1,234.56 or 12.5 or 12; undefined when it is none. */
 export function centsFrom(typed: string): Cents | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,$]/g, '')) ?? []

@@ -1,5 +1,7 @@
 import {
+  type AnsweredDispute,
   type CheckoutOrder,
+  type DisputeAnswer,
   type GatewayDispute,
   type GatewayEvent,
   type GatewayNews,
@@ -133,10 +135,29 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
       reason: 'fraudulent',
       respondBy: undefined,
     }
-    const said: (typeof payment.disputes)[number] = { ...(open ?? { madeAt: now(), ...fresh }), state }
+    const said: (typeof payment.disputes)[number] = {
+      ...(open ?? { madeAt: now(), ...fresh }),
+      state,
+      // Of some disputes that are won it gives its fee back, of others it does not.
+      ...(state === 'won' && (open?.amount ?? 0) % 2 === 0 && { feeReturned: disputeFee }),
+    }
     if (open) payment.disputes[at] = said
     else payment.disputes.push(said)
     tell(`dispute.${state}`, said.disputeRef, { dispute: said })
+  }
+
+  /** Evidence changes nothing before the bank has decided; who accepts has lost. */
+  function answer({ disputeRef, evidence }: DisputeAnswer): AnsweredDispute {
+    const payment = [...payments.values()].find((one) => one.disputes.some((each) => each.disputeRef === disputeRef))
+    const at = payment?.disputes.findIndex((one) => one.disputeRef === disputeRef) ?? -1
+    const held = payment?.disputes[at]
+    if (payment === undefined || held?.state !== 'open') return { state: 'refused', failureCode: 'dispute_closed' }
+    if (evidence === undefined) {
+      const lost = { ...held, state: 'lost' as const }
+      payment.disputes[at] = lost
+      tell('dispute.lost', disputeRef, { dispute: lost })
+    }
+    return { state: 'taken' }
   }
 
   /** Payments that were made, and of which we have been told. */
@@ -162,12 +183,15 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   function owes(): number {
     return [...payments.values()].reduce((sum, { state, amount, refunds, disputes }) => {
       const back = refunds.filter((one) => one.state === 'succeeded').reduce((all, one) => all + one.amount, 0)
-      const banks = disputes.reduce((all, one) => all + one.fee + (one.state === 'won' ? 0 : one.amount), 0)
+      const banks = disputes.reduce(
+        (all, one) => all + one.fee - (one.feeReturned ?? 0) + (one.state === 'won' ? 0 : one.amount),
+        0,
+      )
       return sum + (state === 'succeeded' ? amount - costOf(amount) : 0) - back - banks
     }, 0)
   }
 
-  return { payments, waiting, open, press, refund, told, dispute, paid, all, owes, seen }
+  return { payments, waiting, open, press, refund, told, dispute, answer, paid, all, owes, seen }
 }
 
 export type SimulatedGateway = ReturnType<typeof simulatedGateway>
@@ -198,6 +222,7 @@ export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Pr
         const found = findRefund(ref)
         return found && gateway.told(found)
       }),
+    answerDispute: (answer) => ask('answerDispute', () => gateway.answer(answer)),
     readEvent: async (body) => JSON.parse(body) as GatewayEvent,
     lookUp: (object) =>
       ask('lookUp', () => {

@@ -25,6 +25,7 @@ export const entryKinds = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'dispute_fee_returned',
   'redirect_out',
   'redirect_in',
 ] as const

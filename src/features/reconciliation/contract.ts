@@ -14,6 +14,7 @@ export const Exception = z
       'payment_differs',
       'payment_stuck',
       'cost_differs',
+      'other_currency',
       'refund_unknown',
       'refund_missing',
       'refund_differs',
@@ -56,6 +57,8 @@ export const Desk = z
     /** Whether real money moves. */
     gateway: z.object({ name: z.string(), mode: z.enum(['live', 'test', 'none']) }),
     openExceptions: z.int(),
+    /** Disputes that a bank takes an answer to, and that nobody has answered. */
+    disputesToAnswer: z.int(),
     /** False while the newest proof found a broken promise: gifts, redirects and refunds are refused. */
     areBooksWhole: z.boolean(),
   })

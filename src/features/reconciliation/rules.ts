@@ -1,4 +1,4 @@
-import { type Cents, inCents } from '#values/money.ts'
+import { type Cents, cents, inCents, inCurrency } from '#values/money.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 
 /** Where a gateway and we can disagree. */
@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'payment_differs',
   'payment_stuck',
   'cost_differs',
+  'other_currency',
   'refund_unknown',
   'refund_missing',
   'refund_differs',
@@ -26,6 +27,7 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   payment_differs: 'Another amount than the gift',
   payment_stuck: 'Processing for too long',
   cost_differs: 'Another cost than was booked',
+  other_currency: 'Settled in another currency',
   refund_unknown: 'A refund that nobody here asked for',
   refund_missing: 'Refunded here, not at the gateway',
   refund_differs: 'A refund that differs',
@@ -59,7 +61,9 @@ type PaymentThere = {
   readonly state: string
   readonly amount: Cents
   readonly cost?: { readonly amount: Cents } | undefined
+  readonly elsewhere?: Elsewhere | undefined
 }
+type Elsewhere = { readonly currency: string; readonly amount: number; readonly fee: number }
 type GiftHere = { readonly state: string; readonly gross: Cents; readonly cost: Cents | null }
 
 const unfinished = ['created', 'requires_action', 'processing']
@@ -78,9 +82,17 @@ export function comparePayment(there: PaymentThere, here: GiftHere | undefined):
   }
   if (there.amount !== here.gross)
     return { finding: { kind: 'payment_differs', detail: `Paid were ${paid}, the gift is of ${inCents(here.gross)}.` } }
+  if (isConfirmed && there.elsewhere) return { finding: otherCurrency('payment', there.elsewhere) }
   if (isConfirmed) return compareCost(there.cost?.amount, here.cost)
   const detail = `${paid} were paid, and the gift had not heard of it. The payment was applied again.`
   return { finding: { kind: 'payment_unconfirmed', detail }, repairs: true }
+}
+
+/** Our books are in US dollars: what was settled in another currency is for a person to see, and never booked. */
+function otherCurrency(what: 'payment' | 'dispute', { currency, amount, fee }: Elsewhere) {
+  const [moved, kept] = [inCurrency(currency, amount), inCurrency(currency, fee)]
+  const detail = `The gateway settled this ${what} as ${moved}, and its fee of ${kept} is not in these books, which are in US dollars.`
+  return { kind: 'other_currency', detail } as const
 }
 
 /** What the gateway kept is told later than the payment, or not heard: then it is booked now. */
@@ -130,9 +142,20 @@ export const missingRefund = (amount: Cents): Verdict => ({
   },
 })
 
-type DisputeSide = { readonly state: 'open' | 'won' | 'lost'; readonly amount: Cents }
+type DisputeSide = {
+  readonly state: 'open' | 'won' | 'lost'
+  readonly amount: Cents
+  readonly feeReturned?: Cents | undefined
+  readonly elsewhere?: Elsewhere | undefined
+}
 
 export function compareDispute(there: DisputeSide, here: DisputeSide | undefined, isGiftKnown: boolean): Verdict {
+  const verdict = compareDisputed(there, here, isGiftKnown)
+  if (verdict.finding || there.elsewhere === undefined) return verdict
+  return { ...verdict, finding: otherCurrency('dispute', there.elsewhere) }
+}
+
+function compareDisputed(there: DisputeSide, here: DisputeSide | undefined, isGiftKnown: boolean): Verdict {
   if (here === undefined) {
     const detail = `A bank disputes ${inCents(there.amount)}, and we had not heard of it.`
     const finding = { kind: 'dispute_unknown', detail } as const
@@ -140,8 +163,15 @@ export function compareDispute(there: DisputeSide, here: DisputeSide | undefined
   }
   if (there.amount !== here.amount)
     return disputeDiffers(`${inCents(there.amount)} there, ${inCents(here.amount)} here.`)
-  if (there.state === here.state) return agrees
+  if (there.state === here.state) return compareFeeReturned(there.feeReturned ?? cents(0), here.feeReturned ?? cents(0))
   return here.state === 'open' ? { repairs: true } : disputeDiffers(`${there.state} there, ${here.state} here.`)
+}
+
+/** What came back of a fee is often told after the verdict, or not heard: then it is booked now. */
+function compareFeeReturned(there: Cents, here: Cents): Verdict {
+  if (there === here) return agrees
+  if (here === 0) return { repairs: true }
+  return disputeDiffers(`Of the fee came back ${inCents(there)} there, ${inCents(here)} here.`)
 }
 
 const disputeDiffers = (detail: string): Verdict => ({ finding: { kind: 'dispute_differs', detail } })

@@ -59,6 +59,25 @@ const queries: Readonly<Record<string, Sql>> = {
     having count(entry.id) <> case dispute.state when 'open' then 1 else 2 end
       or count(*) filter (where entry.kind = 'dispute_' || dispute.state) <> case dispute.state when 'open' then 0 else 1 end
     limit 100`,
+  'the fee of a dispute is booked as it was taken and as it came back': sql`
+    select 'dispute ' || dispute.id || ' cost ' || dispute.fee_cents || ' less ' || dispute.fee_returned_cents || ' and books '
+      || string_agg(coalesce(entry.fee, 0)::text, ', ') as detail
+    from disputes dispute
+    left join (
+      select entry.id, entry.reference, entry.kind, coalesce(sum(posting.amount_cents) filter (where account.code = 'dispute_fee'), 0) as fee
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.kind in ('dispute_opened', 'dispute_fee_returned') group by entry.id
+    ) entry on entry.reference in ('dispute:' || dispute.id || ':opened', 'dispute:' || dispute.id || ':fee_returned')
+    group by dispute.id
+    having coalesce(sum(entry.fee) filter (where entry.kind = 'dispute_opened'), 0) <> dispute.fee_cents
+      or coalesce(sum(entry.fee) filter (where entry.kind = 'dispute_fee_returned'), 0) <> -dispute.fee_returned_cents
+    limit 100`,
+  'each dispute fee that came back has its dispute': sql`
+    select entry.reference as detail from ledger_entries entry
+    left join disputes dispute on entry.reference = 'dispute:' || dispute.id || ':fee_returned'
+      and dispute.donation_id = entry.source_id
+    where entry.kind = 'dispute_fee_returned' and dispute.id is null limit 100`,
   'money is on hold for open disputes and for nothing else': sql`
     select 'project ' || coalesce(held.owner_id, open.project_id) || ' holds ' || coalesce(held.cents, 0) || ', in dispute are '
       || coalesce(open.cents, 0) as detail

@@ -27,6 +27,30 @@ export const Refund = z
   .meta({ id: 'Refund' })
 export type Refund = z.output<typeof Refund>
 
+const answerKind = z.enum(['evidence', 'acceptance'])
+const answerState = z.enum(['draft', 'sending', 'sent', 'refused'])
+
+export const DisputeAnswer = z
+  .object({
+    /** What speaks for the payment, or that the bank may keep it. */
+    kind: answerKind,
+    /** What the gift was for. */
+    purpose: z.string(),
+    evidence: z.string(),
+    /** `sending` until the gateway has it; `refused` may be written anew. */
+    state: answerState,
+    version: z.int(),
+    savedBy: z.string(),
+    savedAt: instantField,
+    sender: z.string().nullable(),
+    askedAt: instantField.nullable(),
+    /** When the gateway took it. */
+    sentAt: instantField.nullable(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'DisputeAnswer' })
+export type DisputeAnswer = z.output<typeof DisputeAnswer>
+
 export const Dispute = z
   .object({
     id: idField<'dispute'>(),
@@ -34,6 +58,8 @@ export const Dispute = z
     projectTitle: z.string(),
     amount: centsField,
     fee: centsField,
+    /** What of the fee the gateway gave back. */
+    feeReturned: centsField,
     /** The project's money that is kept apart until the bank has decided. */
     held: centsField,
     reason: z.string(),
@@ -42,11 +68,41 @@ export const Dispute = z
     respondBy: instantField.nullable(),
     openedAt: instantField,
     closedAt: instantField.nullable(),
+    /** How far our answer is; null before anybody has begun one. */
+    answer: z.object({ kind: answerKind, state: answerState }).nullable(),
   })
   .meta({ id: 'Dispute' })
 export type Dispute = z.output<typeof Dispute>
 
+export const AnswerableDispute = z
+  .object({
+    dispute: Dispute,
+    answer: DisputeAnswer.nullable(),
+    gross: centsField,
+    /** Their own name, or their address where they gave none; staff see it whatever the public sees. */
+    giver: z.string(),
+    /** What our books say of the gift: it goes along with the evidence. */
+    receipt: z.string(),
+    now: instantField,
+  })
+  .meta({ id: 'AnswerableDispute' })
+export type AnswerableDispute = z.output<typeof AnswerableDispute>
+
 const finance = allow.staff('view_financial')
+const disputeParams = z.object({ id: idField<'dispute'>() })
+const long = (max: number) => `Please write at most ${max.toLocaleString('en-US')} characters.`
+const draft = {
+  /** Of the draft that the writer saw; 0 before the first. */
+  version: z.int('Please say which draft you saw.').min(0).max(1_000_000),
+  purpose: z.string('Please say what the gift was for.').trim().max(2000, long(2000)),
+  evidence: z.string('Please say what shows that the payment is right.').trim().max(10_000, long(10_000)),
+}
+const cannotAnswer = {
+  dispute_not_found: 404,
+  dispute_decided: 409,
+  dispute_answer_late: 409,
+  dispute_answered: 409,
+} as const
 const amount = 'Please give an amount of at least one cent.'
 const note = 'Please say what happened, in 1 to 500 characters.'
 
@@ -100,5 +156,39 @@ export const refundsContract = contract({
     summary: 'What banks asked back: open disputes by their deadline, then the closed ones, newest first',
     allow: finance,
     answer: { json: z.object({ disputes: z.array(Dispute), now: instantField }).meta({ id: 'Disputes' }) },
+  },
+  'GET /api/admin/disputes/:id': {
+    summary: 'One dispute with our answer to the bank',
+    allow: finance,
+    params: disputeParams,
+    answer: { json: AnswerableDispute },
+    refusals: { dispute_not_found: 404 },
+  },
+  'PUT /api/admin/disputes/:id/draft': {
+    summary: 'Keep a draft of the answer; it is refused when somebody saved another one since',
+    allow: finance,
+    params: disputeParams,
+    body: z.object(draft),
+    answer: { json: DisputeAnswer },
+    refusals: { ...cannotAnswer, dispute_draft_changed: 409 },
+  },
+  'POST /api/admin/disputes/:id/answer': {
+    summary: 'Answer the bank, once and for good; sending the same again is the same answer',
+    allow: finance,
+    params: disputeParams,
+    body: z.object({
+      ...draft,
+      purpose: draft.purpose.min(1, 'Please say what the gift was for.'),
+      evidence: draft.evidence.min(1, 'Please say what shows that the payment is right.'),
+    }),
+    answer: { json: DisputeAnswer },
+    refusals: { ...cannotAnswer, dispute_draft_changed: 409 },
+  },
+  'POST /api/admin/disputes/:id/acceptance': {
+    summary: 'Accept a dispute: the bank gives the money back to the giver',
+    allow: finance,
+    params: disputeParams,
+    answer: { json: DisputeAnswer },
+    refusals: cannotAnswer,
   },
 })

@@ -178,7 +178,7 @@ test('a won dispute gives the money free, and the gift can be refunded again', a
   await press(app, gift.checkoutUrl, { dispute: 'won' })
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'succeeded', raised: 10_000, donors: 1 })
-  expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -9370, processor_clearing: 8500 })
+  expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -9370, processor_clearing: 10_000 })
   expect(await refund(gift.donationId, 9720)).toMatchObject({ ok: true })
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'refunded', raised: 0, donors: 0 })

@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import { acceptDispute, readDispute, saveDraft, sendAnswer } from './actions/answer-dispute.ts'
 import { readDisputes, readToDecide } from './actions/read.ts'
 import { decideOnRefund, requestRefund } from './actions/request.ts'
 import { refundsContract } from './contract.ts'
@@ -10,4 +11,10 @@ export const refundsEndpoints = implement(refundsContract, {
     decideOnRefund(platform, actor, params.id, body.verdict),
   'GET /api/admin/refunds': ({ platform, actor }) => readToDecide(platform, actor),
   'GET /api/admin/disputes': ({ platform }) => readDisputes(platform),
+  'GET /api/admin/disputes/:id': ({ platform, actor, params }) => readDispute(platform, actor, params.id),
+  'PUT /api/admin/disputes/:id/draft': ({ platform, actor, params, body }) =>
+    saveDraft(platform, actor, params.id, body),
+  'POST /api/admin/disputes/:id/answer': ({ platform, actor, params, body }) =>
+    sendAnswer(platform, actor, params.id, body),
+  'POST /api/admin/disputes/:id/acceptance': ({ platform, actor, params }) => acceptDispute(platform, actor, params.id),
 })

@@ -123,6 +123,22 @@ export const returnedNotices = (
   ),
 ]
 
+/** To whoever sent an answer that the gateway would not take. */
+export const answerRefusedNotice = (answer: {
+  readonly disputeId: string
+  readonly version: number
+  readonly senderId: Id<'user'>
+  readonly amount: Cents
+  readonly projectTitle: string
+}): Notice => ({
+  userId: answer.senderId,
+  type: 'refund',
+  eventKey: `dispute:${answer.disputeId}:answer:${answer.version}`,
+  title: `The gateway did not take your answer to a dispute of ${inCents(answer.amount)}`,
+  body: answer.projectTitle,
+  target: paths.adminFinancial({ tab: 'disputes', dispute: answer.disputeId }),
+})
+
 type Heard = { readonly id: string; readonly amount: Cents }
 
 const news = {

@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
+import { answerDispute } from './actions/answer.ts'
 import { type Needs, openCheckout } from './actions/checkout.ts'
 import { type StripeKeys, stripeClient } from './actions/client.ts'
 import { listNews } from './actions/list.ts'
@@ -29,6 +30,7 @@ export function createStripeGateway(
     findPayment: (paymentRef) => findPayment(needs, paymentRef),
     refund: (order) => refund(needs, order),
     findRefund: (refundRef) => findRefund(needs, refundRef),
+    answerDispute: (answer) => answerDispute(needs, answer),
     readEvent: (body, headers) =>
       readEvent(stripe, platform.clock, keys.webhookSecrets, body, headers.get('stripe-signature')),
     lookUp: (object) => lookUp(needs, object),

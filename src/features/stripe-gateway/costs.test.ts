@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { donationsContract } from '#features/donations/contract.ts'
 import type { financeContract } from '#features/finance/contract.ts'
 import { reconcile } from '#features/reconciliation/actions/reconcile.ts'
+import type { reconciliationContract } from '#features/reconciliation/contract.ts'
 import { brokenBooks } from '#hosts/node/testing/gifts.ts'
 import { signedInAgain } from '#hosts/node/testing/people.ts'
 import { refundDesk } from '#hosts/node/testing/refunds.ts'
@@ -92,13 +93,38 @@ test('a cost that nobody heard of is booked at night, and one that differs is an
   ])
 })
 
-test('an account that settles in another currency has its costs there: nothing is booked in dollars', async () => {
-  world.saysCostsLate = true
-  const gift = await giveByStripe(app, donor)
-  world.saysCostsLate = false
-  sayCosts(world)
-  for (const { payment_intent: intent, balance_transaction: row } of world.charges.values())
-    if (row && intent === world.sessions.get(gift.sessionId)?.payment_intent) row.currency = 'eur'
+test('an account that settles in another currency: nothing of it is booked in dollars, and a person sees each', async () => {
+  world.settlement = { currency: 'eur', rate: 0.9 }
+  const [gift, disputed] = [
+    await giveByStripe(app, donor),
+    await giveByStripe(app, donor, { card: '4000000000000259' }),
+  ]
   await app.deliver()
+  world.settlement = { currency: 'usd', rate: 1 }
   expect((await entriesOf(gift.id)).map((entry) => entry.kind)).toEqual(['donation'])
+  const opened = (await entriesOf(disputed.id)).find((entry) => entry.kind === 'dispute_opened')
+  expect(opened?.posts).toMatchObject({ dispute_receivable: 10_000, processor_clearing: -10_000 })
+  expect(opened?.posts).not.toHaveProperty('dispute_fee')
+
+  app.advance(2 * hourMs)
+  expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 3 })
+  const found = await platform.database.query<{ detail: string }>(sql`
+    select detail from reconciliation_exceptions where kind = 'other_currency' and donation_id = ${disputed.id}
+    order by detail`)
+  expect(found.map((one) => one.detail)).toEqual([
+    'The gateway settled this dispute as -€90.00, and its fee of €13.50 is not in these books, which are in US dollars.',
+    'The gateway settled this payment as €90.00, and its fee of €2.88 is not in these books, which are in US dollars.',
+  ])
+  // Seen, and closed by a person; it stays closed.
+  const { accessToken } = await signedInAgain(app, finance)
+  const ask = app.as<typeof reconciliationContract>(accessToken)
+  const listed = await ask('GET /api/admin/exceptions', { query: { show: 'open' } })
+  const open = listed.ok ? listed.data.exceptions.filter((one) => one.kind === 'other_currency') : []
+  expect(open).toHaveLength(3)
+  for (const { id } of open)
+    await ask('POST /api/admin/exceptions/:id/close', {
+      params: { id },
+      body: { note: 'Booked in the yearly accounts.' },
+    })
+  expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 0 })
 })

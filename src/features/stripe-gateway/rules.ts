@@ -7,6 +7,9 @@ import { instantOf } from '#values/time.ts'
 /** The name of our order's key among the remarks that Stripe keeps on its objects. */
 export const orderRemark = 'order'
 
+/** The same for an answer to a dispute. */
+export const answerRemark = 'answer'
+
 /** A live key moves real money. Both secret and restricted keys say of which world they are. */
 export const modeOfKey = (secretKey: string): 'live' | 'test' => (/^[a-z]+_live_/.test(secretKey) ? 'live' : 'test')
 
@@ -27,20 +30,33 @@ export function paymentOf(session: Stripe.Checkout.Session) {
   const state = stateOf(session, intent)
   const hasFailed = state === 'failed' || state === 'cancelled'
   const failureCode = hasFailed ? (failureOf(intent?.last_payment_error) ?? 'checkout_expired') : undefined
-  const cost = state === 'succeeded' ? costOf(intent?.latest_charge) : undefined
-  return { paymentRef: session.id, state, amount: cents(session.amount_total ?? 0), failureCode, cost }
+  const settled = state === 'succeeded' ? settledOf(intent?.latest_charge) : undefined
+  return { paymentRef: session.id, state, amount: cents(session.amount_total ?? 0), failureCode, ...settled }
 }
 
 /**
  * What Stripe keeps of a payment: on its balance row, which may come later than the payment. An account that settles in
- * another currency has its costs there (AMB-108).
+ * another currency has its costs there (AMB-108): they are told apart, because our books are in dollars.
  *
  * @param charge with its balance row expanded.
  */
-function costOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
+function settledOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
   const row = typeof charge === 'object' && charge !== null ? charge.balance_transaction : null
-  if (typeof row !== 'object' || row === null || row.currency !== 'usd' || row.fee <= 0) return undefined
-  return { costRef: row.id, amount: cents(row.fee) }
+  if (typeof row !== 'object' || row === null) return undefined
+  const elsewhere = elsewhereOf([row])
+  if (elsewhere) return { elsewhere }
+  return row.fee > 0 ? { cost: { costRef: row.id, amount: cents(row.fee) } } : undefined
+}
+
+type Row = { readonly currency: string; readonly amount: number; readonly fee: number }
+
+/** What rows in another currency than dollars sum to; an account settles in one. */
+function elsewhereOf(rows: readonly Row[]) {
+  const foreign = rows.filter((row) => row.currency !== 'usd')
+  const [first] = foreign
+  if (first === undefined) return undefined
+  const sum = (of: 'amount' | 'fee') => foreign.reduce((total, row) => total + row[of], 0)
+  return { currency: first.currency, amount: sum('amount'), fee: sum('fee') }
 }
 
 /** A declined card ends nothing: the page stays open and takes another. */
@@ -80,12 +96,15 @@ export function disputeOf(dispute: Stripe.Dispute, paymentRef: string) {
   const taken = dispute.balance_transactions.filter((one) => one.amount < 0)
   if (state === undefined || (taken.length === 0 && state !== 'lost')) return undefined
   const respondBy = dispute.evidence_details.due_by
+  const fees = dispute.balance_transactions.filter((one) => one.currency === 'usd').map((one) => one.fee)
   return {
     disputeRef: dispute.id,
     paymentRef,
     state,
     amount: cents(dispute.amount),
-    fee: cents(taken.reduce((sum, one) => sum + one.fee, 0)),
+    fee: cents(fees.reduce((sum, fee) => sum + Math.max(fee, 0), 0)),
+    feeReturned: cents(fees.reduce((sum, fee) => sum + Math.max(-fee, 0), 0)),
+    elsewhere: elsewhereOf(dispute.balance_transactions),
     reason: dispute.reason,
     respondBy: respondBy === null ? undefined : instantOfSeconds(respondBy),
   }
@@ -95,6 +114,13 @@ function disputeState(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' | 
   if (status === 'won') return 'won'
   if (status === 'lost') return 'lost'
   return status === 'needs_response' || status === 'under_review' ? 'open' : undefined
+}
+
+/** Why Stripe would not take an answer, or undefined: it takes one while it waits for one. */
+export function refusesAnswer({ status, evidence_details: details }: Stripe.Dispute): string | undefined {
+  if (status === 'under_review') return 'dispute_answered'
+  if (status !== 'needs_response') return 'dispute_closed'
+  return details.past_due ? 'dispute_past_due' : undefined
 }
 
 /** Events whose object we look up, because several of them may come at once and in any order: docs/stripe.md. */

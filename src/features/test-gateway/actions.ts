@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { PaymentGateway } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Instant, later, millisOf } from '#values/time.ts'
+import { answerDispute } from './actions/answer.ts'
 import { listNews, lookUp } from './actions/list.ts'
 import { readRefund, refund } from './actions/refund.ts'
 import { disputedAfterMs, type Outcome, type TestPaymentState } from './rules.ts'
@@ -48,6 +49,7 @@ export function createTestGateway(needs: Needs): PaymentGateway {
     },
     refund: (order) => refund(needs, order),
     findRefund: (refundRef) => readRefund(needs, refundRef),
+    answerDispute: (answer) => answerDispute(needs, answer),
     async readEvent(body, headers) {
       const seconds = Math.floor(millisOf(needs.clock.now()) / 1000)
       if (!(await isSigned(needs.secrets, body, headers.get(signatureHeader), seconds))) return undefined

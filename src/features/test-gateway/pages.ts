@@ -75,18 +75,25 @@ export const finishedPage = (payment: TestPayment, state: keyof typeof endings):
     `${owed(payment)}<p>${endings[state]}</p>${bank(payment)}<p><a href="${text(payment.successUrl)}">Return to the project</a></p>`,
   )
 
+const answered = (answer: string | null): string =>
+  answer === null
+    ? '<p>The platform has not answered yet.</p>'
+    : `<p>The platform answered:</p><blockquote>${text(answer)}</blockquote>`
+
 const words = {
-  open: `<form method="post">
+  open: (answer: string | null) => `<form method="post">
 <p>The bank disputes this payment. A real bank would hear both sides; here you decide.</p>
+${answered(answer)}
 <button name="dispute" value="won">The project keeps the money</button>
 <button name="dispute" value="lost" class="quiet">The cardholder gets it back</button>
 </form>`,
-  won: '<p>The bank disputed this payment and decided for the project.</p>',
-  lost: '<p>The bank disputed this payment and gave it back to the cardholder.</p>',
+  won: () => '<p>The bank disputed this payment and decided for the project.</p>',
+  lost: () => '<p>The bank disputed this payment and gave it back to the cardholder.</p>',
 }
 
 /** The part of the cardholder's bank, for a payment that it disputes. */
-const bank = ({ disputeState }: TestPayment): string => (disputeState === null ? '' : words[disputeState])
+const bank = ({ disputeState, disputeAnswer }: TestPayment): string =>
+  disputeState === null ? '' : words[disputeState](disputeAnswer)
 
 export const unknownPage = (): string =>
   page('No such payment', '<p>This address names no payment. Please go back and start again.</p>')
@@ -106,6 +113,7 @@ label { display: flex; gap: 12px; align-items: center; min-height: 44px; padding
 label b { display: block; font-weight: 600; font-variant-numeric: tabular-nums; } input { width: 20px; height: 20px; flex: none; }
 button { display: block; width: 100%; min-height: 44px; margin-top: 12px; font: inherit; font-weight: 600; color: #fff; background: var(--act); border: 1px solid var(--act); border-radius: 6px; cursor: pointer; }
 button.quiet { color: inherit; background: none; border-color: var(--line); }
+blockquote { margin: 0 0 12px; padding: 4px 12px; white-space: pre-line; overflow-wrap: anywhere; border-left: 3px solid var(--line); }
 a { display: inline-block; min-height: 44px; padding: 10px 0; color: inherit; }
 :focus-visible { outline: 2px solid #4a9be0; outline-offset: 2px; }
 `

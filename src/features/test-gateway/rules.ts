@@ -1,5 +1,5 @@
-import { type Cents, dollars } from '#values/money.ts'
-import { dayMs } from '#values/time.ts'
+import { type Cents, cents, dollars } from '#values/money.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
 
 /** What a test card does, so that anyone can see every way a payment can go. */
 export const testCards = [
@@ -25,8 +25,9 @@ export const lateMs = 20_000
 export const staleMs = 2000
 /** How long after the payment its bank asks for it back. */
 export const disputedAfterMs = 30_000
-/** What a dispute costs the platform, whoever wins it. */
+/** What a dispute costs the platform, until it wins. */
 export const disputeFee = dollars(15)
+export const feeReturned = (state: DisputeState): Cents => (state === 'won' ? disputeFee : cents(0))
 /** How long the platform may answer a dispute. */
 export const disputeAnswerMs = 7 * dayMs
 
@@ -108,3 +109,17 @@ export function refundFault(
   if (refunded + wanted > payment.amount) return 'amount_too_large'
   return payment.card === 'no-refund' ? 'card_refuses_refunds' : undefined
 }
+
+/** Why an answer to a dispute is not taken, or undefined: a bank hears one answer, before it decides and in time. */
+export function answerFault(
+  held: { readonly state: DisputeState; readonly answerKey: string | null; readonly paidAt: Instant } | undefined,
+  now: Instant,
+): string | undefined {
+  if (held === undefined) return 'no_such_dispute'
+  if (held.state !== 'open') return 'dispute_closed'
+  if (held.answerKey !== null) return 'dispute_answered'
+  return now >= answerBy(held.paidAt) ? 'dispute_past_due' : undefined
+}
+
+/** Until when a dispute about a payment may be answered. */
+export const answerBy = (paidAt: Instant): Instant => later(paidAt, disputedAfterMs + disputeAnswerMs)

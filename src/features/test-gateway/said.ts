@@ -3,14 +3,14 @@ import type { GatewayDispute, GatewayEvent } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
-import { disputeAnswerMs, disputeFee } from './rules.ts'
+import { disputeAnswerMs, disputeFee, feeReturned } from './rules.ts'
 import type { TestEvent } from './store/events.ts'
 import type { TestPayment } from './store/payments.ts'
 
 // What the gateway says in its signed requests: made here, and read here on the product's side.
 
 export function eventOf(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'random'>,
   paymentRef: string,
   type: string,
   said: object,
@@ -24,14 +24,15 @@ export function eventOf(
 const disputeTypes = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const
 
 export function disputeEvent(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'random'>,
   payment: TestPayment,
   ref: string,
   state: GatewayDispute['state'],
   sendAt: Instant,
 ): TestEvent {
   const { paymentRef, amount: amountCents } = payment
-  const about = { ref, paymentRef, state, amountCents, feeCents: disputeFee, reason: 'product_not_received' }
+  const fees = { feeCents: disputeFee, feeReturnedCents: feeReturned(state) }
+  const about = { ref, paymentRef, state, amountCents, ...fees, reason: 'product_not_received' }
   const said = { dispute: { ...about, ...(state === 'open' && { respondBy: later(sendAt, disputeAnswerMs) }) } }
   return eventOf(platform, paymentRef, disputeTypes[state], said, sendAt)
 }
@@ -55,6 +56,7 @@ const EventBody = z.union([
       state: z.enum(['open', 'won', 'lost']),
       amountCents: z.int().positive(),
       feeCents: z.int().min(0),
+      feeReturnedCents: z.int().min(0).default(0),
       reason: z.string().max(100),
       respondBy: z.iso.datetime().optional(),
     }),
@@ -71,9 +73,10 @@ export function parseEvent(body: string): GatewayEvent | undefined {
     const { ref: paymentRef, state, amountCents, failureCode } = said.payment
     return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode } }
   }
-  const { ref: disputeRef, paymentRef, state, amountCents, feeCents, reason, respondBy } = said.dispute
+  const { ref: disputeRef, paymentRef, state, amountCents, reason, respondBy, ...fees } = said.dispute
   const answerBy = respondBy === undefined ? undefined : instantOf(Date.parse(respondBy))
-  const money = { amount: cents(amountCents), fee: cents(feeCents) }
+  const { feeCents, feeReturnedCents } = fees
+  const money = { amount: cents(amountCents), fee: cents(feeCents), feeReturned: cents(feeReturnedCents) }
   return { ...head, dispute: { disputeRef, paymentRef, state, ...money, reason, respondBy: answerBy } }
 }
 

@@ -92,6 +92,7 @@ const noGateway: PaymentGateway = {
   findPayment: unavailable,
   refund: unavailable,
   findRefund: unavailable,
+  answerDispute: unavailable,
   readEvent: async () => undefined,
   lookUp: unavailable,
   list: unavailable,

@@ -84,6 +84,10 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'each dispute has the entries of its state, and no others': [
     sql`update ledger_entries set reference = 'lost' where kind = 'dispute_won' and source_id = ${won}`,
   ],
+  'the fee of a dispute is booked as it was taken and as it came back': [
+    sql`update disputes set fee_returned_cents = fee_returned_cents - 1 where donation_id = ${won}`,
+  ],
+  'each dispute fee that came back has its dispute': [stray('dispute_fee_returned', 'stray', id())],
   'money is on hold for open disputes and for nothing else': [
     sql`update disputes set project_cents = project_cents + 1 where state = 'open'`,
   ],
@@ -145,6 +149,8 @@ test.each(Object.entries(damages))('one damage turns one promise red: %s', async
 test('balances and totals that are gone, or that hold an entry twice, are found', async () => {
   const promise = 'the balances are the sums of the postings'
   expect(await brokenAfter([sql`delete from ledger_balances`])).toEqual([promise])
+  const nowhere = sql`insert into ledger_balances values (${id()}, ${id()}, 'gift', 5, 1)`
+  expect(await brokenAfter([nowhere])).toEqual([promise])
   expect(
     await brokenAfter([sql`update ledger_totals set postings = postings + 1 where code = 'platform_fee'`]),
   ).toEqual([promise])

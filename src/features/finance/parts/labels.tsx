@@ -1,4 +1,4 @@
-import type { Refund } from '#features/refunds/contract.ts'
+import type { Dispute, Refund } from '#features/refunds/contract.ts'
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
 import type { BookEntry, DeskGift } from '../contract.ts'
 
@@ -41,6 +41,19 @@ export const DisputeStateLabel = ({ state }: { state: keyof typeof disputeStates
   <StatusBadge tone={disputeStates[state].tone}>{disputeStates[state].text}</StatusBadge>
 )
 
+type Answer = NonNullable<Dispute['answer']>
+const answerStates: Readonly<Record<Answer['state'], Label>> = {
+  draft: { tone: 'warn', text: 'Drafted' },
+  sending: { tone: 'neutral', text: 'On its way' },
+  sent: { tone: 'ok', text: 'Answered' },
+  refused: { tone: 'bad', text: 'Not taken' },
+}
+const accepted: Label = { tone: 'neutral', text: 'Accepted' }
+export function AnswerLabel({ answer }: { answer: Answer }) {
+  const { tone, text } = answer.kind === 'acceptance' && answer.state === 'sent' ? accepted : answerStates[answer.state]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
+
 export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   donation: 'Gift',
   processor_cost: 'Gateway’s own fee',
@@ -51,6 +64,7 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   redirect_out: 'Redirected away',
   redirect_in: 'Redirected here',
   dispute_lost: 'Dispute lost',
+  dispute_fee_returned: 'Dispute fee came back',
 }
 
 const accounts: Readonly<Record<string, string>> = {

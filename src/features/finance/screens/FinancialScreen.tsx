@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { MissingStatement, outcomesContract } from '#features/outcomes/contract.ts'
 import type { Desk, ExceptionPage, reconciliationContract } from '#features/reconciliation/contract.ts'
-import type { Dispute, Refund, refundsContract } from '#features/refunds/contract.ts'
+import type { AnswerableDispute, Dispute, Refund, refundsContract } from '#features/refunds/contract.ts'
 import { NotAllowed } from '#features/staff/parts/NotAllowed.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
@@ -13,8 +13,9 @@ import { screen } from '#wire/screen.ts'
 import type { BookEntry, Books, DeskGift, financeContract, GatewayEventRow, WholeDeskGift } from '../contract.ts'
 import { BooksTab } from '../parts/BooksTab.tsx'
 import { BrokenBooks } from '../parts/BrokenBooks.tsx'
+import { DisputePane } from '../parts/DisputePane.tsx'
 import { DisputesTab } from '../parts/DisputesTab.tsx'
-import { deskTab, deskTabs, tabUrl } from '../parts/desk-url.ts'
+import { type DeskTab, deskTab, deskTabs, tabUrl } from '../parts/desk-url.ts'
 import { EventsTab } from '../parts/EventsTab.tsx'
 import { ExceptionsTab } from '../parts/ExceptionsTab.tsx'
 import { GatewayBadge } from '../parts/GatewayBadge.tsx'
@@ -33,6 +34,7 @@ type Contracts = typeof financeContract &
 
 type Shown =
   | { readonly shows: 'gift'; readonly gift: WholeDeskGift }
+  | { readonly shows: 'dispute'; readonly held: AnswerableDispute }
   | { readonly shows: 'gifts'; readonly gifts: DeskGift[]; readonly older: string | null }
   | { readonly shows: 'refunds'; readonly refunds: Refund[] }
   | { readonly shows: 'disputes'; readonly disputes: Dispute[]; readonly now: Instant }
@@ -51,7 +53,7 @@ type Shown =
 /** What an expected no means here; undefined for any other. */
 function meaningOf(code: string, query: URLSearchParams): 'nothing' | 'wrong filter' | 'not allowed' | undefined {
   if (code === 'not_allowed') return 'not allowed'
-  if (code === 'donation_not_found') return 'nothing'
+  if (code === 'donation_not_found' || code === 'dispute_not_found') return 'nothing'
   if (code !== 'invalid_input') return undefined
   return deskTab(query) === 'ledger' && !query.has('gift') ? 'wrong filter' : 'nothing'
 }
@@ -72,8 +74,10 @@ export const loader = load<Contracts>()(async ({ api, query }): Promise<Loaded> 
 
 async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown> {
   const given = (name: string): string | undefined => query.get(name) || undefined
-  const [gift, after] = [given('gift'), given('after')]
+  const [gift, dispute, after] = [given('gift'), given('dispute'), given('after')]
   if (gift) return { shows: 'gift', gift: await must(api('GET /api/admin/gifts/:id', { params: { id: gift } })) }
+  if (dispute)
+    return { shows: 'dispute', held: await must(api('GET /api/admin/disputes/:id', { params: { id: dispute } })) }
   const shows = deskTab(query)
   switch (shows) {
     case 'gifts': {
@@ -110,10 +114,13 @@ export function Component() {
   const shown = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   if (shown.shows === 'not allowed') return <NotAllowed />
-  const open = shown.desk?.openExceptions ?? 0
+  const waiting: Readonly<Partial<Record<DeskTab, number>>> = {
+    exceptions: shown.desk?.openExceptions ?? 0,
+    disputes: shown.desk?.disputesToAnswer ?? 0,
+  }
   const tabs = deskTabs.map(({ id, label }) => ({
     ...{ id, label, href: tabUrl(id) },
-    ...(id === 'exceptions' && open > 0 && { count: open }),
+    ...(waiting[id] && { count: waiting[id] }),
   }))
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
@@ -132,6 +139,8 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
   switch (shown.shows) {
     case 'gift':
       return <GiftPane key={shown.gift.id} gift={shown.gift} />
+    case 'dispute':
+      return <DisputePane key={shown.held.dispute.id} held={shown.held} />
     case 'gifts':
       return <GiftsTab {...shown} />
     case 'refunds':
@@ -151,6 +160,8 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
     case 'wrong filter':
       return <LedgerBrowser entries={[]} older={null} fault="Please give a whole id, and dates as 2026-11-30." />
     default:
-      return <EmptyState title="Nothing is here" text="The address names no gift, or no place in the list." />
+      return (
+        <EmptyState title="Nothing is here" text="The address names no gift, no dispute, or no place in the list." />
+      )
   }
 }

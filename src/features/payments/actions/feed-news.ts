@@ -10,7 +10,8 @@ function nameOf(news: GatewayNews): string {
     return [paymentRef, state, ...(cost ? [cost.costRef] : [])].join(':')
   }
   if ('refund' in news) return `${news.refund.refundRef}:${news.refund.state}`
-  return `${news.dispute.disputeRef}:${news.dispute.state}`
+  const { disputeRef, state, feeReturned } = news.dispute
+  return [disputeRef, state, ...(feeReturned ? ['fee'] : [])].join(':')
 }
 
 /**

@@ -7,15 +7,17 @@ import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Desk, ExceptionPage, Reconciled } from '../contract.ts'
 import { closeException, countOpen, listExceptions, lockException } from '../store/exceptions.ts'
+import { countToAnswer } from '../store/ours.ts'
 import { findRun } from '../store/runs.ts'
 import { reconcile } from './reconcile.ts'
 
 const pageSize = 30
 
-export async function readDesk({ database, payments }: Platform): Promise<Desk> {
+export async function readDesk({ database, payments, clock }: Platform): Promise<Desk> {
   return {
     gateway: { name: payments.name, mode: payments.mode },
     openExceptions: await countOpen(database),
+    disputesToAnswer: await countToAnswer(database, clock.now()),
     areBooksWhole: await areBooksWhole(database),
   }
 }

@@ -68,9 +68,11 @@ export type OurDispute = {
   readonly donationId: Id<'donation'>
   readonly state: 'open' | 'won' | 'lost'
   readonly amount: Cents
+  readonly feeReturned: Cents
 }
 
-const dispute = sql`dispute_ref as "disputeRef", donation_id as "donationId", state, amount_cents as "amount"`
+const dispute = sql`dispute_ref as "disputeRef", donation_id as "donationId", state, amount_cents as "amount",
+  fee_returned_cents as "feeReturned"`
 
 export const findDisputes = (db: Database, gateway: string, refs: readonly string[]) =>
   db.query<OurDispute>(sql`
@@ -78,3 +80,13 @@ export const findDisputes = (db: Database, gateway: string, refs: readonly strin
 
 export const listOpenDisputes = (db: Database, gateway: string) =>
   db.query<OurDispute>(sql`select ${dispute} from disputes where gateway = ${gateway} and state = 'open'`)
+
+/** As `needsAnswer` of the refunds' rules has it. */
+export async function countToAnswer(db: Database, now: Instant): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as "count" from disputes
+    where state = 'open' and (respond_by is null or respond_by > ${now})
+      and not exists (
+        select from dispute_answers answer where answer.dispute_id = disputes.id and answer.state in ('sending', 'sent'))`)
+  return row?.count ?? 0
+}

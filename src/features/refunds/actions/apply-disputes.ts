@@ -11,7 +11,14 @@ import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import { disputeMails, disputeNotices } from '../mails.ts'
 import { heldShares } from '../rules.ts'
-import { closeDispute, type DisputeRow, findDispute, insertDispute, isDisputed } from '../store/disputes.ts'
+import {
+  closeDispute,
+  type DisputeRow,
+  findDispute,
+  insertDispute,
+  isDisputed,
+  keepFeeReturned,
+} from '../store/disputes.ts'
 import { sumSending } from '../store/refunds.ts'
 
 /** What a gateway told us about a dispute. */
@@ -54,7 +61,7 @@ async function apply(tx: Database, platform: Platform, event: HeardDispute): Pro
   const dispute = known ?? (await open(tx, platform, gift, event))
   const isNews = !known || known.state === 'open'
   if (told.state !== 'open' && isNews) await close(tx, platform, gift, dispute, told.state, event.madeAt)
-  return undefined
+  return takeFeeBack(tx, platform, gift, dispute, event)
 }
 
 async function open(tx: Database, platform: Platform, gift: SettledGift, event: HeardDispute): Promise<DisputeRow> {
@@ -94,7 +101,30 @@ async function close(
   await tell(tx, platform, gift, dispute, to)
 }
 
-/** money.md §4: what the bank took comes back, and the project's money is free again. The fee stays paid. */
+/**
+ * What the gateway gave back of its fee takes back that part of the opening entry, whenever it is told: often with the
+ * verdict, and now and then after it.
+ */
+async function takeFeeBack(
+  tx: Database,
+  platform: Platform,
+  gift: SettledGift,
+  { id, fee, reason }: DisputeRow,
+  { dispute: told, madeAt }: HeardDispute,
+): Promise<string | undefined> {
+  const amount = told.feeReturned ?? cents(0)
+  if (amount === 0) return undefined
+  if (amount > fee) return `of a fee of ${fee} cents ${amount} were given back`
+  if (!(await keepFeeReturned(tx, id, amount))) return undefined
+  const postings: Posting[] = [
+    { account: 'processor_clearing', amount },
+    { account: 'dispute_fee', amount: cents(-amount) },
+  ]
+  await postEntries(tx, platform, [entryOf('dispute_fee_returned', gift, id, madeAt, postings, reason)])
+  return undefined
+}
+
+/** money.md §4: what the bank took comes back, and the project's money is free again. */
 const wonPostings = (gift: SettledGift, { amount, held }: DisputeRow): Posting[] => [
   { account: 'processor_clearing', amount },
   { account: 'dispute_receivable', amount: cents(-amount) },
@@ -120,8 +150,14 @@ function entryOf(
 ): Entry {
   const reference = `dispute:${disputeId}:${kind.replace('dispute_', '')}`
   const about = { kind, reference, subjectId: gift.projectId, sourceId: gift.id, occurredAt, memo }
-  const reverses = kind === 'dispute_lost' ? { reverses: `donation:${gift.id}:succeeded` } : {}
-  return { ...about, ...reverses, postings: nonZero(postings) }
+  const reversed = reversedBy(kind, gift, disputeId)
+  return { ...about, ...(reversed && { reverses: reversed }), postings: nonZero(postings) }
+}
+
+/** The reference of the entry that one of a dispute takes back, wholly or in part. */
+function reversedBy(kind: EntryKind, gift: SettledGift, disputeId: string): string | undefined {
+  if (kind === 'dispute_lost') return `donation:${gift.id}:succeeded`
+  return kind === 'dispute_fee_returned' ? `dispute:${disputeId}:opened` : undefined
 }
 
 async function tell(

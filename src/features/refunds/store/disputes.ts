@@ -3,6 +3,7 @@ import type { GatewayDispute } from '#platform/payments.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import type { AnswerKind, AnswerState } from '../rules/answers.ts'
 import type { Shares } from '../rules.ts'
 
 export type DisputeRow = {
@@ -11,6 +12,8 @@ export type DisputeRow = {
   readonly projectTitle: string
   readonly amount: Cents
   readonly fee: Cents
+  /** What of the fee the gateway gave back. */
+  readonly feeReturned: Cents
   /** The project's money that is kept apart, and what the platform fee would bear. */
   readonly held: Cents
   readonly platform: Cents
@@ -19,14 +22,19 @@ export type DisputeRow = {
   readonly respondBy: Instant | null
   readonly openedAt: Instant
   readonly closedAt: Instant | null
+  /** How far our answer is; null before anybody has begun one. */
+  readonly answer: { readonly kind: AnswerKind; readonly state: AnswerState } | null
 }
 
 const selected = sql`
   select dispute.id, dispute.donation_id as "donationId", project.title as "projectTitle",
-    dispute.amount_cents as "amount", dispute.fee_cents as "fee", dispute.project_cents as "held",
+    dispute.amount_cents as "amount", dispute.fee_cents as "fee",
+    dispute.fee_returned_cents as "feeReturned", dispute.project_cents as "held",
     dispute.platform_cents as "platform", dispute.reason, dispute.state, dispute.respond_by as "respondBy",
-    dispute.opened_at as "openedAt", dispute.closed_at as "closedAt"
+    dispute.opened_at as "openedAt", dispute.closed_at as "closedAt",
+    case when answer.kind is not null then jsonb_build_object('kind', answer.kind, 'state', answer.state) end as "answer"
   from disputes dispute
+  left join dispute_answers answer on answer.dispute_id = dispute.id
   join donations gift on gift.id = dispute.donation_id
   join projects project on project.id = gift.project_id`
 
@@ -34,6 +42,13 @@ export const findDispute = (db: Database, gateway: string, disputeRef: string) =
   first(
     db.query<DisputeRow>(sql`${selected} where dispute.gateway = ${gateway} and dispute.dispute_ref = ${disputeRef}`),
   )
+
+export const findDisputeById = (db: Database, id: string) =>
+  first(db.query<DisputeRow>(sql`${selected} where dispute.id = ${id}`))
+
+/** The dispute, held until the transaction ends. */
+export const lockDispute = (tx: Database, id: string) =>
+  first(tx.query<DisputeRow>(sql`${selected} where dispute.id = ${id} for no key update of dispute`))
 
 export const listDisputesOf = (db: Database, donationId: string) =>
   db.query<DisputeRow>(
@@ -43,7 +58,7 @@ export const listDisputesOf = (db: Database, donationId: string) =>
 export const listDisputes = (db: Database, limit: number) =>
   db.query<DisputeRow>(sql`
     ${selected}
-    order by dispute.state <> 'open', case when dispute.state = 'open' then dispute.respond_by end,
+    order by dispute.state <> 'open', coalesce(answer.state in ('sending', 'sent'), false), case when dispute.state = 'open' then dispute.respond_by end,
       dispute.opened_at desc, dispute.id desc limit ${limit}`)
 
 export type NewDispute = {
@@ -72,3 +87,10 @@ export async function closeDispute(tx: Database, id: string, to: 'won' | 'lost',
 /** Whether a bank has a say about the gift now. */
 export const isDisputed = async (db: Database, donationId: string): Promise<boolean> =>
   (await db.query(sql`select 1 from disputes where donation_id = ${donationId} and state = 'open'`)).length > 0
+
+/** What the gateway gave back of a dispute's fee, once; false when it was kept before. */
+export async function keepFeeReturned(tx: Database, id: string, amount: Cents): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update disputes set fee_returned_cents = ${amount} where id = ${id} and fee_returned_cents = 0 returning 1`)
+  return rows.length > 0
+}

@@ -1,7 +1,7 @@
 import type { GatewayNews, GatewayPage, ListedKind } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Instant, later } from '#values/time.ts'
-import { disputeAnswerMs, disputedAfterMs, disputeFee } from '../rules.ts'
+import type { Instant } from '#values/time.ts'
+import { answerBy, disputeFee, feeReturned } from '../rules.ts'
 import {
   findDispute,
   findListedRefund,
@@ -29,8 +29,10 @@ const refundNews = (row: ListedRefund, now: Instant): GatewayNews => {
 
 const disputeNews = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedDispute): GatewayNews => ({
   dispute: {
-    ...{ disputeRef, paymentRef, amount, state, fee: disputeFee, reason: 'product_not_received' },
-    respondBy: state === 'open' ? later(at, disputedAfterMs + disputeAnswerMs) : undefined,
+    ...{ disputeRef, paymentRef, amount, state, fee: disputeFee },
+    feeReturned: feeReturned(state),
+    reason: 'product_not_received',
+    respondBy: state === 'open' ? answerBy(at) : undefined,
   },
 })
 

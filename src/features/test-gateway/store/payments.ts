@@ -14,11 +14,14 @@ export type TestPayment = {
   readonly card: string | null
   readonly disputeRef: string | null
   readonly disputeState: DisputeState | null
+  /** What was answered to the bank; null before somebody has. */
+  readonly disputeAnswer: string | null
 }
 
 const columns = sql`payment_ref as "paymentRef", amount_cents as "amount", description, success_url as "successUrl",
   cancel_url as "cancelUrl", state, failure_code as "failureCode", card,
-  dispute_ref as "disputeRef", dispute_state as "disputeState"`
+  dispute_ref as "disputeRef", dispute_state as "disputeState",
+  dispute_answer as "disputeAnswer"`
 
 /** Keeps a payment, or leaves the one that the same idempotency key made before. */
 export async function insertPayment(
@@ -76,3 +79,28 @@ export const closeDispute = (db: Database, paymentRef: string, to: 'won' | 'lost
       where payment_ref = ${paymentRef} and dispute_state = 'open' and state = 'succeeded'
       returning ${columns}`),
   )
+
+export type HeldDispute = {
+  readonly paymentRef: string
+  readonly amount: Cents
+  readonly state: DisputeState
+  /** When the payment was made that is disputed. */
+  readonly paidAt: Instant
+  readonly answerKey: string | null
+}
+
+/** The payment of a dispute, held until the transaction ends. */
+export const lockDispute = (tx: Database, disputeRef: string) =>
+  first(
+    tx.query<HeldDispute>(sql`
+      select payment_ref as "paymentRef", amount_cents as "amount", dispute_state as "state", updated_at as "paidAt",
+        dispute_answer_key as "answerKey"
+      from test_gateway_payments where dispute_ref = ${disputeRef} for update`),
+  )
+
+/** Keeps the one answer of a dispute. The row's own time stays, because the deadline is reckoned from it. */
+export async function keepAnswer(tx: Database, disputeRef: string, key: string, answer: string): Promise<void> {
+  await tx.query(sql`
+    update test_gateway_payments set dispute_answer_key = ${key}, dispute_answer = ${answer}
+    where dispute_ref = ${disputeRef}`)
+}

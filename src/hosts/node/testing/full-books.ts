@@ -41,6 +41,7 @@ export async function fullBooks(app: StripeApp) {
   await app.drain()
   moveRefund(world, [...world.refunds.values()].at(-1)?.id ?? '', 'failed')
   await app.deliver()
+  world.feeReturned = 1500
   const disputed: Id<'donation'>[] = []
   for (const verdict of ['won', 'lost', undefined] as const) {
     disputed.push(await give({ card: '4000000000000259' }))

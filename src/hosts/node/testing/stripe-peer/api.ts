@@ -1,6 +1,6 @@
 import type { Session } from './shapes.ts'
-import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, WireError } from './wire.ts'
-import { expire, makeRefund, type World } from './world.ts'
+import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
+import { acceptDispute, answerDispute, expire, makeRefund, type World } from './world.ts'
 
 // What the published client asks of api.stripe.com, answered from the peer's world.
 
@@ -15,6 +15,7 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
   const id = rest.at(-1)
   if (kind === 'checkout' && method === 'POST') return createSession(world, form, pages)
   if (kind === 'refunds' && method === 'POST') return createRefund(world, form)
+  if (kind === 'disputes' && method === 'POST') return changeDispute(world, rest, form)
   if (method !== 'GET') throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
   if (kind === 'checkout') return rest.length > 1 ? one(world, id ?? '', query) : sessions(world, query, path)
   const objects = {
@@ -97,6 +98,13 @@ function createRefund(world: World, form: Form) {
   const intent = leaf(form, 'payment_intent') ?? ''
   if (!world.intents.has(intent)) throw missing(intent)
   return makeRefund(world, intent, Number(leaf(form, 'amount')), remarks(form))
+}
+
+function changeDispute(world: World, [id = '', act]: readonly string[], form: Form) {
+  if (!world.disputes.has(id)) throw missing(id)
+  if (act === 'close') return acceptDispute(world, id)
+  const submit = leaf(form, 'submit') === 'true'
+  return answerDispute(world, id, { evidence: texts(form, 'evidence'), metadata: remarks(form), submit })
 }
 
 /** The request as its parts, whatever the method. */

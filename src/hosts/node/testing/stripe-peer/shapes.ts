@@ -48,9 +48,11 @@ export type Dispute = {
   payment_intent: string
   charge: string
   reason: string
-  status: 'needs_response' | 'won' | 'lost'
-  balance_transactions: { amount: number; fee: number }[]
-  evidence_details: { due_by: number }
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  balance_transactions: { amount: number; fee: number; currency: string }[]
+  evidence: Record<string, string>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  metadata: Record<string, string>
 }
 export type PeerEvent = {
   id: string

@@ -29,10 +29,12 @@ export const leaf = (form: Form | undefined, name: string): string | undefined =
   const value = form?.[name]
   return typeof value === 'string' ? value : undefined
 }
-export const remarks = (form: Form | undefined): Record<string, string> =>
+export const remarks = (form: Form | undefined): Record<string, string> => texts(form, 'metadata')
+/** The leaves of a branch. */
+export const texts = (form: Form | undefined, name: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(branch(form, 'metadata') ?? {}).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
+    Object.entries(branch(form, name) ?? {}).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : [],
     ),
   )
 

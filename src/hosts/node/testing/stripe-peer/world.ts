@@ -35,6 +35,10 @@ export function createWorld(now: () => number, livemode = false) {
     events: [] as PeerEvent[],
     /** Money that was taken, by payment: what must never be twice. */
     charges: new Map<string, Charge>(),
+    /** What it gives back of a dispute's fee when the dispute is won, as it does in some countries. */
+    feeReturned: 0,
+    /** What it pays out in, and how much of that a dollar is. */
+    settlement: { currency: 'usd', rate: 1 },
     /** Whether it says only later what it keeps of a payment. */
     saysCostsLate: false,
   }
@@ -89,9 +93,14 @@ function succeed(world: World, session: Session, intent: Intent): void {
 /** What Stripe's own page says of cards of the United States: 2.9 % and 30 cents. */
 export const costOf = (amount: number): number => Math.round(amount * 0.029) + 30
 
+/** As an account sees it that is paid out in its own currency. */
+function settled({ settlement: { currency, rate } }: World, amount: number, fee: number) {
+  return { currency, amount: Math.round(amount * rate), fee: Math.round(fee * rate) }
+}
+
 function keepCost(world: World, charge: Charge): void {
-  const row = { id: world.newId('txn'), object: 'balance_transaction' as const, currency: 'usd' }
-  charge.balance_transaction = { ...row, amount: charge.amount, fee: costOf(charge.amount) }
+  const row = { id: world.newId('txn'), object: 'balance_transaction' as const }
+  charge.balance_transaction = { ...row, ...settled(world, charge.amount, costOf(charge.amount)) }
 }
 
 /** Says what it kept of the payments of which it had not. */
@@ -219,11 +228,16 @@ export function dispute(world: World, sessionId: string): Dispute {
     reason: 'fraudulent',
     status: 'needs_response',
     balance_transactions: [],
-    evidence_details: { due_by: world.now() + answerSeconds },
+    evidence: {},
+    evidence_details: {
+      due_by: world.now() + answerSeconds,
+      ...{ has_evidence: false, past_due: false, submission_count: 0 },
+    },
+    metadata: {},
   }
   world.disputes.set(made.id, made)
   tell(world, 'charge.dispute.created', made)
-  made.balance_transactions.push({ amount: -intent.amount, fee: 1500 })
+  made.balance_transactions.push(settled(world, -intent.amount, 1500))
   tell(world, 'charge.dispute.funds_withdrawn', made)
   return made
 }
@@ -231,6 +245,43 @@ export function dispute(world: World, sessionId: string): Dispute {
 export function closeDispute(world: World, disputeId: string, status: 'won' | 'lost'): void {
   const one = must(world.disputes.get(disputeId))
   one.status = status
-  if (status === 'won') one.balance_transactions.push({ amount: one.amount, fee: 0 })
+  if (status === 'won') one.balance_transactions.push(settled(world, one.amount, -world.feeReturned))
   tell(world, 'charge.dispute.closed', one)
+}
+
+/** Past its time the bank hears nobody. */
+function mustTakeAnswer(world: World, one: Dispute): void {
+  one.evidence_details.past_due = one.evidence_details.due_by <= world.now()
+  if (one.status !== 'needs_response' || one.evidence_details.past_due)
+    throw refused('invalid_request', 'This dispute is already closed')
+}
+
+/** Evidence is kept as often as it is given, and submitted once. */
+export function answerDispute(
+  world: World,
+  disputeId: string,
+  wish: {
+    readonly evidence: Record<string, string>
+    readonly metadata: Record<string, string>
+    readonly submit: boolean
+  },
+): Dispute {
+  const one = must(world.disputes.get(disputeId))
+  if (wish.submit) mustTakeAnswer(world, one)
+  Object.assign(one.evidence, wish.evidence)
+  Object.assign(one.metadata, wish.metadata)
+  one.evidence_details.has_evidence = Object.keys(one.evidence).length > 0
+  if (wish.submit) {
+    one.status = 'under_review'
+    one.evidence_details.submission_count += 1
+  }
+  tell(world, 'charge.dispute.updated', one)
+  return one
+}
+
+/** The dispute is accepted: it is lost at once. */
+export function acceptDispute(world: World, disputeId: string): Dispute {
+  mustTakeAnswer(world, must(world.disputes.get(disputeId)))
+  closeDispute(world, disputeId, 'lost')
+  return must(world.disputes.get(disputeId))
 }

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe'
+import type { AnsweredDispute, DisputeAnswer, DisputeEvidence } from '#platform/payments.ts'
+import { answerRemark, refusesAnswer } from '../rules.ts'
+import type { Needs } from './checkout.ts'
+import { answered, orMissing, StripeRefusal } from './client.ts'
+
+const refused = (failureCode: string): AnsweredDispute => ({ state: 'refused', failureCode })
+
+/**
+ * Asks what became of this answer before it gives it: Stripe forgets keys after a day, and takes evidence once. An
+ * acceptance is there when the dispute is lost.
+ */
+export async function answerDispute({ stripe }: Needs, answer: DisputeAnswer): Promise<AnsweredDispute> {
+  const { disputeRef, idempotencyKey, evidence } = answer
+  const dispute = await orMissing(stripe.disputes.retrieve(disputeRef))
+  if (dispute === undefined) return refused('no_such_dispute')
+  if (dispute.metadata?.[answerRemark] === idempotencyKey && isTaken(dispute, evidence)) return { state: 'taken' }
+  const fault = refusesAnswer(dispute)
+  if (fault !== undefined) return refused(fault)
+  const metadata = { [answerRemark]: idempotencyKey }
+  try {
+    await answered(
+      stripe.disputes.update(
+        disputeRef,
+        evidence ? { metadata, evidence: fieldsOf(evidence), submit: true } : { metadata },
+        { idempotencyKey },
+      ),
+    )
+    if (!evidence)
+      await answered(stripe.disputes.close(disputeRef, undefined, { idempotencyKey: `${idempotencyKey}:close` }))
+    return { state: 'taken' }
+  } catch (error) {
+    if (error instanceof StripeRefusal) return refused(error.code)
+    throw error
+  }
+}
+
+const isTaken = ({ status, evidence_details: details }: Stripe.Dispute, evidence: DisputeEvidence | undefined) =>
+  evidence ? details.submission_count > 0 : status === 'lost'
+
+/** Stripe's names for what a bank reads; there is none for a receipt in words. */
+const fieldsOf = ({
+  purpose,
+  receipt,
+  text,
+  giverName,
+  giverEmail,
+}: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence => ({
+  product_description: purpose,
+  uncategorized_text: `${text}\n\n${receipt}`,
+  ...(giverName !== undefined && { customer_name: giverName }),
+  ...(giverEmail !== undefined && { customer_email_address: giverEmail }),
+})
