@@ -27,11 +27,11 @@ export const ledgerChecks: readonly Check[] = [
           select entry.subject_id, posting.account_id, entry.kind, sum(posting.amount_cents) as cents, count(*) as postings
           from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id group by 1, 2, 3
         )
-        select account.code, subject_id as subject, coalesce(kept.balance_cents, 0) + coalesce(waiting.cents, 0) as kept,
+        select coalesce(account.code, 'no account') as code, subject_id as subject, coalesce(kept.balance_cents, 0) + coalesce(waiting.cents, 0) as kept,
           coalesce(posted.cents, 0) as posted
         from posted full join ledger_balances kept using (subject_id, account_id, kind)
         left join waiting using (subject_id, account_id, kind)
-        join ledger_accounts account on account.id = account_id
+        left join ledger_accounts account on account.id = account_id
         where coalesce(kept.balance_cents, 0) + coalesce(waiting.cents, 0) <> coalesce(posted.cents, 0)
           or coalesce(kept.postings, 0) + coalesce(waiting.postings, 0) <> coalesce(posted.postings, 0)
         order by account.code, subject limit 100`)

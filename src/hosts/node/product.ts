@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { createApi } from '#api/create-api.ts'
 import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
+import type { Log } from '#platform/log.ts'
 import { runTasks } from '#platform/task.ts'
 import type { Fetch } from '#wire/client.ts'
 import { dist } from './build.ts'
@@ -18,6 +19,7 @@ import { peerFinder } from './peer-address.ts'
 import { lowerPoolThreads } from './pool-priority.ts'
 import { openChanges } from './postgres/changes.ts'
 import { openDatabase } from './postgres/database.ts'
+import { isSuperuser } from './postgres/rights.ts'
 import { openSchedules } from './schedules.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -39,8 +41,8 @@ const demoAfterMs = 1000
 
 /** Everything that answers requests, on a migrated database. */
 export async function openProduct(config: Config, databaseUrl: string, makePages?: MakePages): Promise<Product> {
-  await Promise.all([migrateOnce(databaseUrl), lowerPoolThreads()])
   const log = nodeLog({ level: config.logLevel, json: config.mode === 'production' })
+  await Promise.all([migrateOnce(databaseUrl, log), lowerPoolThreads()])
   const { database, close } = openDatabase(databaseUrl)
   const { changes, close: closeChanges } = openChanges(databaseUrl, log)
   const runner = runTasks(allTasks)
@@ -92,10 +94,14 @@ const built =
     files: staticFiles(join(dist, 'client')),
   })
 
-async function migrateOnce(databaseUrl: string): Promise<void> {
+async function migrateOnce(databaseUrl: string, log: Pick<Log, 'warn'>): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
     await migrate(sql)
+    if (await isSuperuser(sql))
+      log.warn(
+        'DATABASE_URL names a superuser: only triggers keep the books from being changed. Please use a role of its own',
+      )
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -1,0 +1,2 @@
+-- See 0143_ledger.sql.
+select withhold_change('gift_redirects');

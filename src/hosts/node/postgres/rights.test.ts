@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, expect, inject, test } from 'vitest'
+import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { sql } from '#platform/database.ts'
+import { migrate } from '../migrate.ts'
+import { fullBooks } from '../testing/full-books.ts'
+import { stripeApp } from '../testing/stripe-app.ts'
+import { isSuperuser } from './rights.ts'
+
+// The product as it runs: its role owns the database and is no superuser.
+
+const serverUrl = inject('databaseUrl')
+const name = `product_${randomBytes(6).toString('hex')}`
+const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+await admin.unsafe(`create role ${name} login password '${name}'`)
+await admin.unsafe(`create database ${name} owner ${name}`)
+const url = Object.assign(new URL(serverUrl), { username: name, password: name, pathname: `/${name}` }).href
+const own = postgres(url, { max: 1, onnotice: () => {} })
+await migrate(own)
+const app = await stripeApp(url)
+const { database, clock } = app.platform
+await fullBooks(app)
+
+afterAll(() => Promise.all([admin.end(), own.end()]))
+
+/** Each table that is written once, with one of its columns. */
+const writtenOnce = {
+  ...{
+    ledger_entries: 'id',
+    ledger_postings: 'line',
+    ledger_accounts: 'id',
+    audit_log: 'id',
+    project_status_log: 'id',
+  },
+  ...{ payment_costs: 'gateway', gift_redirects: 'gross_cents' },
+}
+const changes = Object.entries(writtenOnce).flatMap(([table, column]) => [
+  `update ${table} set ${column} = ${column}`,
+  `delete from ${table}`,
+  `truncate ${table}`,
+  `select 1 from ${table} for update`,
+])
+
+test.each(changes)('the product’s own role has no right to: %s', async (text) => {
+  await expect(own.unsafe(text)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('all that money can do is done without these rights, and the books are whole', async () => {
+  const proofs = await proveBooks(database, clock.now())
+  expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([])
+  const kinds = await database.query<{ kind: string }>(sql`select distinct kind from ledger_entries order by kind`)
+  expect(kinds.map((one) => one.kind)).toEqual([
+    ...['dispute_fee_returned', 'dispute_lost', 'dispute_opened', 'dispute_won', 'donation', 'processor_cost'],
+    ...['redirect_in', 'redirect_out', 'refund', 'refund_returned'],
+  ])
+})
+
+test('a superuser is known as one', async () => {
+  expect(await isSuperuser(admin)).toBe(true)
+  expect(await isSuperuser(own)).toBe(false)
+})
