@@ -26,7 +26,8 @@ export const donationsEndpoints = implement(donationsContract, {
   'GET /api/donations/:id/receipt': ({ platform, actor, params, query }) =>
     readReceipt(platform, { actor, guest: query.guest }, params.id),
   'GET /api/donations/:id/receipt.pdf': async ({ platform, actor, params, query }) => {
-    const paper = receiptPaper(platform, await readReceipt(platform, { actor, guest: query.guest }, params.id))
+    const { guest } = query
+    const paper = receiptPaper(platform, await readReceipt(platform, { actor, guest }, params.id), guest)
     const name = paper.title.replace('Receipt no. ', 'receipt-')
     const headers = {
       'content-type': 'application/pdf',

@@ -10,15 +10,15 @@ import { receiptLabel } from './rules.ts'
 const issuerLines = ({ issuer }: Pick<Receipt, 'issuer'>): string[] =>
   [issuer.name, issuer.address, issuer.email, issuer.phone].filter((line) => line !== undefined)
 
-/** The receipt as its page has it, for PDF. */
-export function receiptPaper(platform: Platform, receipt: Receipt): Paper {
+/** The receipt as its page has it, for PDF. @param guest the key that opens the page to whoever gave without an account. */
+export function receiptPaper(platform: Platform, receipt: Receipt, guest: string | undefined): Paper {
   const { number: receiptNumber, asGuest, succeededAt, donor, project } = receipt
   return {
     title: `Receipt no. ${receiptLabel({ receiptNumber, asGuest })}`,
     subtitle: longDate(succeededAt),
     issuer: issuerLines(receipt),
     at: succeededAt,
-    url: platform.settings.origin + paths.receipt(receipt.donationId),
+    url: platform.settings.origin + paths.receipt(receipt.donationId, guest),
     blocks: [
       {
         kind: 'facts',

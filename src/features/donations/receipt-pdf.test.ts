@@ -56,7 +56,9 @@ test('a guest has it by the key in their mail, and by no other', async () => {
   await app.drain()
   const { donationId: id } = begun.data
   const key = await guestKeyOf(app.platform, id)
-  expect((await ask(`donations/${id}/receipt.pdf?guest=${key}`)).text).toContain('Receipt no. G1')
+  const { text } = await ask(`donations/${id}/receipt.pdf?guest=${key}`)
+  expect(text).toContain('Receipt no. G1')
+  expect(text).toContain(`They can be read at http://app.test/receipt/${id}?guest=`)
   expect(await ask(`donations/${id}/receipt.pdf?guest=${'x'.repeat(key.length)}`)).toMatchObject({ status: 404 })
 })
 
