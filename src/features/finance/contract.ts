@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DonationState } from '#features/donations/contract.ts'
 import { Dispute, Refund } from '#features/refunds/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -6,18 +7,7 @@ import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 const finance = allow.staff('view_financial')
 
-export const giftStates = [
-  'created',
-  'requires_action',
-  'processing',
-  'failed',
-  'succeeded',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'lost',
-] as const
-export const entryKinds = [
+const entryKinds = [
   'donation',
   'processor_cost',
   'refund',
@@ -32,7 +22,7 @@ export const entryKinds = [
 
 const giftFields = {
   id: idField<'donation'>(),
-  state: z.enum(giftStates),
+  state: DonationState,
   gross: centsField,
   refunded: centsField,
   /** The donor's own name; staff see it whatever the public sees. */
@@ -142,7 +132,7 @@ export const financeContract = contract({
   'GET /api/admin/gifts': {
     summary: 'All gifts, newest first, thirty at a time; searched by donor, project, payment or id',
     allow: finance,
-    query: z.object({ search, state: z.enum(giftStates, 'There is no such state.').optional(), after }),
+    query: z.object({ search, state: z.enum(DonationState.options, 'There is no such state.').optional(), after }),
     answer: { json: z.object({ gifts: z.array(DeskGift), older: z.string().nullable() }).meta({ id: 'DeskGifts' }) },
   },
   'GET /api/admin/gifts/:id': {
