@@ -1,11 +1,13 @@
 import type { Cents } from './money.ts'
 
 /**
- * A text may begin like a formula, and a spreadsheet would run it: an apostrophe makes it text (OWASP,
- * CSV injection). Quotes are doubled (RFC 4180); dates and numbers need none.
+ * A text may begin like a formula, also in the wide signs of some languages, and a spreadsheet would run it: an
+ * apostrophe makes it text (OWASP, CSV injection). Quotes are doubled (RFC 4180); dates and numbers need none.
  */
 const textCell = (text: string): string =>
-  /^\d[\d-]*$/.test(text) ? text : `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  /^\d[\d-]*$/.test(text)
+    ? text
+    : `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** A line of a table file with its end. @param cells texts, and amounts in cents that are written in dollars. */
 export const csvLine = (cells: readonly (string | Cents)[]): string =>
