@@ -167,7 +167,8 @@ export function callsOf(
   }
 
   async function release(call: Call): Promise<void> {
-    if (call.fault && dice.chance(weather.fails))
+    // Answers of others get lost more often than those of our own database.
+    if (call.fault && dice.chance(weather.fails * (call.isSlow ? 3 : 1)))
       call.fate = call.failsAfter && dice.chance(0.5) ? 'fails after' : 'fails before'
     note(`${call.process?.number ?? '-'} ${call.name}: ${call.fate}`)
     if (call.fault) failPoints.add(`${call.name}: ${call.fate}`)

@@ -21,6 +21,8 @@ export type Ground = {
   readonly connections: readonly Database[]
   readonly donors: readonly Actor[]
   readonly staff: readonly Actor[]
+  /** Has an account with the address of the guest, and never proved that it is theirs. */
+  readonly stranger: Actor
   readonly owner: Actor
   /** Open for as long as a run may take. */
   readonly openProjects: readonly Id<'project'>[]
@@ -109,12 +111,12 @@ async function emptyingOf(admin: postgres.Sql): Promise<string> {
 
 async function settlers(
   database: Database,
-): Promise<Pick<Ground, 'donors' | 'staff' | 'owner' | 'openProjects' | 'closingProjects'>> {
+): Promise<Pick<Ground, 'donors' | 'staff' | 'stranger' | 'owner' | 'openProjects' | 'closingProjects'>> {
   const ports = { database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } }
   const platform = { ...portablePlatform(), ...ports } as unknown as Platform
-  const account = async (name: string, userType: UserType | undefined): Promise<Actor> => {
+  const account = async (name: string, userType: UserType | undefined, verified = true): Promise<Actor> => {
     const named = { firstName: name, lastName: 'Simulated', email: `${name}@simulation.example`.toLowerCase() }
-    const userId = await createAccount(platform, { ...named, userType, passwordHash: 'none', verified: true })
+    const userId = await createAccount(platform, { ...named, userType, passwordHash: 'none', verified })
     const role = { role: 'financial_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
     const { firstName, lastName } = named
     const staff = userType ? undefined : role
@@ -127,6 +129,7 @@ async function settlers(
     await account('Cleo', 'donor'),
   ]
   const staff = [await account('Fay', undefined), await account('Gus', undefined)]
+  const stranger = await account('Guest', 'donor', false)
   const projects: Id<'project'>[] = []
   for (const [title, minimumViable] of [['Corals'], ['Comets'], ['Caves', 200_000], ['Clocks']] as const) {
     const area = { sector: 'science', subsection: 'marine-biology' }
@@ -140,8 +143,7 @@ async function settlers(
   }
   return {
     donors: [ada, ben, cleo],
-    staff,
-    owner,
+    ...{ staff, stranger, owner },
     openProjects: projects.slice(0, 2),
     closingProjects: projects.slice(2),
   }

@@ -32,6 +32,7 @@ type Gift = {
   readonly refunded: Cents
   readonly lost: Cents
   readonly isConfirmed: boolean
+  readonly donorId: string | null
   readonly entries: number
 }
 
@@ -41,7 +42,7 @@ export async function judge(script: Script): Promise<string[]> {
   const gifts = await ground.database.query<Gift>(sql`
     select gift.id, client_key as "clientKey", payment_ref as "paymentRef", gross_cents as "gross",
       processing_fee_cents as "processingFee", net_cents as "net", refunded_cents as "refunded", lost_cents as "lost",
-      succeeded_at is not null as "isConfirmed", (select count(*) from ledger_entries where source_id = gift.id and kind = 'donation') as entries
+      succeeded_at is not null as "isConfirmed", donor_id as "donorId", (select count(*) from ledger_entries where source_id = gift.id and kind = 'donation') as entries
     from donations gift order by id`)
   const proofs = await proveBooks(ground.database, now())
   const [books] = await ground.database.query<{ clearing: number; mails: number; receipts: number }>(sql`
@@ -54,6 +55,10 @@ export async function judge(script: Script): Promise<string[]> {
     ...proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`)),
     ...wishFaults(script, gifts),
     ...gifts.flatMap((gift) => giftFaults(script, gift)),
+    ...gifts
+      .filter((gift) => gift.donorId === ground.stranger.userId)
+      .map((gift) => `the gift ${gift.id} went to somebody who never proved the address`),
+    ...script.early.map((what) => `the mail ${what} was sent before it was true`),
     ...(await outcomeFaults(script)),
   ]
   if (books?.clearing !== gateway.owes())

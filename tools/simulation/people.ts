@@ -112,8 +112,10 @@ export async function donor(script: Script, giver: Giver, name: string): Promise
   for (let count = 1 + script.dice.below(3); count > 0; count -= 1) {
     await turn(script, name)
     await giveOnce(script, giver, `key of ${name} ${count}`)
-    if ('actor' in giver && script.dice.chance(0.3))
-      await insist(script, name, (app) => app.ask('claim', (on) => claimOwnGifts(on, giver.actor.userId)))
+    // Whoever has only said that the guest's address is theirs claims as well.
+    const claimant = 'actor' in giver ? giver.actor : script.ground.stranger
+    if (script.dice.chance('actor' in giver ? 0.3 : 0.6))
+      await insist(script, name, (app) => app.ask('claim', (on) => claimOwnGifts(on, claimant.userId)))
   }
   script.givers.delete(name)
 }

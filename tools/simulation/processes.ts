@@ -5,6 +5,7 @@ import { outcomesSchedule } from '#features/outcomes/tasks.ts'
 import { paymentsTask } from '#features/payments/tasks.ts'
 import { refundsTask } from '#features/refunds/tasks.ts'
 import { testSettings } from '#hosts/node/testing/test-platform.ts'
+import { sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
@@ -39,6 +40,8 @@ export type World = {
   readonly now: () => Instant
   /** How often each mail was handed over, by its message id. */
   readonly mails: Map<string, number>
+  /** Receipts that were handed over while their gifts were not confirmed. */
+  readonly early: string[]
   readonly lie: Lie | undefined
 }
 
@@ -117,6 +120,7 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
   const { calls, connections, gateway, lie } = world
   const send = async ({ messageId }: { messageId: string }) => {
     world.mails.set(messageId, (world.mails.get(messageId) ?? 0) + 1)
+    world.early.push(...(await receiptsTooEarly(world, messageId)))
   }
   const refuses = () => new Error('the mail server does not answer')
   const ports: Partial<Platform> = {
@@ -138,4 +142,13 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
   }
   // What else a platform has, the money core must not touch.
   return ports as Platform
+}
+
+/** What a mail tells of a gift that is not confirmed at this moment. */
+async function receiptsTooEarly({ ground }: World, messageId: string): Promise<string[]> {
+  const rows = await ground.database.query<{ eventKey: string }>(sql`
+    select event_key as "eventKey" from outbox_mails mail
+    where ${messageId} like '<' || mail.id || '%' and event_key like 'donation:%' and not exists (
+      select from donations where id::text = split_part(event_key, ':', 2) and succeeded_at is not null)`)
+  return rows.map((row) => row.eventKey)
 }

@@ -68,6 +68,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     gateway,
     now: () => now,
     mails: new Map(),
+    early: [],
     lie,
   }
   const skew = (): number => dice.pick([0, 0, 0, 20_000, -20_000, skewMaxMs, -skewMaxMs])
