@@ -4,30 +4,40 @@ import { join } from 'node:path'
 import type { Order, Told } from './worker.ts'
 
 const file = join(import.meta.dirname, 'worker.ts')
+const plant = join(import.meta.dirname, 'plant.ts')
+
+type Seeds = {
+  readonly from: number
+  readonly count: number
+  readonly withLog?: boolean
+  /** No seed is begun any more when it says so. */
+  readonly signal?: AbortSignal
+  /** The name of a defect that the product has in these histories. */
+  readonly planted?: string
+}
 
 /**
  * Tells the histories of these seeds side by side, a process for each database; inside a history the seed alone decides.
  *
  * @param urls migrated databases that nobody else uses, as the server's superuser.
- * @param seeds which; none is begun any more when the signal says so.
  * @param hear told of each run when it has ended, in any order.
  */
-export async function simulateMany(
-  urls: readonly string[],
-  seeds: { readonly from: number; readonly count: number; readonly withLog?: boolean; readonly signal?: AbortSignal },
-  hear: (told: Told) => void,
-): Promise<void> {
+export async function simulateMany(urls: readonly string[], seeds: Seeds, hear: (told: Told) => void): Promise<void> {
   let next = seeds.from
   const end = seeds.from + seeds.count
   const work = async (url: string): Promise<void> => {
-    const child = fork(file, { execArgv: ['--max-semi-space-size=32'] })
+    const planted = seeds.planted === undefined ? [] : ['--import', plant]
+    const child = fork(file, {
+      execArgv: ['--max-semi-space-size=32', ...planted],
+      env: { ...process.env, PLANTED: seeds.planted },
+    })
     const ended = once(child, 'exit').then(() => undefined)
     try {
       send(child, { url })
       while (next < end && !seeds.signal?.aborted)
         hear(await ask(child, ended, { seed: next++, withLog: seeds.withLog ?? false }))
     } finally {
-      child.disconnect()
+      if (child.connected) child.disconnect()
       await ended
     }
   }

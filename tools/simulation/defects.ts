@@ -1,0 +1,137 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code is quoted here.
+
+/** A defect that might be written into the money core some day: one piece of its code, said otherwise. */
+export type Defect = {
+  readonly name: string
+  /** From the root of the repository. */
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly says: string
+  readonly instead: string
+}
+
+const inSlice = (slice: string, file: string) => `src/features/${slice}/${file}`
+
+export const defects: readonly Defect[] = [
+  {
+    name: 'an event is acknowledged before it is stored',
+    file: inSlice('payments', 'actions/receive-event.ts'),
+    says: 'await inboxOf(database)({ gateway: payments.name, event, at: clock.now() })',
+    instead: 'void inboxOf(database)({ gateway: payments.name, event, at: clock.now() }).catch(() => {})',
+  },
+  {
+    name: 'an event that cannot be applied yet is lost',
+    file: inSlice('payments', 'actions.ts'),
+    says: 'events.filter((event) => !park.includes(event))',
+    instead: 'events',
+  },
+  {
+    name: 'an event is marked as applied outside the transaction that applies it',
+    file: inSlice('payments', 'actions.ts'),
+    says: 'await markHandled(\n      tx,',
+    instead: 'await markHandled(\n      platform.database,',
+  },
+  {
+    name: 'a gift is not held while money is taken from it',
+    file: inSlice('donations', 'store/settled.ts'),
+    says: '      for no key update`),',
+    instead: '      `),',
+  },
+  {
+    name: 'a refund whose answer was lost is ordered with another key',
+    file: inSlice('refunds', 'actions/send.ts'),
+    says: 'idempotencyKey: `refund:${refund.id}`',
+    instead: 'idempotencyKey: `refund:${refund.id}:${refund.attempts}`',
+  },
+  {
+    name: 'a refund that was not answered counts as refused',
+    file: inSlice('refunds', 'actions/send.ts'),
+    says: '    return undefined\n  })',
+    instead: "    return { state: 'failed' as const, refundRef: undefined, failureCode: 'lost' } as never\n  })",
+  },
+  {
+    name: 'a refund may be of more than what is left beside others that are promised',
+    file: inSlice('refunds', 'store/refunds.ts'),
+    says: "from refunds where donation_id = ${donationId} and state in ('requested', 'sending', 'succeeded')`)",
+    instead: "from refunds where donation_id = ${donationId} and state = 'succeeded'`)",
+  },
+  {
+    name: 'the fees that a giver covers are forgotten',
+    file: inSlice('donations', 'actions/give.ts'),
+    says: 'splitOfWish(dollars(wish.amountDollars), wish.coverFees === true)',
+    instead: 'splitOfWish(dollars(wish.amountDollars), false)',
+  },
+  {
+    name: 'a gift is kept with other rates than it was charged with',
+    file: inSlice('donations', 'store/gifts.ts'),
+    says: '${platformBps}, ${processingBps}, ${processingFixedCents},',
+    instead: '${processingBps}, ${platformBps}, ${processingFixedCents},',
+  },
+  {
+    name: 'a gift that is sent again is another gift',
+    file: inSlice('donations', 'actions/give.ts'),
+    says: 'clientKey: wish.clientKey,',
+    instead: "clientKey: wish.clientKey + (wish.amountDollars > 100 ? newId(platform) : ''),",
+  },
+  {
+    name: 'totals are added outside the transaction that takes them off the list',
+    file: inSlice('donations', 'actions/fold-totals.ts'),
+    says: 'await addFunding(tx, platform, deltas)',
+    instead: 'await addFunding(platform.database, platform, deltas)',
+  },
+  {
+    name: 'receipts are numbered by looking, not by holding',
+    file: inSlice('donations', 'store/confirmations.ts'),
+    says: 'do update set last_number = donation_receipts.last_number + excluded.last_number',
+    instead:
+      'do update set last_number = excluded.last_number + (select count(*) from donations where series_id = excluded.donor_id)',
+  },
+  {
+    name: 'late news move a confirmed gift back',
+    file: inSlice('donations', 'rules.ts'),
+    says: 'return rank[to] > rank[from] ? to : undefined',
+    instead: 'return rank[to] !== rank[from] && rank[from] < 5 ? to : undefined',
+  },
+  {
+    name: 'a lost dispute takes nothing from the books',
+    file: inSlice('refunds', 'actions/apply-disputes.ts'),
+    says: '  await postEntries(tx, platform, [entryOf(`dispute_${to}`',
+    instead: "  if (to === 'won') await postEntries(tx, platform, [entryOf(`dispute_${to}`",
+  },
+  {
+    name: 'a dispute that was decided is decided again',
+    file: inSlice('refunds', 'actions/apply-disputes.ts'),
+    says: "const isNews = !known || known.state === 'open'",
+    instead: 'const isNews = true',
+  },
+  {
+    name: 'receipts are mailed outside the transaction that confirms the gift',
+    file: inSlice('donations', 'actions/apply-payments.ts'),
+    says: 'await queueMails(tx, platform, mails)',
+    instead: 'await queueMails(platform.database, platform, mails)',
+  },
+  {
+    name: 'a redirect takes nothing from the first project',
+    file: inSlice('outcomes', 'actions/redirect-gift.ts'),
+    says: 'await postEntries(tx, platform, entriesFor(gift, rest, to.id, now))',
+    instead: 'await postEntries(tx, platform, entriesFor(gift, rest, to.id, now).slice(1))',
+  },
+  {
+    name: 'gifts of a guest go to whoever says that the address is theirs',
+    file: inSlice('donations', 'store/guests.ts'),
+    says: 'where account.id = ${userId} and account.email_verified_at is not null',
+    instead: 'where account.id = ${userId}',
+  },
+  {
+    name: 'two statements at once are both given',
+    file: inSlice('outcomes', 'store/outcomes.ts'),
+    says: '${isCurrent} for no key update of outcome`',
+    instead: '${isCurrent}`',
+  },
+  {
+    name: 'a mail that may have been sent is sent as another one',
+    file: inSlice('mail', 'tasks.ts'),
+    says: 'const messageId = `<${mail.id}@',
+    instead: 'const messageId = `<${mail.id}.${mail.attempts}@',
+  },
+]

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { migrate } from '#hosts/node/migrate.ts'
+import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
+import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
+import { createStopping, stopOnSignals } from '#hosts/node/stopping.ts'
+
+export type Playground = {
+  /** Fresh migrated databases. */
+  readonly make: (howMany: number) => Promise<string[]>
+  /** Says when somebody asked to stop. */
+  readonly signal: AbortSignal
+}
+
+/** Works on a PostgreSQL of its own that does not wait for the disk, and leaves nothing of it behind. */
+export async function onThrowawayServer(work: (playground: Playground) => Promise<void>): Promise<void> {
+  const stopping = createStopping((cause) => console.error(cause))
+  const asked = new AbortController()
+  const over = Promise.withResolvers<void>()
+  // What is being told is told to its end, and then the server goes.
+  stopOnSignals(
+    () => {
+      asked.abort()
+      return over.promise
+    },
+    (line) => console.log(line),
+  )
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'simulation-'))
+    const home = choosePostgresHome(folder)
+    stopping.onStop(() => {
+      for (const one of [home.folder, folder]) rmSync(one, { recursive: true, force: true })
+    })
+    const server = await startEmbeddedPostgres(home, { durable: false })
+    stopping.onStop(server.stop)
+    await work({ make: await makerOf(server.url), signal: asked.signal })
+  } finally {
+    await stopping.stop()
+    over.resolve()
+  }
+}
+
+/** Databases that are copies of one. */
+async function makerOf(serverUrl: string): Promise<Playground['make']> {
+  const template = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  await migrate(template)
+  await template.end()
+  let made = 0
+  return async (howMany) => {
+    const admin = postgres(serverUrl.replace(/postgres$/, 'template1'), { max: 1, onnotice: () => {} })
+    const names = Array.from({ length: howMany }, () => `simulation_${made++}`)
+    for (const name of names) await admin.unsafe(`create database ${name} template postgres strategy file_copy`)
+    await admin.end()
+    return names.map((name) => serverUrl.replace(/postgres$/, name))
+  }
+}
