@@ -95,7 +95,8 @@ async function finalBooks(db: Database): Promise<Record<string, unknown[]>> {
         sum(platform_cents)::bigint as platform_cents
       from refunds where state <> 'failed' group by 1, 2 order by 1, 2`),
     db.query(sql`
-      select dispute_ref, state, amount_cents, fee_cents, project_cents, platform_cents from disputes order by dispute_ref`),
+      select dispute_ref, state, amount_cents, fee_cents, fee_returned_cents,
+        project_cents, platform_cents from disputes order by dispute_ref`),
     db.query(sql`select id, raised_cents, donor_count from projects order by id`),
     db.query(sql`select donor_id, last_number from donation_receipts order by donor_id`),
   ])

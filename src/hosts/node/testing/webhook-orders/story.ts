@@ -119,6 +119,7 @@ export async function tellStory(
   const projects = await Promise.all(Array.from({ length: 7 }, () => openProject(app)))
   const donors = await Promise.all(Array.from({ length: 11 }, () => person(app, { type: 'donor' })))
   const told = { app, shared, staff: await person(app, { type: 'financial_admin' }) }
+  shared.peer.world.feeReturned = 1500
   for (let at = 0; shared.peer.world.events.length < given.events; at += 1) {
     const [donor, project] = [donors[at % donors.length], projects[at % projects.length]]
     if (!donor || !project) throw new Error('nobody gives')
