@@ -1,13 +1,16 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#ui/toast.ts'
-import { invitationFields, type Typed } from '../rules/sign-up.ts'
+import type { Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { Outcome } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { homeOf } from './home-of.ts'
 import type { MailedLink } from './mailed-link.ts'
 import { finishInvitation, spendLink } from './own-calls.ts'
+
+/** Of who was invited: the address is known. */
+const invitationFields = ['first_name', 'last_name', 'password', 'confirm_password'] as const
 
 type AcceptInvitationProps = { link: MailedLink; onFailed: () => void }
 

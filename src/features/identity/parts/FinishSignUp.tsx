@@ -1,12 +1,15 @@
 import { useApi } from '#wire/use-api.ts'
 import type { accountContract } from '../contract/account.ts'
 import type { Me } from '../contract.ts'
-import { finishDonorFields, finishResearcherFields } from '../rules/sign-up.ts'
 import type { AccountType } from '../rules/sign-up-data.ts'
 import { AccountTypeForms } from './AccountTypeForms.tsx'
 import type { Outcome } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { refreshSession } from './session.ts'
+
+/** For who came by another service: what a sign-up form asks beside the address and the password. */
+const finishDonorFields = ['first_name', 'last_name', 'terms'] as const
+const finishResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'terms'] as const
 
 type FinishSignUpProps = { me: Me; as: 'donor' | 'researcher'; plan: string | null }
 

@@ -6,12 +6,15 @@ import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { NewcomerSeen, newcomerContract } from '../contract/newcomers.ts'
 import { wordsForError } from '../rules/provider-words.ts'
-import { newcomerDonorFields, newcomerResearcherFields, type Typed } from '../rules/sign-up.ts'
+import type { Typed } from '../rules/sign-up.ts'
 import type { AccountType } from '../rules/sign-up-data.ts'
 import { AccountTypeForms } from './AccountTypeForms.tsx'
-import { almostFinishedTitle } from './AlmostFinished.tsx'
 import { cannotBeReached, type Outcome } from './auth-calls.ts'
 import { MailboxNote } from './MailboxNote.tsx'
+
+/** Where the service told no address either. */
+const newcomerDonorFields = ['first_name', 'last_name', 'email', 'terms'] as const
+const newcomerResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'email', 'terms'] as const
 
 type Seen = NewcomerSeen | { readonly no: string } | undefined
 type GiveAddressProps = {
@@ -46,7 +49,7 @@ export function GiveAddress({ as, plan, frame }: GiveAddressProps) {
   if ('no' in seen) return frame('Not signed in', seen.no, <Back />)
   if (sentTo !== undefined)
     return frame(
-      almostFinishedTitle,
+      "You're almost finished",
       `We sent a mail to ${sentTo}. Follow the link in it: that makes your account, and signs you in. The link works for 24 hours.`,
       <Sent provider={seen.provider} onAgain={() => setSentTo(undefined)} />,
     )

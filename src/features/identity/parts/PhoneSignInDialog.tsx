@@ -68,7 +68,7 @@ export function PhoneSignInDialog({ open, onClose, onSignedIn }: PhoneSignInDial
               />
             </>
           )}
-          <div className="-ml-[5px] grid justify-items-start">
+          <div className="grid justify-items-start">
             {way === 'password' && <Turn to={() => setWay('forgotten')}>Forgot password?</Turn>}
             {way === 'code' ? (
               <Turn to={() => setWay('password')}>Use a password instead</Turn>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Typed } from '../rules/sign-up.ts'
-import { recoveryCodeFields, secondFactorFields } from '../rules/sign-up.ts'
+import { secondFactorFields, type Typed } from '../rules/sign-up.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { Outcome, SignedIn } from './auth-calls.ts'
 import { findFactors, type OwnFactor, showKey, showSecondFactor } from './factor-calls.ts'
@@ -10,6 +9,9 @@ import { knowsKeys } from './passkey-calls.ts'
 import type { Sent } from './phone-factor-calls.ts'
 import { PhoneCode, Phones } from './SecondFactorPhone.tsx'
 import type { SessionState } from './session.ts'
+
+/** Where there is no app, only these are typed. */
+const recoveryCodeFields = ['recovery_code'] as const
 
 type SecondFactorProps = { onShown: (session: SessionState) => void }
 

@@ -45,30 +45,11 @@ const whenEmpty: Readonly<Record<FieldName, string>> = {
 export const signInFields = ['email', 'password'] as const
 export const recoveryFields = ['email'] as const
 export const secondFactorFields = ['code'] as const
-/** Where there is no app, only these are typed. */
-export const recoveryCodeFields = ['recovery_code'] as const
-export const appCodeFields = ['app_code'] as const
 export const phoneFields = ['phone'] as const
 export const phoneCodeFields = ['sms_code'] as const
-export const newEmailFields = ['new_email'] as const
 export const changeFields = ['current_password', 'password', 'confirm_password'] as const
 export const newPasswordFields = ['password', 'confirm_password'] as const
-/** Of who was invited: the address is known. */
-export const invitationFields = ['first_name', 'last_name', 'password', 'confirm_password'] as const
 export const donorFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'terms'] as const
-/** For who came by another service: what a sign-up form asks beside the address and the password. */
-export const finishDonorFields = ['first_name', 'last_name', 'terms'] as const
-export const finishResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'terms'] as const
-/** Where the service told no address either. */
-export const newcomerDonorFields = ['first_name', 'last_name', 'email', 'terms'] as const
-export const newcomerResearcherFields = [
-  'first_name',
-  'last_name',
-  'institution',
-  'field_of_study',
-  'email',
-  'terms',
-] as const
 /** AMB-040. */
 export const researcherFields = [
   'first_name',

@@ -88,7 +88,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
   <section className="dot-grid">
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] justify-items-start gap-5 px-4 py-12 sm:py-20">
       <h1>{title}</h1>
-      <p className="max-w-prose text-ink-2 text-lg" role="status">
+      <p className="max-w-prose break-words text-ink-2 text-lg" role="status">
         {text}
       </p>
       {children}

@@ -1,8 +1,10 @@
 import { Dialog } from '#ui/Dialog.tsx'
-import { appCodeFields, type Typed } from '../../rules/sign-up.ts'
+import type { Typed } from '../../rules/sign-up.ts'
 import { AuthForm } from '../AuthForm.tsx'
 import type { Outcome, SignedIn } from '../auth-calls.ts'
 import { type Enrolment, showCode } from '../factor-calls.ts'
+
+const appCodeFields = ['app_code'] as const
 
 type AddAppDialogProps = {
   /** Closed while there is none. */

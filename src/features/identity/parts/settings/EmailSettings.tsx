@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { newEmailFields, type Typed } from '../../rules/sign-up.ts'
+import type { Typed } from '../../rules/sign-up.ts'
 import { AuthForm } from '../AuthForm.tsx'
 import type { Outcome } from '../auth-calls.ts'
 import { MailboxNote } from '../MailboxNote.tsx'
 import { changeEmail } from '../own-calls.ts'
 import { SettingsSection } from './SettingsSection.tsx'
+
+const newEmailFields = ['new_email'] as const
 
 /** The address changes once both the old and the new one have confirmed it; a first one by its own word. */
 export function EmailSettings({ email }: { email: string }) {
