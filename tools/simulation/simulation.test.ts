@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '#hosts/node/testing/fresh-database.ts'
+import { defects } from './defects.ts'
 import { prepareGround } from './ground.test-setup.ts'
 import { simulateMany } from './many.ts'
 import { makeCryptoSerial } from './serial-crypto.ts'
@@ -70,6 +73,12 @@ test('a database that says yes and forgets is found out within ten seeds', async
   }
   expect.fail('ten histories were kept whole by a database that forgets a quarter of what it promised')
 }, 60_000)
+
+test('each defect that can be planted changes a piece of code that stands in its file once', () => {
+  const root = join(import.meta.dirname, '../..')
+  const standing = defects.map(({ file, says }) => readFileSync(join(root, file), 'utf8').split(says).length - 1)
+  expect(standing).toEqual(defects.map(() => 1))
+})
 
 // `npm run planted` does this for every defect of the list.
 test('a refund that is ordered with another key when its answer was lost is found out within fifty seeds', async () => {
