@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { DateText } from '#ui/DateText.tsx'
 import type { AccountEvent } from '../../contract/account.ts'
 import { SettingsSection } from './SettingsSection.tsx'
