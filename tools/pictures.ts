@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { atRest } from './looks/at-rest.ts'
 import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
 
 // `npm run pictures`: the README's pictures, taken by the product of itself with its demo world.
@@ -49,9 +50,10 @@ async function take({ person, projectId }: DemoStage, picture: Picture): Promise
   const viewport = { width, height: width < 600 ? 844 : 860 }
   const context = await person({ viewport, colorScheme: picture.dark ? 'dark' : 'light' }, picture.as)
   const page = await context.newPage()
-  await page.goto(picture.path(projectId), { waitUntil: 'networkidle' })
+  await page.goto(picture.path(projectId))
+  await atRest(page)
   await picture.act?.(page)
-  await page.evaluate(() => document.fonts.ready)
+  await atRest(page)
   const png = await page.screenshot({ animations: 'disabled' })
   await context.close()
   writeFileSync(join(target, `${picture.name}.webp`), await sharp(png).webp({ quality: 82 }).toBuffer())

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
+import { atRest } from './looks/at-rest.ts'
 import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
 import { type Screen, screens } from './looks/screens.ts'
 
@@ -29,10 +30,10 @@ async function take({ projectId }: DemoStage, context: BrowserContext, screen: S
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.goto(screen.path(projectId), { waitUntil: 'networkidle', timeout: 120_000 })
+  await page.goto(screen.path(projectId))
+  await atRest(page)
   await screen.act?.(page)
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  await atRest(page)
   await page.screenshot({
     path: join(folder, `${screen.name}-${look}.png`),
     animations: 'disabled',

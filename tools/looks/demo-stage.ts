@@ -31,6 +31,8 @@ export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Pr
     const trending = (await (await fetch(`${app.origin}/api/projects/trending`)).json()) as { items: { id: string }[] }
     const person: DemoStage['person'] = async (options, email) => {
       const context = await browser.newContext({ baseURL: app.origin, ...options })
+      // A machine that does other work beside is slow, not broken.
+      context.setDefaultTimeout(120_000)
       if (email) await signIn(await context.newPage(), email, keptDemoPassword(folder))
       return context
     }
