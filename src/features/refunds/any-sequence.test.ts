@@ -27,7 +27,7 @@ const projects = [await openProject(app), await openProject(app)]
 // One of them lets gifts go to the other, for ever: as if its deadline had passed below its minimum.
 await database.query(sql`
   insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents, decided_at, redirect_ends_at, news_done)
-  values (${projects[0]?.projectId}, 1, '2036-01-01', 'below_minimum', 500000, 400000, 1, '2026-01-01', '2036-01-01', true)`)
+  values (${projects[0]?.projectId}, 1, '2026-01-01', 'below_minimum', 500000, 400000, 1, '2026-01-01', '2036-01-01', true)`)
 
 type Gift = { readonly id: Id<'donation'>; readonly ref: string; readonly url: string; readonly gross: number }
 type World = { readonly gifts: Gift[]; readonly asked: Id<'refund'>[] }
