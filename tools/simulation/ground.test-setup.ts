@@ -62,12 +62,12 @@ export async function prepareGround(url: string): Promise<Ground> {
   const { database, close } = openDatabase(url, 1)
   const opened = Array.from({ length: connectionsMax }, () => openDatabase(url, 1))
   const people = await settlers(database)
-  const pids = await Promise.all(opened.map((one) => pidOf(one.database)))
+  const pids: number[] = []
   await admin`update projects set deadline_at = ${later(beginning, 4000 * dayMs)} where id = any(${people.openProjects})`
   return {
     ...people,
     database,
-    connections: opened.map((one) => one.database),
+    connections: opened.map((one) => tellingItsPid(one.database, pids)),
     clear: async (deadline) => {
       await admin.unsafe(emptying)
       await admin`update projects set deadline_at = ${deadline} where id = any(${people.closingProjects})`
@@ -81,6 +81,20 @@ export async function prepareGround(url: string): Promise<Ground> {
       await Promise.all([close(), ...opened.map((one) => one.close())])
       await admin.end()
     },
+  }
+}
+
+/** Opened when it is first needed, for a server has only so many. @param pids where it is written down then. */
+function tellingItsPid(database: Database, pids: number[]): Database {
+  let told: Promise<number> | undefined
+  const tell = async (): Promise<number> => pids.push(await pidOf(database))
+  const first = (): Promise<number> => {
+    told ??= tell()
+    return told
+  }
+  return {
+    query: (piece) => first().then(() => database.query(piece)),
+    transaction: (work) => first().then(() => database.transaction(work)),
   }
 }
 
