@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { adminDelete } from '#features/identity/actions/admin-users.ts'
 import { sql } from '#platform/database.ts'
 import { migrate } from '../migrate.ts'
 import { fullBooks } from '../testing/full-books.ts'
+import { person } from '../testing/people.ts'
 import { stripeApp } from '../testing/stripe-app.ts'
 import { isSuperuser } from './rights.ts'
 
@@ -31,7 +33,6 @@ const writtenOnce = {
     ledger_postings: 'line',
     ledger_accounts: 'id',
     audit_log: 'id',
-    project_status_log: 'id',
   },
   ...{ payment_costs: 'gateway', gift_redirects: 'gross_cents' },
 }
@@ -54,6 +55,12 @@ test('all that money can do is done without these rights, and the books are whol
     ...['dispute_fee_returned', 'dispute_lost', 'dispute_opened', 'dispute_won', 'donation', 'processor_cost'],
     ...['redirect_in', 'redirect_out', 'refund', 'refund_returned'],
   ])
+})
+
+test('people of whom nothing is written once can still be removed, row and all', async () => {
+  const { userId } = await person(app, { type: 'donor' })
+  await adminDelete(app.platform, undefined, userId, { isSoft: false })
+  expect(await database.query(sql`select from users where id = ${userId}`)).toEqual([])
 })
 
 test('a superuser is known as one', async () => {
