@@ -60,7 +60,10 @@ export async function prepareGround(url: string): Promise<Ground> {
   await admin.unsafe(repeatable)
   const emptying = await emptyingOf(admin)
   const { database, close } = openDatabase(url, 1)
-  const opened = Array.from({ length: connectionsMax }, () => openDatabase(url, 1))
+  const lasting = new URL(url)
+  // The driver makes its connections anew after half an hour; whom the server names as waiting would be strangers then.
+  lasting.searchParams.set('max_lifetime', 'false')
+  const opened = Array.from({ length: connectionsMax }, () => openDatabase(lasting.href, 1))
   const people = await settlers(database)
   const pids: number[] = []
   await admin`update projects set deadline_at = ${later(beginning, 4000 * dayMs)} where id = any(${people.openProjects})`
