@@ -27,8 +27,12 @@ const wrongs = ({ purpose, evidence }: Form): Faults => ({
 /** What was typed in this tab and not saved; undefined where nothing was, or where it cannot be read. */
 function typedIn(text: string): Form | undefined {
   if (text === '') return undefined
-  const { purpose, evidence } = JSON.parse(text) as Partial<Form>
-  return { purpose: purpose ?? '', evidence: evidence ?? '' }
+  try {
+    const { purpose = '', evidence = '' } = JSON.parse(text) as Partial<Form>
+    return { purpose, evidence }
+  } catch {
+    return undefined
+  }
 }
 
 /** The answer's form: what is typed survives a reload of the tab, what is saved survives everything. */

@@ -37,7 +37,8 @@ export function timeLeft(respondBy: Instant, now: Instant): string {
   return hours === 1 ? '1 hour left' : `${hours} hours left`
 }
 
-type Paid = {
+/** What our books say of a disputed gift, for the bank. */
+export type Paid = {
   readonly gross: Cents
   readonly refunded: Cents
   readonly succeededAt: Instant
@@ -48,7 +49,7 @@ type Paid = {
   readonly asGuest: boolean
 }
 
-/** What our books say of a gift, as the bank reads it. */
+/** The same in words, as the bank reads it. */
 export function receiptText(gift: Paid): string {
   const giver = [gift.giverName, gift.giverEmail].filter(Boolean).join(', ')
   const lines = [

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { AnswerKind, AnswerState } from '../rules/answers.ts'
+import type { AnswerKind, AnswerState, Paid } from '../rules/answers.ts'
 
 export type AnswerRow = {
   readonly kind: AnswerKind
@@ -123,19 +123,8 @@ export async function finishAnswer(
   return rows.length > 0
 }
 
-/** What our books say of a disputed gift, for the bank. */
-export type PaidGift = {
-  /** Null for a guest. */
-  readonly donorId: Id<'user'> | null
-  readonly gross: Cents
-  readonly refunded: Cents
-  readonly succeededAt: Instant
-  readonly projectTitle: string
-  readonly giverName: string | null
-  readonly giverEmail: string | null
-  readonly receiptNumber: number
-  readonly asGuest: boolean
-}
+/** `donorId` is null for a guest. */
+export type PaidGift = Paid & { readonly donorId: Id<'user'> | null }
 
 export const findPaidGift = (db: Database, donationId: string) =>
   first(
