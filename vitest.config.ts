@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'unit and api',
     include: ['{src,tools,db}/**/*.test.{ts,tsx}'],
-    globalSetup: 'src/hosts/node/testing/database.test-setup.ts',
+    globalSetup: 'test/database.test-setup.ts',
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'] },
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createTestGateway } from '#features/test-gateway/actions.ts'
-import { portablePlatform } from '#hosts/node/testing/test-platform.ts'
+import { createTestGateway } from '#features/funding/test-gateway/actions.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Platform, Tasks } from '#platform/platform.ts'
+import { portablePlatform } from '#test/test-platform.ts'
 import { instantOf } from '#values/time.ts'
 
 /** Some of the seeded gifts, by their numbers, the last one included. */

@@ -1,5 +1,5 @@
-import { listProjects } from '#features/projects/actions/read-projects.ts'
-import { selectProject } from '#features/projects/store/read-project.ts'
+import { listProjects } from '#features/research/projects/actions/read-projects.ts'
+import { selectProject } from '#features/research/projects/store/read-project.ts'
 import type { Database } from '#platform/database.ts'
 import { connections, inTurn, measure, median, type Round, ratioOf, warmUp } from './measure.ts'
 import { pgbench } from './pgbench.ts'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { notify } from '#features/notifications/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
 import type { RunningApp } from './app.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { cpuOf, memoryOf } from './cpu.ts'

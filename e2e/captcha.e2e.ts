@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { captchaPeer } from '../src/hosts/node/testing/captcha-peer.ts'
+import { captchaPeer } from '#test/captcha-peer.ts'
 import { button, failing, sentTo } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'

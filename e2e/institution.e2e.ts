@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { samlPeer } from '#hosts/node/testing/saml-peer.ts'
+import { samlPeer } from '#test/saml-peer.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 
 const peer = await samlPeer()

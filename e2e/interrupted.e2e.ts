@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oidcPeer } from '../src/hosts/node/testing/oidc-peer.ts'
+import { oidcPeer } from '#test/oidc-peer.ts'
 import { button } from './forms.ts'
 import { phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'

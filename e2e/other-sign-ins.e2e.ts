@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { oidcPeer } from '../src/hosts/node/testing/oidc-peer.ts'
+import { oidcPeer } from '#test/oidc-peer.ts'
 import { call } from './call.ts'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'

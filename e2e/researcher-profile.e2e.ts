@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { picture } from '../src/hosts/node/testing/pictures.ts'
+import { picture } from '#test/pictures.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'

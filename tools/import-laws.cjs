@@ -1,5 +1,5 @@
 // What may import what. One line per law; ARCHITECTURE.md says why.
-const feature = '^src/features/([^/]+)/'
+const feature = '^src/features/([^/]+/[^/]+)/'
 const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -38,33 +38,33 @@ module.exports = {
     law(
       'contract-is-shared-language',
       '',
-      { path: '^src/features/[^/]+/contract' },
+      { path: '^src/features/[^/]+/[^/]+/contract' },
       { path: '^src/', pathNot: '^src/(values|wire)/|/contract\\.ts$' },
     ),
     law(
       'rules-are-pure',
       'no database, no clock, no React: a rule is a function of its arguments',
-      { path: '^src/features/[^/]+/rules', pathNot: '\\.test\\.ts$' },
+      { path: '^src/features/[^/]+/[^/]+/rules', pathNot: '\\.test\\.ts$' },
       { path: '^src/', pathNot: '^src/values/|/contract\\.ts$|/rules(\\.ts$|/)' },
     ),
     law(
       'stores-only-store',
       'a store turns rows into facts; it decides nothing and calls no other feature',
-      { path: '^src/features/[^/]+/store' },
+      { path: '^src/features/[^/]+/[^/]+/store' },
       { path: '/(actions|endpoints|tasks|screens|parts)' },
     ),
     law(
       'actions-do-not-speak-http',
       '',
-      { path: '^src/features/[^/]+/actions' },
+      { path: '^src/features/[^/]+/[^/]+/actions' },
       { path: '^src/platform/http|/(endpoints|screens|parts)' },
     ),
     law(
       'screens-see-the-wire-only',
       'screens get data from the api client, never from the server side',
-      { path: '^src/(web|ui)/|^src/features/[^/]+/(screens|parts)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(web|ui)/|^src/features/[^/]+/[^/]+/(screens|parts)/', pathNot: '\\.test\\.tsx?$' },
       {
-        path: '^src/(platform|api|hosts)/|^src/features/[^/]+/(store|actions|endpoints|tasks|mails)[./]',
+        path: '^src/(platform|api|hosts)/|^src/features/[^/]+/[^/]+/(store|actions|endpoints|tasks|mails)[./]',
         reachable: true,
       },
     ),
@@ -82,8 +82,8 @@ module.exports = {
     law(
       'ledger-is-the-floor',
       'money movement knows no feature',
-      { path: '^src/features/ledger/' },
-      { path: '^src/features/', pathNot: '^src/features/ledger/' },
+      { path: '^src/features/funding/ledger/' },
+      { path: '^src/features/', pathNot: '^src/features/funding/ledger/' },
     ),
 
     law(

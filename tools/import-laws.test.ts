@@ -16,15 +16,18 @@ const innocent: Readonly<Record<string, string>> = {
   'src/wire/refusal.ts': "import { cents } from '#values/money.ts'\nexport const refusal = cents",
   'src/platform/clock.ts': 'export const clock = 1',
   'src/ui/Button.tsx': "import { cents } from '#values/money.ts'\nexport const Button = cents",
-  'src/features/gifts/contract.ts': "import { refusal } from '#wire/refusal.ts'\nexport const contract = refusal",
-  'src/features/gifts/rules.ts': "import { cents } from '#values/money.ts'\nexport const rule = cents",
-  'src/features/gifts/store.ts': "import { clock } from '#platform/clock.ts'\nexport const store = clock",
-  'src/features/gifts/actions.ts':
-    "import { post } from '#features/ledger/actions.ts'\nimport { store } from './store.ts'\nexport const action = store + post",
-  'src/features/gifts/endpoints.ts': "import { action } from './actions.ts'\nexport const endpoint = action",
-  'src/features/ledger/actions.ts': 'export const post = 1',
-  'src/features/plans/actions.ts': "import { action } from '#features/gifts/actions.ts'\nexport const plan = action",
-  'src/api/create-api.ts': "import { endpoint } from '#features/gifts/endpoints.ts'\nexport const api = endpoint",
+  'src/features/funding/gifts/contract.ts':
+    "import { refusal } from '#wire/refusal.ts'\nexport const contract = refusal",
+  'src/features/funding/gifts/rules.ts': "import { cents } from '#values/money.ts'\nexport const rule = cents",
+  'src/features/funding/gifts/store.ts': "import { clock } from '#platform/clock.ts'\nexport const store = clock",
+  'src/features/funding/gifts/actions.ts':
+    "import { post } from '#features/funding/ledger/actions.ts'\nimport { store } from './store.ts'\nexport const action = store + post",
+  'src/features/funding/gifts/endpoints.ts': "import { action } from './actions.ts'\nexport const endpoint = action",
+  'src/features/funding/ledger/actions.ts': 'export const post = 1',
+  'src/features/funding/plans/actions.ts':
+    "import { action } from '#features/funding/gifts/actions.ts'\nexport const plan = action",
+  'src/api/create-api.ts':
+    "import { endpoint } from '#features/funding/gifts/endpoints.ts'\nexport const api = endpoint",
   'src/hosts/node/start.ts': "import 'node:fs'\nimport { api } from '#api/create-api.ts'\nexport const start = api",
 }
 
@@ -36,27 +39,43 @@ const planted: readonly (readonly [law: string, path: string, text: string])[] =
     "import type { refusal } from '#wire/refusal.ts'\nexport type A = refusal",
   ],
   ['wire-knows-only-values', 'src/wire/bad.ts', "export { clock } from '#platform/clock.ts'"],
-  ['platform-is-feature-blind', 'src/platform/bad.ts', "export { rule } from '#features/gifts/rules.ts'"],
-  ['ui-is-feature-blind', 'src/ui/bad.tsx', "export { rule } from '#features/gifts/rules.ts'"],
-  ['features-never-look-up', 'src/features/plans/parts/bad.ts', "export { api } from '#api/create-api.ts'"],
-  ['contract-is-shared-language', 'src/features/plans/contract.ts', "export { rule } from '#features/gifts/rules.ts'"],
-  ['rules-are-pure', 'src/features/plans/rules.ts', "export { clock } from '#platform/clock.ts'"],
-  ['stores-only-store', 'src/features/plans/store.ts', "export { plan } from './actions.ts'"],
-  ['actions-do-not-speak-http', 'src/features/gifts/actions/bad.ts', "export { endpoint } from '../endpoints.ts'"],
-  ['screens-see-the-wire-only', 'src/features/gifts/screens/Bad.tsx', "export { hidden } from '../between.ts'"],
-  ['features-meet-at-their-doors', 'src/features/plans/tasks.ts', "export { store } from '#features/gifts/store.ts'"],
-  ['everything-resolves', 'src/features/plans/mails.ts', "export { gone } from './gone.ts'"],
-  ['ledger-is-the-floor', 'src/features/ledger/store/entries.ts', "export { rule } from '#features/gifts/rules.ts'"],
-  ['runs-anywhere', 'src/features/plans/checks.ts', "export { readFileSync } from 'node:fs'"],
+  ['platform-is-feature-blind', 'src/platform/bad.ts', "export { rule } from '#features/funding/gifts/rules.ts'"],
+  ['ui-is-feature-blind', 'src/ui/bad.tsx', "export { rule } from '#features/funding/gifts/rules.ts'"],
+  ['features-never-look-up', 'src/features/funding/plans/parts/bad.ts', "export { api } from '#api/create-api.ts'"],
+  [
+    'contract-is-shared-language',
+    'src/features/funding/plans/contract.ts',
+    "export { rule } from '#features/funding/gifts/rules.ts'",
+  ],
+  ['rules-are-pure', 'src/features/funding/plans/rules.ts', "export { clock } from '#platform/clock.ts'"],
+  ['stores-only-store', 'src/features/funding/plans/store.ts', "export { plan } from './actions.ts'"],
+  [
+    'actions-do-not-speak-http',
+    'src/features/funding/gifts/actions/bad.ts',
+    "export { endpoint } from '../endpoints.ts'",
+  ],
+  ['screens-see-the-wire-only', 'src/features/funding/gifts/screens/Bad.tsx', "export { hidden } from '../between.ts'"],
+  [
+    'features-meet-at-their-doors',
+    'src/features/funding/plans/tasks.ts',
+    "export { store } from '#features/funding/gifts/store.ts'",
+  ],
+  ['everything-resolves', 'src/features/funding/plans/mails.ts', "export { gone } from './gone.ts'"],
+  [
+    'ledger-is-the-floor',
+    'src/features/funding/ledger/store/entries.ts',
+    "export { rule } from '#features/funding/gifts/rules.ts'",
+  ],
+  ['runs-anywhere', 'src/features/funding/plans/checks.ts', "export { readFileSync } from 'node:fs'"],
   ['drivers-live-in-hosts', 'src/platform/driver.ts', "export { default as sql } from 'postgres'"],
-  ['no-cycles', 'src/features/plans/round.ts', "export { trip } from './trip.ts'\nexport const round = 1"],
-  ['no-orphans', 'src/features/plans/alone.ts', 'export const alone = 1'],
+  ['no-cycles', 'src/features/funding/plans/round.ts', "export { trip } from './trip.ts'\nexport const round = 1"],
+  ['no-orphans', 'src/features/funding/plans/alone.ts', 'export const alone = 1'],
 ]
 
 /** What a plant needs to stand on; not itself against any law that is asked for. */
 const ground: Readonly<Record<string, string>> = {
-  'src/features/gifts/between.ts': "import { action } from './actions.ts'\nexport const hidden = action",
-  'src/features/plans/trip.ts': "import { round } from './round.ts'\nexport const trip = round",
+  'src/features/funding/gifts/between.ts': "import { action } from './actions.ts'\nexport const hidden = action",
+  'src/features/funding/plans/trip.ts': "import { round } from './round.ts'\nexport const trip = round",
 }
 
 function plant(): void {

@@ -17,7 +17,7 @@ export function filesIn(...folders: readonly string[]): string[] {
 
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-export const isTest = (path: string): boolean => /\.(test|e2e)(-d|-setup)?\.tsx?$|\/testing\/|^(e2e|bench)\//.test(path)
+export const isTest = (path: string): boolean => /\.(test|e2e)(-d|-setup)?\.tsx?$|^(test|e2e|bench)\//.test(path)
 export const isCode = (path: string): boolean => /\.(tsx?|cjs|mjs)$/.test(path)
 
 /** Without comments, so that a rule may be spoken of where it is kept. Line numbers stay. */

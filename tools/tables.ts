@@ -1,8 +1,17 @@
 import { codeOf, filesIn, isCode, isTest, textOf } from './repository.ts'
 
+/** Slices that were renamed after their tables were made. */
+const renamed: Readonly<Record<string, string>> = {
+  identity: 'accounts',
+  giving: 'my-donations',
+  live: 'realtime',
+  people: 'user-admin',
+}
+const movedTo = (slice: string | undefined): string | undefined => slice && (renamed[slice] ?? slice)
+
 const owners = new Map<string, string>()
 for (const path of filesIn('db/migrations')) {
-  const slice = /\d{4}_([a-z-]+)/.exec(path)?.[1]
+  const slice = movedTo(/\d{4}_([a-z-]+)/.exec(path)?.[1])
   for (const [, table] of textOf(path).matchAll(/create table(?: if not exists)? (\w+)/g))
     if (slice && table) owners.set(table, slice)
 }
@@ -14,7 +23,7 @@ const writes = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|me
 
 /** Whose store a file is; undefined for anything else. The demo world's lives beside its texts. */
 const storeOf = (path: string): string | undefined =>
-  path.startsWith('db/seed/store.') ? 'demo-world' : /^src\/features\/([^/]+)\/store[./]/.exec(path)?.[1]
+  path.startsWith('db/seed/store.') ? 'demo-world' : /^src\/features\/[^/]+\/([^/]+)\/store[./]/.exec(path)?.[1]
 
 /** Every place that writes a table which is not its slice's own, or outside a store. */
 export function foreignWrites(text: string, path: string): string[] {

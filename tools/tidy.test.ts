@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { problemHeadings, readProblemPage } from '#features/pages/rules/problem-page.ts'
+import { problemHeadings, readProblemPage } from '#features/site/pages/rules/problem-page.ts'
 import { paths } from '#values/paths.ts'
 import { routes } from '#web/routes.tsx'
 import { refusalCodes } from './refusal-codes.ts'
@@ -11,14 +11,16 @@ import { allForeignWrites, foreignWrites, ownerOf } from './tables.ts'
 
 // House rules that no linter knows. Each message says what to do instead.
 
-const code = filesIn('src', 'tools', 'bench', 'db', ...(existsSync(join(root, 'e2e')) ? ['e2e'] : [])).filter(isCode)
+const code = filesIn('src', 'test', 'tools', 'bench', 'db', ...(existsSync(join(root, 'e2e')) ? ['e2e'] : [])).filter(
+  isCode,
+)
 const product = code.filter((path) => path.startsWith('src/') && !isTest(path))
 const documents = [...filesIn('.'), ...filesIn('docs')].filter((path) => path.endsWith('.md'))
 
 test('a table is written only by the store of its own slice', () => {
   expect(ownerOf('ledger_entries')).toBe('ledger')
-  expect(foreignWrites('insert into ledger_entries (id)', 'src/features/donations/store.ts')).toHaveLength(1)
-  expect(foreignWrites('insert into ledger_entries (id)', 'src/features/ledger/actions.ts')).toHaveLength(1)
+  expect(foreignWrites('insert into ledger_entries (id)', 'src/features/funding/donations/store.ts')).toHaveLength(1)
+  expect(foreignWrites('insert into ledger_entries (id)', 'src/features/funding/ledger/actions.ts')).toHaveLength(1)
   expect(allForeignWrites()).toEqual([])
 })
 
@@ -36,7 +38,7 @@ test.each([
 
 test('money is rounded in #values/money.ts, cut to whole dollars for display, and touched nowhere else', () => {
   const rounded = /Math\.(round|floor|ceil|trunc)\(.*(cents|dollars|amount|gross|fee\b|price|raised)/i
-  const mayRound = ['src/values/money.ts', 'src/features/projects/parts/whole-dollars.ts']
+  const mayRound = ['src/values/money.ts', 'src/features/research/projects/parts/whole-dollars.ts']
   const found = product.filter((path) => !mayRound.includes(path)).flatMap((path) => linesLike(path, rounded))
   expect(found, 'use shareOf, or another function of #values/money.ts').toEqual([])
 })
@@ -84,7 +86,7 @@ test('every path leads to a screen', () => {
 })
 
 test('code that runs in a browser imports contracts as types only, so that no schema is bundled', () => {
-  const browser = /^src\/(web|ui|values|hosts\/browser)\/|^src\/features\/[^/]+\/(screens|parts|rules)[./]/
+  const browser = /^src\/(web|ui|values|hosts\/browser)\/|^src\/features\/[^/]+\/[^/]+\/(screens|parts|rules)[./]/
   const contractImport = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'[^']*\/contract(?:\/[\w-]+)?\.ts'/g
   const found = product
     .filter((path) => browser.test(path))
@@ -94,15 +96,15 @@ test('code that runs in a browser imports contracts as types only, so that no sc
 })
 
 test('a browser speaks to our own server alone: by one fetch, one upload and the auth client (API-40)', () => {
-  const browser = /^src\/(web|ui|wire|hosts\/browser)\/|^src\/features\/[^/]+\/(screens|parts)\//
+  const browser = /^src\/(web|ui|wire|hosts\/browser)\/|^src\/features\/[^/]+\/[^/]+\/(screens|parts)\//
   const inBrowser = product.filter((path) => browser.test(path))
   // Given in by its caller there: the api itself on the server, the one below in a browser.
   const given = 'src/wire/client.ts'
   const network = /(?<![.\w])fetch\(|\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|indexedDB)\b/
   const speaking = inBrowser.filter((path) => path !== given && linesLike(path, network).length > 0)
-  expect(speaking).toEqual(['src/features/files/parts/upload-file.ts', 'src/hosts/browser/entry.tsx'])
+  expect(speaking).toEqual(['src/features/foundation/files/parts/upload-file.ts', 'src/hosts/browser/entry.tsx'])
   const auth = inBrowser.filter((path) => linesLike(path, /import\('@supabase|^import (?!type).*@supabase/).length > 0)
-  expect(auth).toEqual(['src/features/identity/parts/auth-client.ts'])
+  expect(auth).toEqual(['src/features/identity/accounts/parts/auth-client.ts'])
   expect(linesLike(auth[0] ?? '', /url: `\$\{location\.origin\}\/auth\/v1`/)).toHaveLength(1)
   // Wrappers around a service's database, files, functions or channels are not even here.
   const installed = Object.keys((JSON.parse(textOf('package-lock.json')) as { packages: object }).packages)

@@ -6,10 +6,10 @@ import postgres from 'postgres'
 import { migrate } from '#hosts/node/migrate.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
-import { chanceOf } from '#hosts/node/testing/webhook-orders/chance.ts'
-import { playOrder } from '#hosts/node/testing/webhook-orders/order.ts'
-import { tellStory } from '#hosts/node/testing/webhook-orders/story.ts'
-import { sharedPeer } from '#hosts/node/testing/webhook-orders/world.ts'
+import { chanceOf } from '#test/webhook-orders/chance.ts'
+import { playOrder } from '#test/webhook-orders/order.ts'
+import { tellStory } from '#test/webhook-orders/story.ts'
+import { sharedPeer } from '#test/webhook-orders/world.ts'
 
 // `npm run webhooks -- --requests 10000 --orders 100`: one story of gifts, declined cards, refunds and disputes, told by
 // so many requests of Stripe, doubled and shuffled. Whatever the order, the books must end the same and be whole. What

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#hosts/node/testing/test-app.ts'
 import { sql } from '#platform/database.ts'
+import { testApp } from '#test/test-app.ts'
 import { demoAddress } from './accounts.ts'
 import { DemoPeople } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findActor } from '#features/identity/actions/find-actor.ts'
+import { findActor } from '#features/identity/accounts/actions/find-actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { describeApi } from './describe-api.ts'
 import { health } from './health.ts'

@@ -1,4 +1,4 @@
-import { descriptionContract } from '#features/pages/contract.ts'
+import { descriptionContract } from '#features/site/pages/contract.ts'
 import { type Implemented, implement } from '#platform/endpoint.ts'
 import { openApi } from './openapi.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#hosts/node/testing/test-app.ts'
+import { testApp } from '#test/test-app.ts'
 
 const app = await testApp()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { areBooksWhole } from '#features/ledger/actions.ts'
+import { areBooksWhole } from '#features/funding/ledger/actions.ts'
 import { implement } from '#platform/endpoint.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'

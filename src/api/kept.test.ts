@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { donorsContract } from '#features/donors/contract.ts'
-import type { projectsContract } from '#features/projects/contract.ts'
-import type { researchersContract } from '#features/researchers/contract.ts'
-import type { submissionsContract } from '#features/submissions/contract.ts'
-import { freshDatabase } from '#hosts/node/testing/fresh-database.ts'
-import { person } from '#hosts/node/testing/people.ts'
-import { testApp } from '#hosts/node/testing/test-app.ts'
+import type { donorsContract } from '#features/research/donors/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { researchersContract } from '#features/research/researchers/contract.ts'
+import type { submissionsContract } from '#features/research/submissions/contract.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
 
 // Two apps on one database have nothing else in common: what the second one says was kept.
 const databaseUrl = await freshDatabase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openProject } from '#hosts/node/testing/gifts.ts'
-import { person } from '#hosts/node/testing/people.ts'
-import { testApp } from '#hosts/node/testing/test-app.ts'
-import { testOrigin } from '#hosts/node/testing/test-platform.ts'
+import { openProject } from '#test/gifts.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { testOrigin } from '#test/test-platform.ts'
 
 const app = await testApp()
 

@@ -1,8 +1,8 @@
-import { booksSchedule } from '#features/finance/tasks.ts'
-import { anonymousSchedule } from '#features/identity/tasks.ts'
-import { mailWordsSchedule } from '#features/mail/tasks.ts'
-import { outcomesSchedule } from '#features/outcomes/tasks.ts'
-import { reconciliationSchedule } from '#features/reconciliation/tasks.ts'
+import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
+import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
+import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.ts'
+import { anonymousSchedule } from '#features/identity/accounts/tasks.ts'
+import { booksSchedule } from '#features/office/finance/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
 /** Every slice's work by the clock, one line each. */

@@ -1,5 +1,10 @@
-import { donationTotalsTask } from '#features/donations/tasks.ts'
-import { filesSweep } from '#features/files/tasks.ts'
+import { filesSweep } from '#features/foundation/files/tasks.ts'
+import { mailTask } from '#features/foundation/mail/tasks.ts'
+import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
+import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
+import { paymentsTask } from '#features/funding/payments/tasks.ts'
+import { disputeAnswersTask, refundsTask } from '#features/funding/refunds/tasks.ts'
+import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import {
   bansEnd,
   identityHooks,
@@ -7,13 +12,8 @@ import {
   identitySms,
   identitySweep,
   signingKeysTask,
-} from '#features/identity/tasks.ts'
-import { ledgerBalancesTask } from '#features/ledger/tasks.ts'
-import { mailTask } from '#features/mail/tasks.ts'
-import { paymentsTask } from '#features/payments/tasks.ts'
-import { projectTasks } from '#features/projects/tasks.ts'
-import { disputeAnswersTask, refundsTask } from '#features/refunds/tasks.ts'
-import { testGatewayTask } from '#features/test-gateway/tasks.ts'
+} from '#features/identity/accounts/tasks.ts'
+import { projectTasks } from '#features/research/projects/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
 /** Every slice's background work, one line each. */

@@ -1,5 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router'
-import type { pagesContract } from '#features/pages/contract.ts'
+import type { pagesContract } from '#features/site/pages/contract.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -18,70 +18,86 @@ const page = (path: string, file: string, lazy: Lazy): RouteObject =>
 
 /** Rendered by the server, the same for everyone. */
 const publicPages: RouteObject[] = [
-  page('/', 'pages/screens/HomeScreen', () => import('#features/pages/screens/HomeScreen.tsx')),
+  page('/', 'site/pages/screens/HomeScreen', () => import('#features/site/pages/screens/HomeScreen.tsx')),
   page(
     '/stem-sectors',
-    'catalogue/screens/StemSectorsScreen',
-    () => import('#features/catalogue/screens/StemSectorsScreen.tsx'),
+    'research/catalogue/screens/StemSectorsScreen',
+    () => import('#features/research/catalogue/screens/StemSectorsScreen.tsx'),
   ),
   page(
     '/sector/:sectorId',
-    'catalogue/screens/SectorScreen',
-    () => import('#features/catalogue/screens/SectorScreen.tsx'),
+    'research/catalogue/screens/SectorScreen',
+    () => import('#features/research/catalogue/screens/SectorScreen.tsx'),
   ),
   page(
     '/projects/:sectorId/:areaId',
-    'projects/screens/ProjectListScreen',
-    () => import('#features/projects/screens/ProjectListScreen.tsx'),
+    'research/projects/screens/ProjectListScreen',
+    () => import('#features/research/projects/screens/ProjectListScreen.tsx'),
   ),
   page(
     '/project/:projectId',
-    'projects/screens/ProjectScreen',
-    () => import('#features/projects/screens/ProjectScreen.tsx'),
+    'research/projects/screens/ProjectScreen',
+    () => import('#features/research/projects/screens/ProjectScreen.tsx'),
   ),
-  page('/about', 'pages/screens/AboutScreen', () => import('#features/pages/screens/AboutScreen.tsx')),
-  page('/terms', 'pages/screens/TermsScreen', () => import('#features/pages/screens/TermsScreen.tsx')),
-  page('/problems/:code', 'pages/screens/ProblemScreen', () => import('#features/pages/screens/ProblemScreen.tsx')),
-  page('/dev/mailbox', 'mail/screens/MailboxScreen', () => import('#features/mail/screens/MailboxScreen.tsx')),
-  page('/api/docs', 'pages/screens/ApiDocsScreen', () => import('#features/pages/screens/ApiDocsScreen.tsx')),
+  page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
+  page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
+  page(
+    '/problems/:code',
+    'site/pages/screens/ProblemScreen',
+    () => import('#features/site/pages/screens/ProblemScreen.tsx'),
+  ),
+  page(
+    '/dev/mailbox',
+    'foundation/mail/screens/MailboxScreen',
+    () => import('#features/foundation/mail/screens/MailboxScreen.tsx'),
+  ),
+  page('/api/docs', 'site/pages/screens/ApiDocsScreen', () => import('#features/site/pages/screens/ApiDocsScreen.tsx')),
   page(
     '/researcher/:researcherId',
-    'researchers/screens/ResearcherScreen',
-    () => import('#features/researchers/screens/ResearcherScreen.tsx'),
+    'research/researchers/screens/ResearcherScreen',
+    () => import('#features/research/researchers/screens/ResearcherScreen.tsx'),
   ),
-  page('/sign-in', 'identity/screens/SignInScreen', () => import('#features/identity/screens/SignInScreen.tsx')),
+  page(
+    '/sign-in',
+    'identity/accounts/screens/SignInScreen',
+    () => import('#features/identity/accounts/screens/SignInScreen.tsx'),
+  ),
   page(
     '/researcher-signup',
-    'identity/screens/ResearcherSignupScreen',
-    () => import('#features/identity/screens/ResearcherSignupScreen.tsx'),
+    'identity/accounts/screens/ResearcherSignupScreen',
+    () => import('#features/identity/accounts/screens/ResearcherSignupScreen.tsx'),
   ),
   page(
     '/auth/confirm',
-    'identity/screens/ConfirmMailScreen',
-    () => import('#features/identity/screens/ConfirmMailScreen.tsx'),
+    'identity/accounts/screens/ConfirmMailScreen',
+    () => import('#features/identity/accounts/screens/ConfirmMailScreen.tsx'),
   ),
-  page('/auth/arrived', 'identity/screens/ArrivedScreen', () => import('#features/identity/screens/ArrivedScreen.tsx')),
+  page(
+    '/auth/arrived',
+    'identity/accounts/screens/ArrivedScreen',
+    () => import('#features/identity/accounts/screens/ArrivedScreen.tsx'),
+  ),
 ]
 
 /** Public pages that send away who comes signed in (AMB-010). */
 const signedOutPages: RouteObject[] = [
   page(
     '/get-started',
-    'identity/screens/GetStartedScreen',
-    () => import('#features/identity/screens/GetStartedScreen.tsx'),
+    'identity/accounts/screens/GetStartedScreen',
+    () => import('#features/identity/accounts/screens/GetStartedScreen.tsx'),
   ),
 ]
 
 const signedInPages: RouteObject[] = [
   page(
     '/notifications',
-    'notifications/screens/NotificationsScreen',
-    () => import('#features/notifications/screens/NotificationsScreen.tsx'),
+    'foundation/notifications/screens/NotificationsScreen',
+    () => import('#features/foundation/notifications/screens/NotificationsScreen.tsx'),
   ),
   page(
     '/my-donations/statement',
-    'giving/screens/StatementScreen',
-    () => import('#features/giving/screens/StatementScreen.tsx'),
+    'funding/my-donations/screens/StatementScreen',
+    () => import('#features/funding/my-donations/screens/StatementScreen.tsx'),
   ),
 ]
 
@@ -89,43 +105,47 @@ const signedInPages: RouteObject[] = [
 const receiptPages: RouteObject[] = [
   page(
     '/redirect/:donationId',
-    'outcomes/screens/RedirectScreen',
-    () => import('#features/outcomes/screens/RedirectScreen.tsx'),
+    'funding/outcomes/screens/RedirectScreen',
+    () => import('#features/funding/outcomes/screens/RedirectScreen.tsx'),
   ),
   page(
     '/receipt/:donationId',
-    'donations/screens/ReceiptScreen',
-    () => import('#features/donations/screens/ReceiptScreen.tsx'),
+    'funding/donations/screens/ReceiptScreen',
+    () => import('#features/funding/donations/screens/ReceiptScreen.tsx'),
   ),
 ]
 
 const settingsPages: RouteObject[] = [
-  page('/settings', 'identity/screens/SettingsScreen', () => import('#features/identity/screens/SettingsScreen.tsx')),
+  page(
+    '/settings',
+    'identity/accounts/screens/SettingsScreen',
+    () => import('#features/identity/accounts/screens/SettingsScreen.tsx'),
+  ),
 ]
 
 const donorPages: RouteObject[] = [
   page(
     '/my-donations',
-    'giving/screens/MyDonationsScreen',
-    () => import('#features/giving/screens/MyDonationsScreen.tsx'),
+    'funding/my-donations/screens/MyDonationsScreen',
+    () => import('#features/funding/my-donations/screens/MyDonationsScreen.tsx'),
   ),
   page(
     '/donor-profile',
-    'donors/screens/DonorProfileScreen',
-    () => import('#features/donors/screens/DonorProfileScreen.tsx'),
+    'research/donors/screens/DonorProfileScreen',
+    () => import('#features/research/donors/screens/DonorProfileScreen.tsx'),
   ),
 ]
 
 const researcherPages: RouteObject[] = [
   page(
     '/researcher-profile',
-    'researchers/screens/ResearcherProfileScreen',
-    () => import('#features/researchers/screens/ResearcherProfileScreen.tsx'),
+    'research/researchers/screens/ResearcherProfileScreen',
+    () => import('#features/research/researchers/screens/ResearcherProfileScreen.tsx'),
   ),
   page(
     '/submit-project',
-    'submissions/screens/SubmitProjectScreen',
-    () => import('#features/submissions/screens/SubmitProjectScreen.tsx'),
+    'research/submissions/screens/SubmitProjectScreen',
+    () => import('#features/research/submissions/screens/SubmitProjectScreen.tsx'),
   ),
 ]
 
@@ -133,8 +153,8 @@ const researcherPages: RouteObject[] = [
 const barePages: RouteObject[] = [
   page(
     '/dev/components',
-    'pages/screens/ComponentsScreen',
-    () => import('#features/pages/screens/ComponentsScreen.tsx'),
+    'site/pages/screens/ComponentsScreen',
+    () => import('#features/site/pages/screens/ComponentsScreen.tsx'),
   ),
 ]
 
@@ -151,24 +171,44 @@ const personal = (id: string, middleware: RouteObject['middleware'], children: R
 /** The staff area has a frame of its own; what goes wrong in a screen is said inside it. */
 const staffArea: RouteObject = {
   path: '/admin',
-  id: 'staff/screens/AdminLayout',
-  lazy: () => import('#features/staff/screens/AdminLayout.tsx'),
+  id: 'identity/staff/screens/AdminLayout',
+  lazy: () => import('#features/identity/staff/screens/AdminLayout.tsx'),
   children: [
     {
       id: 'staff screens',
       errorElement: <ErrorScreen />,
       element: <Outlet />,
       children: [
-        page('/', 'staff/screens/DashboardScreen', () => import('#features/staff/screens/DashboardScreen.tsx')),
-        page('reviews', 'reviews/screens/ReviewsScreen', () => import('#features/reviews/screens/ReviewsScreen.tsx')),
-        page('users', 'people/screens/PeopleScreen', () => import('#features/people/screens/PeopleScreen.tsx')),
-        page('users/:userId', 'people/screens/PersonScreen', () => import('#features/people/screens/PersonScreen.tsx')),
+        page(
+          '/',
+          'identity/staff/screens/DashboardScreen',
+          () => import('#features/identity/staff/screens/DashboardScreen.tsx'),
+        ),
+        page(
+          'reviews',
+          'research/reviews/screens/ReviewsScreen',
+          () => import('#features/research/reviews/screens/ReviewsScreen.tsx'),
+        ),
+        page(
+          'users',
+          'office/user-admin/screens/PeopleScreen',
+          () => import('#features/office/user-admin/screens/PeopleScreen.tsx'),
+        ),
+        page(
+          'users/:userId',
+          'office/user-admin/screens/PersonScreen',
+          () => import('#features/office/user-admin/screens/PersonScreen.tsx'),
+        ),
         page(
           'financial',
-          'finance/screens/FinancialScreen',
-          () => import('#features/finance/screens/FinancialScreen.tsx'),
+          'office/finance/screens/FinancialScreen',
+          () => import('#features/office/finance/screens/FinancialScreen.tsx'),
         ),
-        page('*', 'staff/screens/AdminNotFoundScreen', () => import('#features/staff/screens/AdminNotFoundScreen.tsx')),
+        page(
+          '*',
+          'identity/staff/screens/AdminNotFoundScreen',
+          () => import('#features/identity/staff/screens/AdminNotFoundScreen.tsx'),
+        ),
       ],
     },
   ],

@@ -12,8 +12,8 @@ import { clusterOf } from '#hosts/node/postgres/cluster.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { pidFileOf, serverOf } from '#hosts/node/postgres/leftovers.ts'
-import { startProcess } from '#hosts/node/testing/start-process.ts'
 import type { Platform } from '#platform/platform.ts'
+import { startProcess } from '#test/start-process.ts'
 
 /** The whole product as `npm start` starts it, on a database of its own that waits for the disk. */
 export async function startVictim() {

@@ -10,7 +10,7 @@ export type Defect = {
   readonly instead: string
 }
 
-const inSlice = (slice: string, file: string) => `src/features/${slice}/${file}`
+const inSlice = (slice: string, file: string) => `src/features/funding/${slice}/${file}`
 
 export const defects: readonly Defect[] = [
   {
@@ -130,7 +130,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a mail that may have been sent is sent as another one',
-    file: inSlice('mail', 'tasks.ts'),
+    file: 'src/features/foundation/mail/tasks.ts',
     says: 'const messageId = `<${mail.id}@',
     instead: 'const messageId = `<${mail.id}.${mail.attempts}@',
   },

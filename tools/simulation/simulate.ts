@@ -1,5 +1,5 @@
-import { receiveEvent } from '#features/payments/actions/receive-event.ts'
-import { reconcile } from '#features/reconciliation/actions/reconcile.ts'
+import { receiveEvent } from '#features/funding/payments/actions/receive-event.ts'
+import { reconcile } from '#features/funding/reconciliation/actions/reconcile.ts'
 import type { Instant } from '#values/time.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { callsOf, type Weather } from './calls.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '#hosts/node/testing/fresh-database.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
 import { defects } from './defects.ts'
 import { prepareGround } from './ground.test-setup.ts'
 import { simulateMany } from './many.ts'

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { identityContract } from '#features/identity/contract.ts'
-import { accessToken } from '#features/identity/parts/auth-client.ts'
+import type { identityContract } from '#features/identity/accounts/contract.ts'
+import { accessToken } from '#features/identity/accounts/parts/auth-client.ts'
 import {
   currentSession,
   followSession,
@@ -13,7 +13,7 @@ import {
   noteUnread,
   refreshSession,
   subscribeToSession,
-} from '#features/identity/parts/session.ts'
+} from '#features/identity/accounts/parts/session.ts'
 import { sessionOf } from '#web/guards.ts'
 import { type PageData, unpackErrors } from '#web/page-data.ts'
 import { isPersonal, routes } from '#web/routes.tsx'
@@ -57,7 +57,7 @@ const whoIsHere = (): string | undefined => {
 let live: Promise<void> | undefined
 /** Who is signed in is told of what happens. Strangers do not load what it takes, and without it the page works too. */
 const beLive = (): Promise<void> =>
-  import('#features/live/parts/follow-live.ts').then(
+  import('#features/foundation/realtime/parts/follow-live.ts').then(
     ({ followLive }) =>
       followLive(
         { userId: whoIsHere, subscribe: subscribeToSession, noteUnread, lookAgain },

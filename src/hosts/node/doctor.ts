@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { keepProof } from '#features/finance/actions/prove-books.ts'
-import type { Proof } from '#features/finance/contract.ts'
+import { keepProof } from '#features/office/finance/actions/prove-books.ts'
+import type { Proof } from '#features/office/finance/contract.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { cents, inCents } from '#values/money.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '#test/fresh-database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)

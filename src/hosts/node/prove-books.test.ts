@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { proveBooks } from '#features/finance/actions/prove-books.ts'
+import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
+import { fullBooks } from '#test/full-books.ts'
+import { openProject } from '#test/gifts.ts'
+import { stripeApp } from '#test/stripe-app.ts'
 import { hourMs, later } from '#values/time.ts'
-import { fullBooks } from './testing/full-books.ts'
-import { openProject } from './testing/gifts.ts'
-import { stripeApp } from './testing/stripe-app.ts'
 
 // Whole books are damaged in one way after another: each time one promise is found broken, and no other.
 

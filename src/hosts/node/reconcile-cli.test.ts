@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { signedInAgain } from '#test/people.ts'
+import { refundDesk } from '#test/refunds.ts'
+import { giveByStripe, stripeApp } from '#test/stripe-app.ts'
+import { testApp } from '#test/test-app.ts'
 import { hourMs } from '#values/time.ts'
 import { reconcileNow } from './reconcile-cli.ts'
-import { signedInAgain } from './testing/people.ts'
-import { refundDesk } from './testing/refunds.ts'
-import { giveByStripe, stripeApp } from './testing/stripe-app.ts'
-import { testApp } from './testing/test-app.ts'
 
 const app = await stripeApp()
 const { peer, platform } = app

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Platform } from '#platform/platform.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+import { portablePlatform } from '#test/test-platform.ts'
 import { openSchedules } from './schedules.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
-import { portablePlatform } from './testing/test-platform.ts'
 
 // A database for each test and each try: an occurrence that ran in it does not run again.
 let url: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '#features/identity/actions/create-account.ts'
-import { findActor } from '#features/identity/actions/find-actor.ts'
+import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
+import { findActor } from '#features/identity/accounts/actions/find-actor.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
 import { staffCommand } from './staff-cli.ts'
-import { person } from './testing/people.ts'
-import { testApp } from './testing/test-app.ts'
 
 const app = await testApp()
 const staff = (...words: string[]) => staffCommand(words)(app.platform)

@@ -1,5 +1,5 @@
-import { grantStaff, listStaff, revokeStaff } from '#features/staff/actions.ts'
-import { isStaffRole } from '#features/staff/rules.ts'
+import { grantStaff, listStaff, revokeStaff } from '#features/identity/staff/actions.ts'
+import { isStaffRole } from '#features/identity/staff/rules.ts'
 import type { Platform } from '#platform/platform.ts'
 import { staffRoles } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedProcess, startProcess } from '#test/start-process.ts'
 import { buildIfStale } from './build.ts'
 import { readConfig } from './config.ts'
 import { reachDatabase } from './database-server.ts'
 import { pidFileOf } from './postgres/leftovers.ts'
 import { identityOf } from './process-identity.ts'
-import { type StartedProcess, startProcess } from './testing/start-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 // Run by root, PostgreSQL's user must get in, or its rows would be kept elsewhere.

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '#test/fresh-database.ts'
+import { type Heard, hear } from '#test/heard.ts'
+import { donorData } from '#test/sign-up-data.ts'
+import { startProcess } from '#test/start-process.ts'
 import { buildIfStale } from './build.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
-import { type Heard, hear } from './testing/heard.ts'
-import { donorData } from './testing/sign-up-data.ts'
-import { startProcess } from './testing/start-process.ts'
 
 // Two processes of one installation behind one address: nothing in common but the database and the secret.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Paper } from '#platform/papers.ts'
+import { textOfPdf } from '#test/read-pdf.ts'
 import type { Instant } from '#values/time.ts'
-import { textOfPdf } from '../testing/read-pdf.ts'
 import { pdfPapers } from './papers.ts'
 
 const papers = pdfPapers()

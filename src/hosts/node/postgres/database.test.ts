@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database.ts'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
 import { openDatabase } from './database.ts'
 
 const url = await freshDatabase()

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
-import { proveBooks } from '#features/finance/actions/prove-books.ts'
-import { adminDelete } from '#features/identity/actions/admin-users.ts'
+import { adminDelete } from '#features/identity/accounts/actions/admin-users.ts'
+import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { sql } from '#platform/database.ts'
+import { fullBooks } from '#test/full-books.ts'
+import { person } from '#test/people.ts'
+import { stripeApp } from '#test/stripe-app.ts'
 import { migrate } from '../migrate.ts'
-import { fullBooks } from '../testing/full-books.ts'
-import { person } from '../testing/people.ts'
-import { stripeApp } from '../testing/stripe-app.ts'
 import { isSuperuser } from './rights.ts'
 
 // The product as it runs: its role owns the database and is no superuser.

@@ -1,0 +1,66 @@
+import { peerGroup } from '#features/identity/accounts/rules/peer.ts'
+import type { Database } from '#platform/database.ts'
+import { keyedHash } from '#platform/keyed-hash.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import {
+  insertAuditRow,
+  type LogFilter,
+  type LoggedAct,
+  listLog,
+  listNewest,
+  listOfActor,
+  listOfPerson,
+  type NamedAuditRow,
+} from './store.ts'
+
+export type { LoggedAct } from './store.ts'
+
+export type AuditEvent = {
+  /** Who did it; absent for what nobody in particular did, such as a command on the server. */
+  readonly actorId?: string | undefined
+  /** `<thing>.<what happened to it>`, for example `session.revoked`. */
+  readonly action: string
+  readonly targetKind?: string | undefined
+  readonly targetId?: string | undefined
+  /** Facts for later readers: no e-mail addresses, no tokens. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * Who did what, when and from where, for ever (AMB-160). Runs inside the caller's transaction, so the act and its
+ * record stand or fall together. Of the network address only a keyed hash is kept.
+ */
+export async function record(tx: Database, platform: Platform, event: AuditEvent): Promise<void> {
+  const { peer } = platform
+  await insertAuditRow(tx, {
+    id: newId<'audit'>(platform),
+    actorId: event.actorId ?? null,
+    action: event.action,
+    targetKind: event.targetKind ?? null,
+    targetId: event.targetId ?? null,
+    data: event.data ?? {},
+    at: platform.clock.now(),
+    addressHash: peer === undefined ? null : await keyedHash(platform.secrets, 'audit: address', peerGroup(peer)),
+  })
+}
+
+/** What was done last, newest first, with names; the comings and goings of sessions and mere looks left out. */
+export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
+
+/** What one person did of the named kinds, newest first: their own history. */
+export const readActsOf = (
+  db: Database,
+  actorId: string,
+  actions: readonly string[],
+  limit: number,
+): ReturnType<typeof listOfActor> => listOfActor(db, actorId, actions, limit)
+
+/** What a person did and what was done to them, newest first, with the names of who did it. */
+export const readHistoryOf = (
+  db: Database,
+  personId: string,
+  of: { readonly looks: boolean; readonly limit: number },
+): Promise<LoggedAct[]> => listOfPerson(db, personId, of)
+
+/** A page of the whole log, newest first, and how many rows there are. */
+export const readLog = (db: Database, filter: LogFilter): ReturnType<typeof listLog> => listLog(db, filter)

@@ -1,0 +1,42 @@
+import { accessToken } from '#features/identity/accounts/parts/auth-client.ts'
+import type { FilePurpose, UploadedFile } from '../contract.ts'
+
+export type UploadOutcome =
+  | { readonly state: 'uploaded'; readonly file: UploadedFile }
+  /** A sentence for people, to stand beside the field. */
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'cancelled' }
+
+export type UploadOptions = {
+  readonly signal: AbortSignal
+  /** From 0 to 1, by the bytes that have left. */
+  readonly onProgress: (done: number) => void
+}
+
+/** Sends one file and tells how far it has got; fetch cannot, so this is the one place with an XMLHttpRequest. */
+export async function uploadFile(purpose: FilePurpose, file: File, options: UploadOptions): Promise<UploadOutcome> {
+  const token = await accessToken()
+  if (options.signal.aborted) return { state: 'cancelled' }
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/files?purpose=${purpose}`)
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name.toWellFormed()))
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(outcomeOf(request))
+    request.onerror = () => resolve({ state: 'failed', message: brokenOff })
+    request.onabort = () => resolve({ state: 'cancelled' })
+    options.signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+const brokenOff = 'The upload broke off. Please check your connection and choose the file again.'
+
+function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+  const type = request.getResponseHeader('content-type') ?? ''
+  if (request.status === 201) return { state: 'uploaded', file: JSON.parse(request.responseText) as UploadedFile }
+  const title = type.startsWith('application/problem+json') ? JSON.parse(request.responseText).title : undefined
+  return { state: 'failed', message: typeof title === 'string' ? title : brokenOff }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import { type Notice, notify } from './actions.ts'
+
+const app = await testApp()
+
+async function someone(): Promise<Id<'user'>> {
+  const id = newId<'user'>(app.platform)
+  const now = app.platform.clock.now()
+  await app.platform.database.query(sql`
+    insert into users (id, email, first_name, last_name, user_type, created_at, updated_at)
+    values (${id}, ${`${id}@people.test`}, 'Ada', 'Lind', 'donor', ${now}, ${now})`)
+  return id
+}
+const notice = (userId: Id<'user'>, eventKey: string): Notice => ({
+  userId,
+  eventKey,
+  type: 'project_update',
+  title: 'An update',
+  target: '/project/1',
+})
+const told = async (userId: Id<'user'>) =>
+  (await app.platform.database.query(sql`select title from notifications where user_id = ${userId}`)).length
+
+test('the same event tells each person once, however often it is handled', async () => {
+  const [ada, ben] = [await someone(), await someone()]
+  const tell = () => notify(app.platform.database, app.platform, [notice(ada, 'update:1'), notice(ben, 'update:1')])
+  await tell()
+  await tell()
+  expect([await told(ada), await told(ben)]).toEqual([1, 1])
+})
+
+test('news goes when the transaction that caused it is rolled back', async () => {
+  const ada = await someone()
+  const failing = app.platform.database.transaction(async (tx) => {
+    await notify(tx, app.platform, [notice(ada, 'update:2')])
+    throw new Error('the cause failed')
+  })
+  await expect(failing).rejects.toThrow('the cause failed')
+  expect(await told(ada)).toBe(0)
+})
+
+test('telling nobody is no error', async () => {
+  await expect(notify(app.platform.database, app.platform, [])).resolves.toBeUndefined()
+})

@@ -1,0 +1,174 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { postEntries } from '#features/funding/ledger/actions.ts'
+import type { Entry } from '#features/funding/ledger/rules.ts'
+import type { Database } from '#platform/database.ts'
+import type { GatewayPayment, PaymentState } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { giftMail, giftNotices, receiptMail } from '../mails.ts'
+import { type DonationState, nextState } from '../rules.ts'
+import {
+  appendDeltas,
+  type Confirmed,
+  lockGifts,
+  type Move,
+  moveGifts,
+  type PaidGift,
+  reserveReceipts,
+} from '../store/confirmations.ts'
+import { bookCosts } from './book-costs.ts'
+import { receiptPath } from './guest-key.ts'
+
+/** What a gateway told us about a payment. */
+export type Heard = {
+  readonly gateway: string
+  readonly eventId: string
+  readonly madeAt: Instant
+  readonly payment: GatewayPayment
+}
+
+/**
+ * Moves gifts on by what gateways told, in the caller's transaction and whatever the order or number of
+ * the events. A success commits together with its ledger entry, receipt number, mails and notifications.
+ * No project row is touched: totals are folded afterwards (`foldTotals`). What the gateway keeps for itself is booked
+ * whenever it is told.
+ *
+ * @returns a reason for each event that cannot be applied now, by event id.
+ */
+export async function applyPayments(
+  tx: Database,
+  platform: Platform,
+  events: readonly Heard[],
+): Promise<Map<string, string>> {
+  const gifts = await lockGifts(tx, ...keysOf(events))
+  const { moves, problems } = decide(events, gifts)
+  if (moves.length > 0) await move(tx, platform, moves, paidTimes(events))
+  await bookCosts(tx, platform, paidEvents(events, gifts, problems))
+  return problems
+}
+
+/** Whose payment is there, whether they were confirmed now or before; with the events that say so. */
+function paidEvents(events: readonly Heard[], gifts: readonly PaidGift[], problems: ReadonlyMap<string, string>) {
+  const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
+  return events.flatMap((told) => {
+    const gift = byRef.get(told.payment.paymentRef)
+    return gift && told.payment.state === 'succeeded' && !problems.has(told.eventId) ? [{ gift, told }] : []
+  })
+}
+
+async function move(
+  tx: Database,
+  platform: Platform,
+  moves: readonly Decided[],
+  paidAt: ReadonlyMap<string, Instant>,
+): Promise<void> {
+  const confirmed = await numberReceipts(tx, moves, paidAt)
+  const numbers = new Map(confirmed.map((gift) => [gift.id, gift]))
+  const rows = moves.map(({ gift, to, failureCode }): Move => {
+    const success = numbers.get(gift.id)
+    const { succeededAt = null, receiptNumber = null } = success ?? {}
+    return { id: gift.id, to, failureCode, succeededAt, receiptNumber }
+  })
+  // Sent together: none needs another's answer, and one transaction keeps them in order.
+  await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...book(tx, platform, confirmed)])
+}
+
+/** Each payment once, though several events speak of it. */
+function keysOf(events: readonly Heard[]): [string[], string[]] {
+  const once = new Map(events.map((event) => [`${event.gateway} ${event.payment.paymentRef}`, event]))
+  const heard = [...once.values()]
+  return [heard.map((event) => event.gateway), heard.map((event) => event.payment.paymentRef)]
+}
+
+type Decided = { readonly gift: PaidGift; readonly to: DonationState; readonly failureCode: string | null }
+
+const movesMoney: readonly PaymentState[] = ['processing', 'succeeded']
+
+function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
+  const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
+  const moves = new Map<string, Decided>()
+  const problems = new Map<string, string>()
+  for (const { eventId, payment } of events) {
+    const gift = byRef.get(payment.paymentRef)
+    if (!gift) {
+      // A page that nobody was told of, because the answer was lost, ends without money: nothing follows from it.
+      if (!movesMoney.includes(payment.state)) continue
+      problems.set(eventId, `no gift is known by the payment ${payment.paymentRef}`)
+    } else if (payment.amount !== gift.gross) {
+      problems.set(eventId, `the payment is of ${payment.amount} cents, the gift ${gift.id} of ${gift.gross}`)
+    } else {
+      const to = nextState(moves.get(gift.id)?.to ?? gift.state, payment.state)
+      const failureCode = to === 'failed' ? (payment.failureCode ?? 'unknown') : null
+      if (to) moves.set(gift.id, { gift, to, failureCode })
+    }
+  }
+  return { moves: [...moves.values()], problems }
+}
+
+/** When the gateway took each payment: a gift is dated by that, however late its event arrives. */
+function paidTimes(events: readonly Heard[]): ReadonlyMap<string, Instant> {
+  const told = events.filter((event) => event.payment.state === 'succeeded')
+  return new Map(told.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
+}
+
+async function numberReceipts(
+  tx: Database,
+  moves: readonly Decided[],
+  paidAt: ReadonlyMap<string, Instant>,
+): Promise<Confirmed[]> {
+  const gifts = moves.filter((move) => move.to === 'succeeded').map((move) => move.gift)
+  if (gifts.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const gift of gifts) counts.set(gift.seriesId, (counts.get(gift.seriesId) ?? 0) + 1)
+  const reserved = await reserveReceipts(
+    tx,
+    [...counts].map(([seriesId, count]) => ({ seriesId, count })),
+  )
+  const next = new Map(reserved.map((one) => [one.seriesId, one.lastNumber - (counts.get(one.seriesId) ?? 0)]))
+  return gifts.map((gift) => {
+    const receiptNumber = (next.get(gift.seriesId) ?? 0) + 1
+    next.set(gift.seriesId, receiptNumber)
+    const succeededAt = paidAt.get(gift.paymentRef)
+    if (succeededAt === undefined) throw new Error(`the gift ${gift.id} succeeded without an event that says so`)
+    return { ...gift, receiptNumber, succeededAt }
+  })
+}
+
+function book(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<unknown>[] {
+  if (confirmed.length === 0) return []
+  const entries = confirmed.map(entryFor)
+  return [
+    postEntries(tx, platform, entries),
+    appendDeltas(tx, confirmed),
+    tellByMail(tx, platform, confirmed),
+    notify(tx, platform, confirmed.flatMap(giftNotices)),
+  ]
+}
+
+async function tellByMail(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<void> {
+  const receipts = await Promise.all(
+    confirmed.map((gift) => receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })),
+  )
+  const mails = confirmed.flatMap((gift, at) => [
+    ...receiptMail(platform, gift, receipts[at] ?? ''),
+    ...giftMail(platform, gift),
+  ])
+  await queueMails(tx, platform, mails)
+}
+
+/** money.md §4: what came in, what it became. */
+const entryFor = (gift: Confirmed): Entry => ({
+  kind: 'donation',
+  reference: `donation:${gift.id}:succeeded`,
+  subjectId: gift.projectId,
+  sourceId: gift.id,
+  occurredAt: gift.succeededAt,
+  postings: [
+    { account: 'processor_clearing', amount: gift.gross },
+    { account: 'project_pending', ownerId: gift.projectId, amount: cents(-gift.net) },
+    { account: 'platform_fee', amount: cents(-gift.platformFee) },
+    { account: 'processing_fee_recovered', amount: cents(-gift.processingFee) },
+  ],
+})

@@ -1,0 +1,58 @@
+import { postEntries } from '#features/funding/ledger/actions.ts'
+import type { Entry } from '#features/funding/ledger/rules.ts'
+import type { Database } from '#platform/database.ts'
+import type { GatewayPayment } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { PaidGift } from '../store/confirmations.ts'
+import { type Cost, insertCosts } from '../store/costs.ts'
+
+type Told = { readonly gateway: string; readonly madeAt: Instant; readonly payment: GatewayPayment }
+
+/**
+ * Books what the gateway kept for itself of confirmed gifts, once for each payment and whenever it is told: the
+ * platform's cost, never taken from the project (money.md §4).
+ */
+export async function bookCosts(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  confirmed: readonly { readonly gift: PaidGift; readonly told: Told }[],
+): Promise<void> {
+  const costs = new Map<string, Cost & { readonly projectId: string }>()
+  for (const { gift, told } of confirmed) {
+    const { cost } = told.payment
+    if (cost === undefined || costs.has(gift.id)) continue
+    const { gateway, madeAt: toldAt } = told
+    costs.set(gift.id, { donationId: gift.id, projectId: gift.projectId, gateway, toldAt, ...cost })
+  }
+  if (costs.size === 0) return
+  const news = await insertCosts(tx, [...costs.values()])
+  await postEntries(
+    tx,
+    platform,
+    news.flatMap((id) => {
+      const cost = costs.get(id)
+      return cost ? [entryFor(cost)] : []
+    }),
+  )
+}
+
+const entryFor = ({
+  gateway,
+  costRef,
+  amount,
+  projectId,
+  donationId,
+  toldAt,
+}: Cost & { projectId: string }): Entry => ({
+  kind: 'processor_cost',
+  reference: `cost:${gateway}:${costRef}`,
+  subjectId: projectId,
+  sourceId: donationId,
+  occurredAt: toldAt,
+  postings: [
+    { account: 'processor_cost', amount },
+    { account: 'processor_clearing', amount: cents(-amount) },
+  ],
+})

@@ -1,0 +1,20 @@
+import { addFunding } from '#features/research/projects/actions/funding.ts'
+import type { Platform } from '#platform/platform.ts'
+import { mayFold, takeDeltas } from '../store/confirmations.ts'
+
+const deltasAtOnce = 5000
+
+/**
+ * Brings confirmed gifts into the totals on projects, exactly once: a delta goes away in the transaction
+ * that adds it. One process folds at a time; the others have nothing to do.
+ *
+ * @returns whether there may be more.
+ */
+export async function foldTotals(platform: Platform): Promise<boolean> {
+  return platform.database.transaction(async (tx) => {
+    if (!(await mayFold(tx))) return false
+    const deltas = await takeDeltas(tx, deltasAtOnce)
+    await addFunding(tx, platform, deltas)
+    return deltas.length > 0
+  })
+}

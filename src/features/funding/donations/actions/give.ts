@@ -1,0 +1,138 @@
+import { readForGift } from '#features/research/projects/actions/funding.ts'
+import { acceptsDonations } from '#features/research/projects/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { GatewayUnavailable } from '#platform/payments.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { dollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { type Split, splitGift, splitOfWish } from '../rules.ts'
+import { findGiftByKey, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
+import { ensureGuest } from '../store/guests.ts'
+import { guestKeyOf } from './guest-key.ts'
+import { mustHaveWholeBooks } from './must-have-whole-books.ts'
+
+/** Who gives: an account, or somebody by the address for the receipt (AMB-094), normalised. */
+export type Giver = { readonly actor: Actor } | { readonly guestEmail: string }
+
+export type Wish = {
+  /** Made by the browser when its form opens: a double click is one gift. */
+  readonly clientKey: string
+  readonly projectId: string
+  /** Whole dollars, 5 to 100,000. */
+  readonly amountDollars: number
+  /** The dollars are what reaches the project; the fees come on top. */
+  readonly coverFees?: boolean | undefined
+  readonly anonymous: boolean
+  readonly note?: string | undefined
+}
+
+const closed = {
+  project_not_approved: 'This project is not accepting donations.',
+  deadline_passed: 'The deadline of this project has passed, so it takes no more gifts.',
+} as const
+
+/**
+ * Begins a gift (AMB-092): keeps it, then opens the gateway's own page. Nothing counts as given until the
+ * gateway's signed event says so. A repeated key continues where the first call stopped, for ever.
+ *
+ * @param giver whoever gives without an account stays anonymous until an account claims the gift.
+ * @throws Refusal project_not_found, project_not_approved, deadline_passed, own_project, staff_cannot_give,
+ * idempotency_mismatch, gateway_unavailable, books_broken.
+ */
+export async function give(
+  platform: Platform,
+  giver: Giver,
+  wish: Wish,
+): Promise<{ donationId: Id<'donation'>; checkoutUrl: string; split: Split }> {
+  const requestHash = await hashOf(wish)
+  const gift = await platform.database.transaction((tx) => keep(tx, platform, giver, wish, requestHash))
+  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId, 'guestEmail' in giver))
+  return { donationId: gift.id, checkoutUrl, split: splitGift(gift.gross) }
+}
+
+async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, requestHash: string): Promise<Gift> {
+  const { donorId, guestId, seriesId } = await giverIds(tx, platform, giver)
+  const known = await findGiftByKey(tx, seriesId, wish.clientKey)
+  if (known) return mustBeSame(known, requestHash)
+  await mustHaveWholeBooks(tx)
+  await mustBeGivable(tx, platform, giver, wish.projectId)
+  const inserted = await insertGift(
+    tx,
+    {
+      id: newId<'donation'>(platform),
+      projectId: wish.projectId,
+      donorId,
+      guestId,
+      split: splitOfWish(dollars(wish.amountDollars), wish.coverFees === true),
+      coversFees: wish.coverFees === true,
+      // A guest has no name to show.
+      anonymous: guestId !== null || wish.anonymous,
+      note: wish.note?.trim() || null,
+      clientKey: wish.clientKey,
+      requestHash,
+      gateway: platform.payments.name,
+    },
+    platform.clock.now(),
+  )
+  if (inserted) return inserted
+  const meanwhile = await findGiftByKey(tx, seriesId, wish.clientKey)
+  if (!meanwhile) throw new Error('a gift whose key is taken is not there')
+  return mustBeSame(meanwhile, requestHash)
+}
+
+async function giverIds(tx: Database, platform: Platform, giver: Giver) {
+  if ('actor' in giver) return { donorId: giver.actor.userId, guestId: null, seriesId: giver.actor.userId }
+  const guest = { id: newId(platform), email: giver.guestEmail, now: platform.clock.now() }
+  const guestId = await ensureGuest(tx, guest)
+  return { donorId: null, guestId, seriesId: guestId }
+}
+
+function mustBeSame(known: Gift, requestHash: string): Gift {
+  if (known.requestHash === requestHash) return known
+  throw new Refusal('idempotency_mismatch', 'This key belongs to another gift. Please begin a new one.')
+}
+
+async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, projectId: string): Promise<void> {
+  const actor = 'actor' in giver ? giver.actor : undefined
+  if (actor?.staff ?? actor?.waitingStaff)
+    throw new Refusal('staff_cannot_give', 'Staff accounts cannot give to projects.')
+  const project = await readForGift(tx, projectId)
+  if (!project) throw new Refusal('project_not_found', 'There is no such project.')
+  if (project.ownerId === actor?.userId) throw new Refusal('own_project', 'You cannot give to your own project.')
+  const refused = acceptsDonations(project, platform.clock.now())
+  if (refused) throw new Refusal(refused, closed[refused])
+}
+
+/** Outside any transaction: should we die right after, the same key opens the same page again. */
+async function openCheckout(platform: Platform, gift: Gift, projectId: string, isGuests: boolean): Promise<string> {
+  const { origin, brand } = platform.settings
+  const project = await readForGift(platform.database, projectId)
+  const guest = isGuests ? await guestKeyOf(platform, gift.id) : undefined
+  const back = origin + paths.project(projectId, { donation: gift.id, guest })
+  const order = {
+    idempotencyKey: `donation:${gift.id}`,
+    amount: gift.gross,
+    description: `${brand}: gift to ${project?.title ?? 'a project'}`,
+    successUrl: back,
+    cancelUrl: back,
+  }
+  const opened = await platform.payments.openCheckout(order).catch((cause) => {
+    if (!(cause instanceof GatewayUnavailable)) throw cause
+    platform.log.warn('the payment gateway does not answer', { donation: gift.id })
+    throw new Refusal(
+      'gateway_unavailable',
+      'The payment page cannot be opened right now. Please try again in a moment.',
+    )
+  })
+  await keepCheckout(platform.database, { donationId: gift.id, ...opened, now: platform.clock.now() })
+  return opened.checkoutUrl
+}
+
+async function hashOf({ projectId, amountDollars, coverFees, anonymous, note }: Wish): Promise<string> {
+  const same = JSON.stringify([projectId, amountDollars, anonymous, note ?? '', ...(coverFees ? ['covers fees'] : [])])
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(same))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

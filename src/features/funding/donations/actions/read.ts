@@ -1,0 +1,237 @@
+import { readBalances } from '#features/funding/ledger/actions.ts'
+import type { AccountCode, Balance } from '#features/funding/ledger/rules.ts'
+import { listReturned } from '#features/funding/refunds/actions/read.ts'
+import { readForGift } from '#features/research/projects/actions/funding.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Place, pageOf, placeFrom } from '#values/place.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
+import {
+  anonymousName,
+  donorNameForOwner,
+  failureText,
+  mayStillBePaid,
+  monthAfter,
+  publicDonorName,
+  receiptFrom,
+  type Split,
+  splitOfAccounts,
+} from '../rules.ts'
+import {
+  findGuestGift,
+  findOwnGift,
+  findRedirect,
+  type OwnGift,
+  type RedirectedGift,
+  setAnonymous,
+} from '../store/gifts.ts'
+import { findMeant, type LedgerFilter, type LedgerLine, listLedgerLines, listReceived } from '../store/ledger-pages.ts'
+import { opensGift } from './guest-key.ts'
+
+const pageSize = 20
+
+const splitOf = ({ gross, platformFee, processingFee, net }: Split): Split => ({
+  gross,
+  platformFee,
+  processingFee,
+  net,
+})
+
+/** Who asks for a gift: an account, a guest with the key from their mail, or both. */
+export type Asker = { readonly actor: Actor | undefined; readonly guest: string | undefined }
+
+/** @throws Refusal not_signed_in (401); donation_not_found (404), also for another person's gift. */
+export async function mustOwnGift(platform: Platform, { actor, guest }: Asker, id: string): Promise<OwnGift> {
+  if (!actor && guest === undefined) throw new Refusal('not_signed_in', 'Sign in to see your gift.')
+  const own = actor && (await findOwnGift(platform.database, actor.userId, id))
+  const gift = own ?? ((await opensGift(platform, id, guest)) ? await findGuestGift(platform.database, id) : undefined)
+  if (!gift) throw new Refusal('donation_not_found', 'There is no such gift of yours.')
+  return gift
+}
+
+export async function readDonation(platform: Platform, asker: Asker, id: string): Promise<Donation> {
+  const gift = await mustOwnGift(platform, asker, id)
+  const {
+    state,
+    refunded,
+    coversFees,
+    anonymous,
+    note,
+    createdAt,
+    succeededAt,
+    receiptNumber,
+    failureCode: code,
+  } = gift
+  return {
+    ...{ id: gift.id, state, refunded, coversFees, anonymous, note, createdAt, succeededAt, receiptNumber },
+    asGuest: gift.asGuest,
+    split: splitOf(gift),
+    project: { id: gift.projectId, title: gift.projectTitle },
+    checkoutUrl: mayStillBePaid(gift.state) ? gift.checkoutUrl : null,
+    failure: state === 'failed' && code ? { code, text: failureText(code) } : null,
+  }
+}
+
+/**
+ * AMB-133: names and hides one's name afterwards; the public ledger follows at once.
+ * @throws Refusal donation_not_found (404).
+ */
+export async function changeAnonymity(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  anonymous: boolean,
+): Promise<Donation> {
+  await setAnonymous(platform.database, { donorId: actor.userId, id, anonymous, now: platform.clock.now() })
+  return readDonation(platform, { actor, guest: undefined }, id)
+}
+
+/** @throws Refusal not_signed_in (401); donation_not_found (404); receipt_not_ready (409) before the confirmation. */
+export async function readReceipt(platform: Platform, asker: Asker, id: string): Promise<Receipt> {
+  const gift = await mustOwnGift(platform, asker, id)
+  const { receiptNumber: number, succeededAt, paymentRef } = gift
+  if (number === null || succeededAt === null || paymentRef === null)
+    throw new Refusal('receipt_not_ready', 'This gift is not confirmed yet, so it has no receipt.')
+  const { coversFees, platformBps, processingBps, processingFixed } = gift
+  return {
+    ...{ donationId: gift.id, number, succeededAt, paymentRef, asGuest: gift.asGuest },
+    split: splitOf(gift),
+    coversFees,
+    rates: { platformBps, processingBps, processingFixed },
+    returned: await listReturned(platform.database, gift.id),
+    donor: { name: gift.donorName, email: gift.donorEmail },
+    ...placesOf(gift, await findRedirect(platform.database, gift.id)),
+    issuer: { name: platform.settings.brand, ...platform.settings.contact },
+  }
+}
+
+/** What the gift was given for, and where it is now if that is another project. */
+function placesOf(gift: OwnGift, moved: RedirectedGift | undefined): Pick<Receipt, 'project' | 'redirected'> {
+  const now = { id: gift.projectId, title: gift.projectTitle }
+  if (!moved) return { project: { ...now, researcherName: gift.researcherName }, redirected: null }
+  const { at, amount, fromId, fromTitle, fromResearcher } = moved
+  return {
+    project: { id: fromId, title: fromTitle, researcherName: fromResearcher },
+    redirected: { at, amount, ...now },
+  }
+}
+
+/** AMB-133: whoever runs the project sees whole names; nobody sees the name of an anonymous giver. */
+function donorLabel(line: Pick<LedgerLine, 'firstName' | 'lastName' | 'anonymous'>, seenByOwner: boolean): string {
+  return seenByOwner ? donorNameForOwner(line) : publicDonorName(line)
+}
+
+/**
+ * Whether the books of a project are open to somebody: approved ones to all, others to owner and staff.
+ * @throws Refusal project_not_found (404).
+ */
+async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: string): Promise<{ isOwner: boolean }> {
+  const project = await readForGift(platform.database, id)
+  const isOwner = project !== undefined && project.ownerId === actor?.userId
+  const isPublic = project?.status === 'approved' && !project.hiddenAt
+  if (!project || !(isPublic || isOwner || actor?.staff)) {
+    throw new Refusal('project_not_found', 'There is no such project.')
+  }
+  return { isOwner }
+}
+
+/** What somebody looks for in a ledger: a name or a receipt's number, and a month as 2026-11 (UTC). */
+export type LedgerWish = { readonly search?: string | undefined; readonly month?: string | undefined }
+
+/** More than these are not looked for one by one: a name that so many have is found on the way through the ledger. */
+const meantMax = 500
+
+async function filterFrom(
+  db: Database,
+  projectId: string,
+  { search, month }: LedgerWish,
+  wholeNames: boolean,
+): Promise<LedgerFilter> {
+  const time = month === undefined ? {} : { from: startOfMonth(month), until: startOfMonth(monthAfter(month)) }
+  const name = search?.trim() || undefined
+  if (name === undefined) return { wholeNames, ...time }
+  const filter = { name, receipt: receiptFrom(name), wholeNames, ...time }
+  if (isOfNobody(name)) return filter
+  const meant = await findMeant(db, projectId, filter, meantMax)
+  return meant.length > meantMax ? filter : { ...filter, among: meant.map((one) => one.id) }
+}
+/** What stands in the rows of all who show no name. */
+const isOfNobody = (name: string): boolean => anonymousName.toLowerCase().includes(name.toLowerCase())
+const startOfMonth = (month: string): Instant => `${month}-01T00:00:00.000Z` as Instant
+
+export async function readProjectLedger(
+  platform: Platform,
+  actor: Actor | undefined,
+  projectId: string,
+  wish: LedgerWish,
+  after: string | undefined,
+): Promise<ProjectLedger> {
+  const { isOwner } = await mustSeeLedger(platform, actor, projectId)
+  const filter = await filterFrom(platform.database, projectId, wish, isOwner)
+  const [lines, balances] = await Promise.all([
+    listLedgerLines(platform.database, projectId, filter, placeFrom(after), pageSize + 1),
+    readBalances(platform.database, projectId),
+  ])
+  const { page, older } = pageOf(lines, pageSize, (line) => line)
+  return { rows: page.map((line) => rowOf(line, isOwner)), totals: totalsOf(balances), older }
+}
+
+/** Each gift that came, given or redirected, has one posting to what the gateway owes us. */
+function totalsOf(balances: readonly Balance[]): ProjectLedger['totals'] {
+  const sums: Partial<Record<AccountCode, number>> = {}
+  for (const { account, balance } of balances) sums[account] = (sums[account] ?? 0) + balance
+  const came = balances.filter(
+    ({ account, kind }) => account === 'processor_clearing' && (kind === 'donation' || kind === 'redirect_in'),
+  )
+  return { gifts: came.reduce((sum, one) => sum + one.postings, 0), split: splitOfAccounts(sums) }
+}
+
+const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
+  id: line.id,
+  kind: line.kind,
+  other: line.other,
+  at: line.at,
+  donor: donorLabel(line, isOwner),
+  coversFees: line.coversFees,
+  split: splitOf(line),
+})
+
+/** The whole ledger, a thousand rows at a time, so that a large one never lies in memory. */
+export async function* readWholeLedger(
+  platform: Platform,
+  actor: Actor | undefined,
+  projectId: string,
+  wish: LedgerWish,
+): AsyncGenerator<LedgerRow[]> {
+  const { isOwner } = await mustSeeLedger(platform, actor, projectId)
+  const filter = await filterFrom(platform.database, projectId, wish, isOwner)
+  let after: Place | undefined
+  do {
+    const lines: LedgerLine[] = await listLedgerLines(platform.database, projectId, filter, after, 1000)
+    yield lines.map((line) => rowOf(line, isOwner))
+    after = lines.length === 1000 ? lines.at(-1) : undefined
+  } while (after)
+}
+
+/** AMB-132: who gave to the researcher's projects; name or 'Anonymous'. */
+export async function readReceivedGifts(
+  platform: Platform,
+  actor: Actor,
+  after: string | undefined,
+): Promise<{ gifts: ReceivedGift[]; older: string | null }> {
+  const lines = await listReceived(platform.database, actor.userId, placeFrom(after), pageSize + 1)
+  const { page, older } = pageOf(lines, pageSize, (line) => line)
+  const gifts = page.map((line) => ({
+    donationId: line.id,
+    project: { id: line.projectId, title: line.projectTitle },
+    donor: donorLabel(line, true),
+    split: splitOf(line),
+    at: line.at,
+    note: line.note,
+    redirectedFrom: line.redirectedFrom,
+  }))
+  return { gifts, older }
+}

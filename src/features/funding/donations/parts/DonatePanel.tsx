@@ -1,0 +1,101 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useIntent } from '#features/identity/accounts/parts/intent.ts'
+import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useHydrated } from '#features/identity/accounts/parts/use-hydrated.ts'
+import { Button } from '#ui/Button.tsx'
+import { LedgerStrip } from '#ui/LedgerStrip.tsx'
+import type { Id } from '#values/id.ts'
+import { type Cents, dollars } from '#values/money.ts'
+import { splitGift } from '../rules.ts'
+import { giftIntent } from './gift-draft.ts'
+import { splitParts } from './split-parts.ts'
+
+// Loaded with the first press: a reader's page does not carry them.
+const DonateDialog = lazy(() => import('./DonateDialog.tsx').then((module) => ({ default: module.DonateDialog })))
+const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx').then((module) => ({ default: module.OutcomeDialog })))
+
+export type DonatePanelProps = {
+  project: {
+    readonly id: Id<'project'>
+    readonly title: string
+    /** Why no gift is taken now; null when one is. */
+    readonly donationsRefused: 'project_not_approved' | 'deadline_passed' | null
+    readonly isOwner: boolean
+  }
+  /** Offered after a confirmed gift: a button that follows the project. */
+  follow?: ReactNode
+}
+
+const example: Cents = dollars(50)
+
+/**
+ * 'Support This Project', what a gift becomes, and the way back from the payment page
+ * (`?donation=<id>`); `?give` opens the dialog at once. Nothing for projects that were never open.
+ */
+export function DonatePanel({ project, follow }: DonatePanelProps) {
+  const [pressed, setPressed] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const donationId = query.get('donation') as Id<'donation'> | null
+  const reason = useReason(project)
+  const hydrated = useHydrated()
+  useIntent(giftIntent(project.id), () => setPressed(true))
+  const giving = pressed || (query.has('give') && hydrated && reason === undefined)
+  const forget = (name: 'donation' | 'give'): void =>
+    setQuery(
+      (now) => {
+        now.delete(name)
+        now.delete('guest')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  if (project.donationsRefused === 'project_not_approved') return null
+  return (
+    <div className="grid gap-5">
+      <Button wide onClick={() => setPressed(true)} disabledReason={reason}>
+        Support This Project
+      </Button>
+      {reason === undefined && (
+        <div>
+          <p className="mb-2 text-ink-2 text-sm">What a gift of $50 becomes</p>
+          <LedgerStrip parts={splitParts(splitGift(example))} />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {giving && (
+          <DonateDialog
+            project={project}
+            onClose={() => {
+              setPressed(false)
+              if (query.has('give')) forget('give')
+            }}
+          />
+        )}
+        {donationId && hydrated && (
+          <OutcomeDialog
+            key={donationId}
+            donationId={donationId}
+            guest={query.get('guest') ?? undefined}
+            projectId={project.id}
+            follow={follow}
+            onClose={() => forget('donation')}
+            onAgain={() => {
+              forget('donation')
+              setPressed(true)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The same reasons the server would give, in advance. */
+function useReason(project: DonatePanelProps['project']): string | undefined {
+  const session = useSession()
+  if (project.donationsRefused === 'deadline_passed') return 'Deadline passed'
+  if (project.isOwner) return 'This is your own project.'
+  if (session.state === 'signed-in' && session.me.staff) return 'Staff accounts cannot give.'
+  return undefined
+}

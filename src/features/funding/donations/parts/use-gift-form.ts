@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSignIn } from '#features/identity/accounts/parts/sign-in-dialog.tsx'
+import type { Id } from '#values/id.ts'
+import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { donationsContract } from '../contract.ts'
+import { giftDollarsMax, giftDollarsMin, isGiftDollars, noteLengthMax } from '../rules.ts'
+import { type GiftDraft, giftIntent, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
+
+export type GiftFaults = {
+  amount?: string | undefined
+  note?: string | undefined
+  terms?: string | undefined
+  email?: string | undefined
+  all?: string
+}
+
+export const amountFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${giftDollarsMax.toLocaleString('en-US')}.`
+
+/** Whole dollars from what was typed, or undefined; a comma and a dollar sign do no harm. */
+export function dollarsFrom(typed: string): number | undefined {
+  const plain = typed.replace(/[\s,$]/g, '')
+  const amount = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN
+  return isGiftDollars(amount) ? amount : undefined
+}
+
+const emailFault = 'Please give an e-mail address, so that the receipt finds you.'
+
+export type GivingWay = 'account' | 'guest'
+
+/** Strangers choose: with an account, or as a guest with an address for the receipt (AMB-094). */
+function useWay() {
+  const session = useSession()
+  const [way, setWay] = useState<GivingWay>('account')
+  const [email, setEmail] = useState('')
+  return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }
+}
+
+/** The dialog's form: what was typed, what is wrong with it, and the way to the payment page. */
+export function useGiftForm(projectId: Id<'project'>) {
+  const api = useApi<typeof donationsContract>()
+  const { ask } = useSignIn()
+  const [draft, setDraft] = useState<GiftDraft>(() => readGiftDraft(projectId))
+  const [terms, setTerms] = useState(false)
+  const [faults, setFaults] = useState<GiftFaults>({})
+  const [busy, setBusy] = useState(false)
+  const { way, setWay, email, setEmail, isGuest } = useWay()
+  // Back from the payment page the browser may show this page as it was left: waiting.
+  useEffect(() => {
+    const awake = (): void => setBusy(false)
+    addEventListener('pageshow', awake)
+    return () => removeEventListener('pageshow', awake)
+  }, [])
+
+  const change = (part: Partial<GiftDraft>): void => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keepGiftDraft(projectId, next)
+    setFaults({})
+  }
+
+  const send = async (amountDollars: number): Promise<void> => {
+    const { coverFees, anonymous, note } = draft
+    const said = { ...(note.trim() && { note }), ...(isGuest && { email: email.trim() }) }
+    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...said } as const
+    const form = JSON.stringify(body)
+    const key = keyFor(draft, form)
+    change({ key, sent: form })
+    const answer = await api('POST /api/donations', { headers: { 'idempotency-key': key }, body })
+    if (answer.ok) return location.assign(answer.data.checkoutUrl)
+    setBusy(false)
+    const { refusal } = answer
+    setFaults(
+      onRefusal<typeof refusal, GiftFaults>(refusal, {
+        invalid_input: () => ({
+          amount: fieldError(refusal.errors, 'amountDollars'),
+          note: fieldError(refusal.errors, 'note'),
+          email: fieldError(refusal.errors, 'email'),
+          all: refusal.title,
+        }),
+        not_signed_in: () => ({ all: 'Your session has ended. Press the button again to sign in.' }),
+        email_unusable: () => ({ email: refusal.title }),
+        too_many_gifts: () => ({ all: refusal.title }),
+        project_not_found: () => ({ all: refusal.title }),
+        project_not_approved: () => ({ all: refusal.title }),
+        deadline_passed: () => ({ all: refusal.title }),
+        own_project: () => ({ all: refusal.title }),
+        staff_cannot_give: () => ({ all: refusal.title }),
+        idempotency_mismatch: () => ({
+          all: 'This form was sent before with other words. Please press the button again.',
+        }),
+        gateway_unavailable: () => ({ all: refusal.title }),
+        books_broken: () => ({ all: refusal.title }),
+      }),
+    )
+  }
+
+  const submit = async (): Promise<void> => {
+    const amount = dollarsFrom(draft.amount)
+    const wrong: GiftFaults = {
+      ...(amount === undefined && { amount: amountFault }),
+      ...(draft.note.length > noteLengthMax && { note: `Please keep the note within ${noteLengthMax} characters.` }),
+      ...(isGuest && !email.includes('@') && { email: emailFault }),
+      ...(!terms && { terms: 'Please accept the terms to give.' }),
+    }
+    setFaults(wrong)
+    if (amount === undefined || Object.keys(wrong).length > 0 || busy) return
+    setBusy(true)
+    try {
+      if (isGuest || (await ask('Sign in to give, so that the receipt finds you.', giftIntent(projectId))))
+        await send(amount)
+      else setBusy(false)
+    } catch (error) {
+      if (!(error instanceof Unexpected)) throw error
+      setBusy(false)
+      setFaults({
+        all: 'The server cannot be reached. Nothing was charged. Please press the button again: it stays one gift.',
+      })
+    }
+  }
+
+  return { draft, change, way, setWay, email, setEmail, isGuest, terms, setTerms, faults, busy, submit }
+}

@@ -1,0 +1,197 @@
+import type { AccountCode } from '#features/funding/ledger/rules.ts'
+import { beforeShare, type Cents, cents, shareOf } from '#values/money.ts'
+
+/** CNST-01: 3.5 % of all funding received goes to the platform. */
+export const platformBps = 350
+/** CNST-02: 2.5 % and 30 cents of each gift for processing; not refundable. */
+export const processingBps = 250
+export const processingFixedCents = cents(30)
+/** AMB-092: under this, fees eat more than an eighth. */
+export const giftDollarsMin = 5
+export const giftDollarsMax = 100_000
+export const noteLengthMax = 500
+/** What the dialog offers with one press. */
+export const quickDollars = [25, 50, 100, 250] as const
+
+export type Split = {
+  readonly gross: Cents
+  readonly platformFee: Cents
+  readonly processingFee: Cents
+  /** What reaches the project. */
+  readonly net: Cents
+}
+
+/**
+ * AMB-095, AMB-096: fees come out of the gift, each rounded half up to the cent by itself; the project
+ * takes the remainder, so the parts always sum to the gift.
+ *
+ * @throws RangeError when the fees would eat the whole gift (under 32 cents).
+ */
+export function splitGift(gross: Cents): Split {
+  const platformFee = shareOf(gross, platformBps)
+  const processingFee = cents(shareOf(gross, processingBps) + processingFixedCents)
+  const net = cents(gross - platformFee - processingFee)
+  if (net <= 0) throw new RangeError(`nothing of ${gross} cents would reach the project`)
+  return { gross, platformFee, processingFee, net }
+}
+
+/**
+ * The smallest gift of which exactly this reaches the project when the giver covers the fees. The fees are shares of the
+ * larger gift, so it carries cents: $100.00 for the project are a gift of $106.70 (money.md §4).
+ *
+ * @param net whole dollars between the limits of a gift: for each of them there is an exact answer.
+ */
+export function coverFees(net: Cents): Cents {
+  const about = beforeShare(net + processingFixedCents, platformBps + processingBps)
+  for (let gross = about - 3; gross <= about + 3; gross += 1)
+    if (splitGift(cents(gross)).net === net) return cents(gross)
+  throw new RangeError(`no gift leaves exactly ${net} cents to the project`)
+}
+
+/** What a gift of whole dollars becomes; with the fees covered, the dollars are what reaches the project. */
+export const splitOfWish = (amount: Cents, coversFees: boolean): Split =>
+  splitGift(coversFees ? coverFees(amount) : amount)
+
+/** What some postings of the books say of gifts: by account, debit positive. */
+export type AccountSums = Readonly<Partial<Record<AccountCode, number>>>
+
+/**
+ * The postings of any entries as the parts of gifts, which always sum: refunds and lost disputes take away, money in
+ * dispute still counts, and what a payment or a dispute costs the platform is nobody's gift.
+ */
+export function splitOfAccounts(sums: AccountSums): Split {
+  const of = (...accounts: AccountCode[]): number => accounts.reduce((sum, account) => sum + (sums[account] ?? 0), 0)
+  return {
+    gross: cents(of('processor_clearing', 'processor_cost', 'dispute_receivable', 'dispute_fee')),
+    platformFee: cents(0 - of('platform_fee')),
+    processingFee: cents(0 - of('processing_fee_recovered', 'refund_loss')),
+    net: cents(0 - of('project_pending', 'project_dispute_hold')),
+  }
+}
+
+/** Whether an amount may be given: whole dollars between the limits (AMB-092). */
+export const isGiftDollars = (dollars: number): boolean =>
+  Number.isInteger(dollars) && dollars >= giftDollarsMin && dollars <= giftDollarsMax
+
+export type DonationState =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'failed'
+  | 'succeeded'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'lost'
+
+/** A receipt's number as people see it: gifts without an account are numbered apart, G1, G2 and so on. */
+export const receiptLabel = (gift: { readonly receiptNumber: number | null; readonly asGuest: boolean }): string =>
+  `${gift.asGuest ? 'G' : ''}${gift.receiptNumber ?? ''}`
+
+/** A receipt's number as somebody types it, `no. 12` or `G3`; undefined when it is none. */
+export function receiptFrom(typed: string): { number: number; asGuest: boolean } | undefined {
+  const [, guest, number] = /^(?:receipt\s*)?(?:no\.?\s*)?(g?)(\d{1,9})$/i.exec(typed.trim()) ?? []
+  return number === undefined ? undefined : { number: Number(number), asGuest: guest !== '' }
+}
+
+/** The month after one that is written as 2026-12. */
+export function monthAfter(month: string): string {
+  const [year = 0, at = 0] = month.split('-').map(Number)
+  const next = at === 12 ? [year + 1, 1] : [year, at + 1]
+  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`
+}
+
+/** Whether the gateway's page still takes the payment. */
+export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
+
+/** What has become of a confirmed gift since. */
+export type Settled = {
+  readonly gross: Cents
+  readonly processingFee: Cents
+  readonly refunded: Cents
+  /** What the giver's bank took back for good. */
+  readonly lost: Cents
+}
+
+/** AMB-097: what may be given back of a gift in all. The processing fee is kept. */
+export const refundable = ({ gross, processingFee }: Pick<Settled, 'gross' | 'processingFee'>): Cents =>
+  cents(gross - processingFee)
+
+/** What of a gift counts as raised: nothing once all was given back, though the processing fee stays (AMB-097). */
+export function countedOf(gift: Settled): Cents {
+  if (gift.refunded === refundable(gift)) return cents(0)
+  return cents(Math.max(0, gift.gross - gift.refunded - gift.lost))
+}
+
+/** The state of a confirmed gift, from what has become of it. */
+export function settledState(gift: Settled, isDisputed: boolean): DonationState {
+  if (isDisputed) return 'disputed'
+  if (gift.lost > 0) return 'lost'
+  if (gift.refunded === refundable(gift)) return 'refunded'
+  return gift.refunded > 0 ? 'partially_refunded' : 'succeeded'
+}
+
+/**
+ * A gift only moves forward, so events may come in any order and often. Success outranks failure: money
+ * that was charged is never left unexplained.
+ */
+const rank: Record<DonationState, number> = {
+  created: 0,
+  requires_action: 1,
+  processing: 2,
+  failed: 3,
+  succeeded: 4,
+  partially_refunded: 5,
+  refunded: 5,
+  disputed: 5,
+  lost: 5,
+}
+
+/** What a payment's state says about the gift; undefined when it says nothing new. */
+const meaning = {
+  open: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const
+export type PaymentSays = keyof typeof meaning
+
+/** The state after a payment was heard of, or undefined when the gift stays as it is. */
+export function nextState(from: DonationState, payment: PaymentSays): DonationState | undefined {
+  const to = meaning[payment]
+  return rank[to] > rank[from] ? to : undefined
+}
+
+/** What stands for a name that is not shown. */
+export const anonymousName = 'Anonymous'
+
+/** AMB-133: other people see first name and initial, or nothing. */
+export const publicDonorName = (donor: { firstName: string; lastName: string; anonymous: boolean }): string => {
+  if (donor.anonymous) return anonymousName
+  const initial = [...donor.lastName.trim()][0]
+  return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || anonymousName
+}
+
+/** AMB-133: whoever runs the project sees whole names, except of those who gave anonymously. */
+export const donorNameForOwner = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>
+  (donor.anonymous ? '' : `${donor.firstName} ${donor.lastName}`.trim()) || anonymousName
+
+/** What went wrong with a payment, for its giver: the cause in plain words and what to do next. */
+export function failureText(code: string | undefined): string {
+  switch (code) {
+    case 'insufficient_funds':
+      return 'The card does not have enough funds for this gift. Nothing was charged. You can try another card or a smaller amount.'
+    case 'expired_card':
+      return 'The card has expired. Nothing was charged. You can try again with another card.'
+    case 'authentication_failed':
+      return 'The bank’s extra check was not completed. Nothing was charged. You can try again and approve it, or use another card.'
+    case 'checkout_expired':
+      return 'The payment page closed before it was paid. Nothing was charged. You can try again.'
+    case 'checkout_cancelled':
+      return 'You left the payment page before paying. Nothing was charged.'
+    default:
+      return 'The bank declined the card. Nothing was charged. You can try again with another card, or ask your bank why.'
+  }
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { DonationState, LedgerRow, Receipt, Split } from '#features/funding/donations/contract.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
+
+/** A gift to its giver, with what came of it. */
+export const MyGift = z
+  .object({
+    id: idField<'donation'>(),
+    state: DonationState,
+    gross: centsField,
+    net: centsField,
+    /** The net is what was wished; the fees came on top. */
+    coversFees: z.boolean(),
+    anonymous: z.boolean(),
+    createdAt: instantField,
+    succeededAt: instantField.nullable(),
+    receiptNumber: z.int().nullable(),
+    asGuest: z.boolean(),
+    /** AMB-071: until when it can be taken to another project; null when it cannot. */
+    redirectUntil: instantField.nullable(),
+    /** The project that a redirected gift was made for. */
+    redirectedFrom: z.string().nullable(),
+    /** Why nothing was charged, in plain words. */
+    failure: z.string().nullable(),
+    /** What was written to the researcher, for another try. */
+    note: z.string().nullable(),
+    /** The gateway's page, for as long as the payment can still be made there. */
+    checkoutUrl: z.string().nullable(),
+    project: z.object({
+      id: idField<'project'>(),
+      title: z.string(),
+      image: z.string(),
+      researcherName: z.string(),
+      /** Whether its page can be opened. */
+      isPublic: z.boolean(),
+      percentFunded: z.int(),
+      latestUpdate: z.object({ text: z.string(), at: instantField }).nullable(),
+    }),
+  })
+  .meta({ id: 'MyGift' })
+export type MyGift = z.output<typeof MyGift>
+
+export const MyGifts = z
+  .object({
+    /** Sums of ledger postings; nothing that is not booked counts. */
+    totals: z.object({ given: centsField, reached: centsField, projects: z.int(), thisYear: centsField }),
+    /** The last twelve months (UTC) with what was given in each, oldest first; below zero where more went back. */
+    months: z.array(z.object({ month: z.string(), given: centsField })),
+    gifts: z.array(MyGift),
+    /** Pass as `after` for the next older page; null at the end. */
+    older: z.string().nullable(),
+    /** The server's clock, for how long a payment has been waiting. */
+    now: instantField,
+  })
+  .meta({ id: 'MyGifts' })
+export type MyGifts = z.output<typeof MyGifts>
+
+/** A year of one's gifts, as the books have them. */
+export const Statement = z
+  .object({
+    year: z.int(),
+    /** The years with gifts, newest first. */
+    years: z.array(z.int()),
+    donor: Receipt.shape.donor,
+    issuer: Receipt.shape.issuer,
+    lines: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instantField,
+        kind: LedgerRow.shape.kind,
+        receiptNumber: z.int().nullable(),
+        asGuest: z.boolean(),
+        project: z.string(),
+        researcherName: z.string(),
+        split: Split,
+      }),
+    ),
+    total: Split,
+  })
+  .meta({ id: 'Statement' })
+export type Statement = z.output<typeof Statement>
+
+const year = {
+  allow: allow.signedIn,
+  query: z.object({ year: z.coerce.number('Please give a year.').int().min(2000).max(9999).optional() }),
+} as const
+
+export const givingContract = contract({
+  'GET /api/me/donations': {
+    summary: 'One’s own gifts and what came of them, newest first, twelve at a time',
+    allow: allow.signedIn,
+    query: z.object({
+      after: placeField(),
+    }),
+    answer: { json: MyGifts },
+  },
+  'GET /api/me/donations/statement': {
+    summary: 'All that one gave in a calendar year (UTC), this year unless said',
+    ...year,
+    answer: { json: Statement },
+  },
+  'GET /api/me/donations/statement.pdf': {
+    summary: 'The same as PDF',
+    ...year,
+    answer: { raw: 'application/pdf' },
+  },
+  'GET /api/me/donations/statement.csv': {
+    summary: 'The same as a table file',
+    ...year,
+    answer: { raw: 'text/csv' },
+  },
+})

@@ -1,0 +1,30 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import { later } from '#values/time.ts'
+import { ownerNews } from '../mails/outcome.ts'
+import { outcomeOf, settlingMs } from '../rules.ts'
+import { type ClosedProject, insertOutcome, listUndecided, lockOutcome } from '../store/outcomes.ts'
+
+const atOnce = 100
+
+/** AMB-071: decides what became of each project whose deadline has passed, once, and tells its researcher. */
+export async function decideOutcomes(platform: Platform): Promise<void> {
+  let found: ClosedProject[]
+  do {
+    found = await listUndecided(platform.database, later(platform.clock.now(), -settlingMs), atOnce)
+    for (const project of found) await decide(platform, project)
+  } while (found.length === atOnce)
+}
+
+async function decide(platform: Platform, project: ClosedProject): Promise<void> {
+  const now = platform.clock.now()
+  await platform.database.transaction(async (tx) => {
+    if (!(await insertOutcome(tx, project, outcomeOf(project, now), now))) return
+    const outcome = await lockOutcome(tx, project.projectId)
+    if (!outcome) throw new Error('an outcome that was just decided is not there')
+    const { mails, notices } = ownerNews(platform, outcome)
+    await queueMails(tx, platform, mails)
+    await notify(tx, platform, notices)
+  })
+}

@@ -1,0 +1,85 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { listStaffWho } from '#features/identity/staff/actions.ts'
+import { publishUpdate } from '#features/research/updates/actions.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { MissingStatement, StatementDue } from '../contract.ts'
+import { missingStatement, statementReminder } from '../mails/outcome.ts'
+import { remindersDue } from '../rules.ts'
+import {
+  listAllAsked,
+  listAsked,
+  listUnstated,
+  lockOutcome,
+  type OutcomeRow,
+  raiseReminders,
+  writeStatement,
+} from '../store/outcomes.ts'
+
+/**
+ * AMB-071: says once what will be done with less than the goal. It stands on the project's page for good, and donors
+ * and followers are told by an update with the same words.
+ *
+ * @throws Refusal project_not_found, also for another's; statement_not_asked, statement_given.
+ */
+export async function stateWhatWillBeDone(
+  platform: Platform,
+  actor: Actor,
+  projectId: Id<'project'>,
+  text: string,
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const outcome = await lockOutcome(tx, projectId)
+    if (outcome?.ownerId !== actor.userId) throw new Refusal('project_not_found', 'There is no such project of yours.')
+    if (outcome.statementDueAt === null)
+      throw new Refusal('statement_not_asked', 'No statement is asked for this project.')
+    if (outcome.statedAt !== null)
+      throw new Refusal('statement_given', 'The statement was given already. Please post an update to say more.')
+    await writeStatement(tx, outcome, text, platform.clock.now())
+    await publishUpdate(tx, platform, actor, projectId, text)
+  })
+}
+
+export async function readStatementsDue(platform: Platform, actor: Actor): Promise<{ items: StatementDue[] }> {
+  const rows = await listAsked(platform.database, actor.userId)
+  const now = platform.clock.now()
+  return { items: rows.map((row) => ({ ...row, isOverdue: row.dueAt <= now })) }
+}
+
+const shownMax = 200
+
+/** For the staff who look after money: who owes a statement, and since when. */
+export async function readMissingStatements({
+  database,
+  clock,
+}: Platform): Promise<{ items: MissingStatement[]; now: Instant }> {
+  const now = clock.now()
+  const rows = await listAllAsked(database, shownMax)
+  return { items: rows.map((row) => ({ ...row, isOverdue: row.dueAt <= now })), now }
+}
+
+const listedMax = 1000
+
+/** Reminds researchers of the statement they owe; a missing one is told to the staff who look after money. */
+export async function remindOfStatements(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  for (const outcome of await listUnstated(platform.database, listedMax)) {
+    const due = outcome.statementDueAt === null ? 0 : remindersDue(outcome.statementDueAt, now)
+    if (due > outcome.remindersSent) await remind(platform, outcome, due)
+  }
+}
+
+/** Of several that are due at once, after a time without the product running, only the last is sent. */
+async function remind(platform: Platform, outcome: OutcomeRow, number: number): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    if (!(await raiseReminders(tx, outcome, number))) return
+    const { mails, notices } = statementReminder(platform, outcome, number)
+    const missing = number === 3 ? missingStatement(outcome, await listStaffWho(tx, 'view_financial')) : []
+    await queueMails(tx, platform, mails)
+    await notify(tx, platform, [...notices, ...missing])
+  })
+}

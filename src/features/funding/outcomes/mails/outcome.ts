@@ -1,0 +1,125 @@
+import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
+import type { Notice } from '#features/foundation/notifications/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import { inCents } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import { longDate } from '#values/time.ts'
+import type { OutcomeRow } from '../store/outcomes.ts'
+import type { ToldGift } from '../store/redirects.ts'
+
+const raisedOf = ({ raised, goal }: OutcomeRow): string => `${inCents(raised)} of ${inCents(goal)}`
+
+const ownerTitles = {
+  reached: 'reached its goal',
+  partial: 'is closed: please say what will be done',
+  below_minimum: 'is closed below its minimum',
+  nothing: 'is closed without gifts',
+} as const
+
+function ownerText(outcome: OutcomeRow): string {
+  const { kind, minimum, statementDueAt, redirectUntil } = outcome
+  if (kind === 'reached') return `It raised ${raisedOf(outcome)}. All of it stays with the project.`
+  if (kind === 'partial' && statementDueAt)
+    return `It raised ${raisedOf(outcome)}, and keeps it. Please say publicly by ${longDate(statementDueAt)} what will be done with it: your statement stands on the project’s page, and everybody who gave is told.`
+  if (kind === 'below_minimum' && redirectUntil)
+    return `It raised ${raisedOf(outcome)}, less than its minimum of ${inCents(minimum)}. Until ${longDate(redirectUntil)} givers may redirect their gifts to other projects. What they leave stays with yours.`
+  return 'Its deadline passed before anybody gave.'
+}
+
+/** The event that mails and notices of an outcome are named by: each round of a project is told by itself. */
+const keyOf = ({ projectId, round }: OutcomeRow): string =>
+  round === 1 ? `outcome:${projectId}` : `outcome:${projectId}:${round}`
+
+/** To the researcher, with the decision. */
+export function ownerNews(platform: Platform, outcome: OutcomeRow): { mails: QueuedMail[]; notices: Notice[] } {
+  const { title, kind, ownerId } = outcome
+  const about = { heading: `“${title}” ${ownerTitles[kind]}`, text: ownerText(outcome), label: 'Open the project' }
+  return {
+    mails: ownerMail(platform, outcome, `${keyOf(outcome)}:owner`, about),
+    notices: [noticeFor(outcome, ownerId, keyOf(outcome), `Your project ${ownerTitles[kind]}`)],
+  }
+}
+
+const reminders = [
+  { heading: 'Please say what will be done', when: 'You have one week left' },
+  { heading: 'Two days left to say what will be done', when: 'You have two days left' },
+  { heading: 'Your statement is missing', when: 'The time for it has passed, and the project’s page says so' },
+] as const
+
+/** To the researcher who has not said yet what will be done. @param number the first, second or last (missing). */
+export function statementReminder(platform: Platform, outcome: OutcomeRow, number: number) {
+  const { title, ownerId } = outcome
+  const { heading, when } = reminders[number - 1] ?? reminders[2]
+  const key = `${keyOf(outcome)}:statement:${number}`
+  const text = `“${title}” raised ${raisedOf(outcome)}. Please say publicly what will be done with it. ${when}.`
+  return {
+    mails: ownerMail(platform, outcome, key, { heading, text, label: 'Write the statement' }),
+    notices: [noticeFor(outcome, ownerId, key, heading)],
+  }
+}
+
+/** To the staff who look after money. */
+export const missingStatement = (outcome: OutcomeRow, staffIds: readonly Notice['userId'][]): Notice[] =>
+  staffIds.map((userId) =>
+    noticeFor(outcome, userId, `${keyOf(outcome)}:missing`, 'A researcher’s statement is missing'),
+  )
+
+function ownerMail(
+  platform: Platform,
+  { projectId, ownerEmail }: OutcomeRow,
+  eventKey: string,
+  { heading, text, label }: { heading: string; text: string; label: string },
+): QueuedMail[] {
+  if (!ownerEmail) return []
+  const url = platform.settings.origin + paths.project(projectId)
+  const content = mailLayout(platform, { heading, paragraphs: [text], action: { label, url } })
+  return [{ eventKey, to: ownerEmail, subject: heading, ...content }]
+}
+
+const noticeFor = (
+  { projectId, title }: OutcomeRow,
+  userId: Notice['userId'],
+  eventKey: string,
+  what: string,
+): Notice => ({ userId, type: 'project_outcome', eventKey, title: what, body: title, target: paths.project(projectId) })
+
+/** What a giver is told, and under which key: once for a person, or for each gift where each can be redirected. */
+export function giverNews(platform: Platform, outcome: OutcomeRow, gift: ToldGift, redirect: string) {
+  const { projectId, kind, news } = outcome
+  const isOffer = kind === 'below_minimum'
+  const key = isOffer ? `${keyOf(outcome)}:gift:${gift.id}:${news}` : `${keyOf(outcome)}:giver:${gift.giverId}`
+  const { heading, paragraphs } = giverText(outcome, gift)
+  const target = isOffer ? redirect : paths.project(projectId)
+  const action = {
+    label: isOffer ? 'Choose another project' : 'Open the project',
+    url: platform.settings.origin + target,
+  }
+  const content = mailLayout(platform, { heading, paragraphs, action })
+  const mails = gift.email ? [{ eventKey: key, to: gift.email, subject: heading, ...content }] : []
+  const notice = gift.donorId && { ...noticeFor(outcome, gift.donorId, key, heading), target }
+  return { key, mails, notices: notice ? [notice] : [] }
+}
+
+function giverText(outcome: OutcomeRow, gift: ToldGift): { heading: string; paragraphs: string[] } {
+  const { title, kind, minimum, statementDueAt, redirectUntil, news } = outcome
+  const stands = `“${title}” is closed. It raised ${raisedOf(outcome)}.`
+  if (kind === 'below_minimum' && redirectUntil)
+    return {
+      heading: news === 2 ? 'Your gift can be redirected for one more week' : 'You can redirect your gift',
+      paragraphs: [
+        `${stands} That is less than the ${inCents(minimum)} that it needs at least.`,
+        `Until ${longDate(redirectUntil)} you may take your gift of ${inCents(gift.gross)} to another open project, once. No fee is charged again. If you do nothing, it stays with this project.`,
+      ],
+    }
+  if (kind === 'partial' && statementDueAt)
+    return {
+      heading: 'A project that you gave to is closed',
+      paragraphs: [
+        `${stands} It keeps what it raised. Its researcher says publicly by ${longDate(statementDueAt)} what will be done with it.`,
+      ],
+    }
+  return {
+    heading: 'A project that you gave to reached its goal',
+    paragraphs: [`${stands} All of it goes to the project.`],
+  }
+}

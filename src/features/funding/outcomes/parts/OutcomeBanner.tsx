@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { ProjectDetail, ProjectOutcome } from '#features/research/projects/contract.ts'
+import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
+import { Card } from '#ui/Card.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { inDollars } from '#values/money.ts'
+import { longDate } from '#values/time.ts'
+import { StatementForm } from './StatementForm.tsx'
+
+type Shown = { readonly project: ProjectDetail }
+
+/** AMB-071: what became of a project whose deadline has passed, and what its researcher says. Nothing while it is open. */
+export function OutcomeBanner({ project }: Shown) {
+  const { outcome } = project
+  if (project.donationsRefused !== 'deadline_passed') return null
+  return (
+    <Card as="section" className="scroll-mt-20">
+      <h2 id="outcome" className="scroll-mt-24 text-xl">
+        What became of it
+      </h2>
+      <div className="mt-2 grid gap-3">
+        {outcome ? (
+          <Decided project={project} outcome={outcome} />
+        ) : (
+          <p>
+            The deadline has passed. Payments that were begun before it still count; what became of the project stands
+            here a day after the deadline.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcome }) {
+  const { kind, minimum, redirectUntil } = outcome
+  const raised = inDollars(wholeDollars(outcome.raised))
+  const goal = inDollars(wholeDollars(project.totalTarget))
+  if (kind === 'reached')
+    return (
+      <Said badge={<StatusBadge tone="ok">Goal reached</StatusBadge>}>
+        {raised} of {goal} came in by the deadline. All of it goes to the project.
+      </Said>
+    )
+  if (kind === 'nothing')
+    return (
+      <Said badge={<StatusBadge tone="neutral">Closed</StatusBadge>}>The deadline passed before anybody gave.</Said>
+    )
+  if (kind === 'partial')
+    return (
+      <>
+        <Said badge={<StatusBadge tone="neutral">Closed below the goal</StatusBadge>}>
+          {raised} of {goal} came in by the deadline. The project keeps it.
+        </Said>
+        <Statement project={project} outcome={outcome} />
+      </>
+    )
+  const isOpen = redirectUntil !== null && redirectUntil > project.now
+  return (
+    <Said badge={<StatusBadge tone="warn">Closed below its minimum</StatusBadge>}>
+      {raised} came in by the deadline; the project needed at least {inDollars(wholeDollars(minimum))}.{' '}
+      {redirectUntil !== null &&
+        (isOpen
+          ? `Until ${longDate(redirectUntil)} everybody who gave may redirect their gift to another project, by the link in their mail or in My Donations. What they leave stays here.`
+          : `Until ${longDate(redirectUntil)} everybody who gave could redirect their gift. What they left stays here.`)}
+    </Said>
+  )
+}
+
+const Said = ({ badge, children }: { readonly badge: ReactNode; readonly children: ReactNode }) => (
+  <>
+    <p>{badge}</p>
+    <p>{children}</p>
+  </>
+)
+
+/** What will be done with less than the goal: what was said, or that it is due, or that it is missing. */
+function Statement({ project, outcome }: Shown & { readonly outcome: ProjectOutcome }) {
+  const { statement, statedAt, statementDueAt } = outcome
+  if (statement !== null && statedAt !== null)
+    return (
+      <blockquote className="border-brand-500 border-l-4 pl-4">
+        <Prose text={statement} />
+        <footer className="mt-2 text-ink-2 text-sm">
+          {project.researcher.name}, <DateText at={statedAt} form="long" />
+        </footer>
+      </blockquote>
+    )
+  if (statementDueAt === null) return null
+  const isMissing = statementDueAt <= project.now
+  return (
+    <>
+      {isMissing ? (
+        <p>
+          <StatusBadge tone="bad">The researcher’s statement is missing.</StatusBadge> It was due on{' '}
+          {longDate(statementDueAt)}.
+        </p>
+      ) : (
+        <p className="text-ink-2">The researcher says here by {longDate(statementDueAt)} what will be done with it.</p>
+      )}
+      {project.isOwner && <StatementForm projectId={project.id} />}
+    </>
+  )
+}

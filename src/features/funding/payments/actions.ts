@@ -1,0 +1,91 @@
+import { applyPayments } from '#features/funding/donations/actions/apply-payments.ts'
+import { holdGifts } from '#features/funding/donations/actions/settle-gift.ts'
+import { applyDisputes } from '#features/funding/refunds/actions/apply-disputes.ts'
+import { applyRefunds } from '#features/funding/refunds/actions/apply-refunds.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import { later } from '#values/time.ts'
+import { lookUpEvents } from './actions/look-up-events.ts'
+import { markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from './store.ts'
+
+/** Set by measurement: larger batches gain nothing, smaller ones cost a commit each. */
+const batchSize = 100
+
+/**
+ * Looks up what events only point at, and applies a batch in one transaction: they are handled when their effects are committed,
+ * and not before. An event that breaks its batch is found by trying one by one, and waits.
+ *
+ * @returns whether there may be more.
+ */
+export async function handleEvents(platform: Platform): Promise<boolean> {
+  const handled = handleBatch(platform, batchSize).catch(async (cause) => {
+    platform.log.error('a batch of payment events failed and is tried one by one', { cause })
+    return handleOneByOne(platform)
+  })
+  const [looked, count] = await Promise.all([lookUpEvents(platform), handled])
+  if (count > 0) for (const task of ['donation-totals', 'ledger-balances', 'mail']) platform.tasks.wake(task)
+  return looked || count > 0
+}
+
+async function handleBatch(platform: Platform, limit: number): Promise<number> {
+  return platform.database.transaction(async (tx) => {
+    const now = platform.clock.now()
+    const events = await takeWaitingEvents(tx, now, limit)
+    if (events.length === 0) return 0
+    const heard = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
+    const problems = await applyNews(tx, platform, heard)
+    const park: WaitingEvent[] = []
+    for (const event of events) {
+      const problem = problems.get(event.eventId)
+      if (problem === undefined) continue
+      park.push(event)
+      await parkEvent(tx, event, problem, later(now, backOffMs(event.attempts)))
+    }
+    await markHandled(
+      tx,
+      events.filter((event) => !park.includes(event)),
+      now,
+    )
+    return events.length
+  })
+}
+
+type Heard = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
+
+/** Payments first: what is taken from a gift may stand in the same batch as the gift. */
+async function applyNews(tx: Database, platform: Platform, heard: readonly Heard[]): Promise<Map<string, string>> {
+  const payments = heard.filter((one) => 'payment' in one)
+  const [refunds, disputes] = [heard.filter((one) => 'refund' in one), heard.filter((one) => 'dispute' in one)]
+  if (refunds.length + disputes.length > 0) await holdGifts(tx, heard.map(paymentOf))
+  const problems = await applyPayments(tx, platform, payments)
+  for (const [id, problem] of await applyRefunds(tx, platform, refunds)) problems.set(id, problem)
+  for (const [id, problem] of await applyDisputes(tx, platform, disputes)) problems.set(id, problem)
+  return problems
+}
+
+function paymentOf(heard: Heard) {
+  const { gateway } = heard
+  if ('payment' in heard) return { gateway, paymentRef: heard.payment.paymentRef }
+  return { gateway, paymentRef: ('refund' in heard ? heard.refund : heard.dispute).paymentRef }
+}
+
+async function handleOneByOne(platform: Platform): Promise<number> {
+  for (let done = 0; done < batchSize; done += 1) {
+    const count = await handleBatch(platform, 1).catch((cause) => parkNext(platform, cause))
+    if (count === 0) return done
+  }
+  return batchSize
+}
+
+/** The event that cannot be applied: the same order by which a batch of one would take it. */
+async function parkNext(platform: Platform, cause: unknown): Promise<number> {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const [event] = await takeWaitingEvents(tx, now, 1)
+    if (!event) return 0
+    platform.log.error('a payment event cannot be applied', { event: event.eventId, cause })
+    await parkEvent(tx, event, String(cause), later(now, backOffMs(event.attempts)))
+    return 1
+  })
+}

@@ -1,0 +1,71 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { areBooksWhole } from '#features/funding/ledger/actions.ts'
+import type { Actor } from '#platform/actor.ts'
+import { GatewayUnavailable } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Desk, ExceptionPage, Reconciled } from '../contract.ts'
+import { closeException, countOpen, listExceptions, lockException } from '../store/exceptions.ts'
+import { countToAnswer } from '../store/ours.ts'
+import { findRun } from '../store/runs.ts'
+import { reconcile } from './reconcile.ts'
+
+const pageSize = 30
+
+export async function readDesk({ database, payments, clock }: Platform): Promise<Desk> {
+  return {
+    gateway: { name: payments.name, mode: payments.mode },
+    openExceptions: await countOpen(database),
+    disputesToAnswer: await countToAnswer(database, clock.now()),
+    areBooksWhole: await areBooksWhole(database),
+  }
+}
+
+export async function readExceptions(
+  { database, payments, clock }: Platform,
+  show: 'open' | 'all',
+  after: string | undefined,
+): Promise<ExceptionPage> {
+  const [rows, run] = await Promise.all([
+    listExceptions(database, show === 'open', placeFrom(after), pageSize + 1),
+    findRun(database, payments.name),
+  ])
+  const { page, older } = pageOf(rows, pageSize, ({ firstSeenAt: at, id }) => ({ at, id }))
+  return { exceptions: page, older, run: run ?? null, now: clock.now() }
+}
+
+/** Compares now, instead of at night. @throws Refusal reconciliation_running (409), gateway_unavailable (503). */
+export async function reconcileNow(platform: Platform, actor: Actor): Promise<Reconciled> {
+  const figures = await reconcile(platform).catch((cause: unknown) => {
+    if (cause instanceof GatewayUnavailable)
+      throw new Refusal('gateway_unavailable', 'The gateway does not answer. Please try again later.')
+    throw cause
+  })
+  if (!figures)
+    throw new Refusal('reconciliation_running', 'The comparison is running already, or there is no gateway.')
+  await record(platform.database, platform, {
+    actorId: actor.userId,
+    action: 'reconciliation.run',
+    data: { ...figures },
+  })
+  return figures
+}
+
+/** @throws Refusal exception_not_found (404), exception_closed (409). */
+export async function close(platform: Platform, actor: Actor, id: string, note: string): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const found = await lockException(tx, id)
+    if (!found) throw new Refusal('exception_not_found', 'There is no such exception.')
+    if (found.state === 'closed') throw new Refusal('exception_closed', 'Somebody has closed this exception already.')
+    await closeException(tx, { id, by: actor.userId, note, now: platform.clock.now() })
+    const { gateway, kind, reference } = found
+    const data = { exceptionId: id, gateway, kind, reference }
+    await record(tx, platform, {
+      actorId: actor.userId,
+      action: 'exception.closed',
+      ...(found.donationId && { targetKind: 'donation', targetId: found.donationId }),
+      data,
+    })
+  })
+}

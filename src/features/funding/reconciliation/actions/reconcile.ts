@@ -1,0 +1,89 @@
+import { feedNews } from '#features/funding/payments/actions/feed-news.ts'
+import type { ListedKind, ListedNews } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Instant, later, minuteMs } from '#values/time.ts'
+import { overlapMs, settlingMs } from '../rules.ts'
+import { findEarliest } from '../store/ours.ts'
+import { abandonRun, type Claimed, claimRun, type Figures, finishRun, prolongRun } from '../store/runs.ts'
+import { type Compared, comparePage } from './compare.ts'
+import { fileExceptions } from './file-exceptions.ts'
+import { searchOurs } from './search-ours.ts'
+
+/** Should this process die, another may begin after this. */
+const leaseMs = 15 * minuteMs
+const kinds: readonly ListedKind[] = ['payments', 'refunds', 'disputes']
+
+/**
+ * Pages what the gateway has, and what we have, and files where the two disagree. What the gateway says of a payment,
+ * refund or dispute that we only had not heard of is applied here, by the way of its events; everything else is left to
+ * people (money.md §10). One process at a time; safe to run at any time and as often as one likes.
+ *
+ * @returns undefined while another process compares, or without a gateway.
+ * @throws GatewayUnavailable the next run begins where this one did.
+ */
+export async function reconcile(platform: Platform): Promise<Figures | undefined> {
+  const { database, clock, payments } = platform
+  if (payments.mode === 'none') return undefined
+  const now = clock.now()
+  const claimed = await claimRun(database, payments.name, now, later(now, leaseMs))
+  if (!claimed) return undefined
+  try {
+    const until = later(now, -settlingMs)
+    const figures = await compareAll(platform, claimed, until)
+    await finishRun(database, payments.name, { ...figures, comparedTo: until, now: clock.now() })
+    return figures
+  } catch (error) {
+    await abandonRun(database, payments.name)
+    throw error
+  }
+}
+
+async function compareAll(platform: Platform, claimed: Claimed, until: Instant): Promise<Figures> {
+  const { database, payments } = platform
+  const from = claimed.comparedTo
+    ? later(claimed.comparedTo, -overlapMs)
+    : (await findEarliest(database, payments.name))?.at
+  const sum = { compared: 0, repaired: 0, filed: 0 }
+  const take = async (compared: readonly Compared[]): Promise<void> => {
+    const { repaired, filed } = await settle(platform, compared, claimed.startedBeforeAt)
+    sum.compared += compared.length
+    sum.repaired += repaired
+    sum.filed += filed
+  }
+  const seen = new Set<string>()
+  for (const kind of kinds)
+    for await (const items of pages(platform, kind, from ?? until)) {
+      const settled = items.filter((one) => one.madeAt < until)
+      const compared = await comparePage(database, payments.name, settled)
+      for (const { reference } of compared) seen.add(reference)
+      await take(compared)
+    }
+  for await (const one of searchOurs(platform, { from: from ?? until, until, seen })) await take([one])
+  return sum
+}
+
+async function* pages(platform: Platform, kind: ListedKind, since: Instant): AsyncGenerator<readonly ListedNews[]> {
+  const { database, clock, payments } = platform
+  let after: string | undefined
+  do {
+    const page = await payments.list(kind, since, after)
+    yield page.items
+    await prolongRun(database, payments.name, later(clock.now(), leaseMs))
+    after = page.next
+  } while (after !== undefined)
+}
+
+/** Files and repairs in one transaction. */
+function settle(platform: Platform, compared: readonly Compared[], startedBeforeAt: Instant | null) {
+  const gateway = platform.payments.name
+  const findings = compared.flatMap(({ verdict, reference, donationId }) =>
+    verdict.finding ? [{ ...verdict.finding, gateway, reference, donationId }] : [],
+  )
+  const news = compared.flatMap((one) => (one.verdict.repairs && one.news ? [one.news] : []))
+  return platform.database.transaction(async (tx) => {
+    return {
+      repaired: await feedNews(tx, platform, news),
+      filed: await fileExceptions(tx, platform, findings, startedBeforeAt),
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { receiptPath } from '#features/funding/donations/actions/guest-key.ts'
+import { type SettledGift, settleGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { postEntries } from '#features/funding/ledger/actions.ts'
+import { type Entry, nonZero } from '#features/funding/ledger/rules.ts'
+import { fileExceptions } from '#features/funding/reconciliation/actions/file-exceptions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents, inCents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { refundMails, refundNotices, returnedMails, returnedNotices } from '../mails.ts'
+import { refundShares, type Shares } from '../rules.ts'
+import { isDisputed } from '../store/disputes.ts'
+import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.ts'
+
+/** A refund on its way, or made. */
+export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason'>
+
+/**
+ * The money is back with the giver: posted, told and taken off the totals in the caller's transaction, once.
+ *
+ * @param gift held by the transaction.
+ */
+export async function succeed(
+  tx: Database,
+  platform: Platform,
+  gift: SettledGift,
+  refund: Sent,
+  refundRef: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  const shares = refundShares(gift, refund.amount)
+  if (!(await finishRefund(tx, refund.id, { refundRef, shares, now }))) return
+  const refunded = cents(gift.refunded + refund.amount)
+  await postEntries(tx, platform, [entryFor(gift, refund, shares, now)])
+  await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
+  const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
+  await queueMails(tx, platform, refundMails(platform, { ...gift, receipt }, refund, shares))
+  await notify(tx, platform, refundNotices(gift, refund))
+  await tell(tx, platform, 'refund.made', refund, {})
+}
+
+/** money.md §4: the giver gets back what project and platform fee return; the processing fee is kept. */
+const entryFor = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant): Entry => ({
+  kind: 'refund',
+  reference: `refund:${refund.id}:succeeded`,
+  reverses: `donation:${gift.id}:succeeded`,
+  subjectId: gift.projectId,
+  sourceId: gift.id,
+  memo: refund.reason,
+  occurredAt: now,
+  postings: nonZero([
+    { account: 'project_pending', ownerId: gift.projectId, amount: shares.project },
+    { account: 'platform_fee', amount: shares.platform },
+    { account: 'processor_clearing', amount: cents(-refund.amount) },
+  ]),
+})
+
+/** The gateway will not: what was reserved is free again. */
+export async function fail(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
+  if (await finishRefund(tx, refund.id, { failureCode }))
+    await tell(tx, platform, 'refund.failed', refund, { failureCode })
+}
+
+/**
+ * A refund that was made has come back, because the giver's bank did not take it: its entry is reversed, and the gift
+ * counts again. The desk gets an exception, the giver and whoever decided on it are told, and the amount may be refunded anew.
+ *
+ * @param gift held by the transaction.
+ */
+export async function takeBack(
+  tx: Database,
+  platform: Platform,
+  gift: SettledGift,
+  refund: RefundRow,
+  { refundRef, failureCode }: { readonly refundRef: string; readonly failureCode: string },
+): Promise<void> {
+  const now = platform.clock.now()
+  const shares = await takeBackRefund(tx, refund.id, failureCode, now)
+  if (!shares) return
+  const refunded = cents(gift.refunded - refund.amount)
+  await postEntries(tx, platform, [reversalOf(gift, refund, shares, now)])
+  await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
+  await tell(tx, platform, 'refund.returned', refund, { failureCode })
+  const detail = `${inCents(refund.amount)} came back, because the giver’s bank would not take them (${failureCode}). The giver still waits for them.`
+  const found = {
+    kind: 'refund_returned',
+    gateway: gift.gateway,
+    reference: refundRef,
+    donationId: gift.id,
+    detail,
+  } as const
+  await fileExceptions(tx, platform, [found])
+  const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
+  await queueMails(tx, platform, returnedMails(platform, { ...gift, receipt }, refund))
+  await notify(tx, platform, returnedNotices(gift, refund))
+}
+
+const reversalOf = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant): Entry => ({
+  kind: 'refund_returned',
+  reference: `refund:${refund.id}:returned`,
+  reverses: `refund:${refund.id}:succeeded`,
+  subjectId: gift.projectId,
+  sourceId: gift.id,
+  memo: refund.reason,
+  occurredAt: now,
+  postings: nonZero([
+    { account: 'processor_clearing', amount: refund.amount },
+    { account: 'project_pending', ownerId: gift.projectId, amount: cents(-shares.project) },
+    { account: 'platform_fee', amount: cents(-shares.platform) },
+  ]),
+})
+
+const tell = (tx: Database, platform: Platform, action: string, refund: Sent, more: object) =>
+  record(tx, platform, {
+    action,
+    targetKind: 'donation',
+    targetId: refund.donationId,
+    data: { refundId: refund.id, cents: refund.amount, ...more },
+  })

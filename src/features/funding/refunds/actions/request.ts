@@ -1,0 +1,138 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { mustHaveWholeBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
+import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { refundable } from '#features/funding/donations/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { type Cents, cents, inCents } from '#values/money.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Refund } from '../contract.ts'
+import { needsSecondPerson, type RefundReason } from '../rules.ts'
+import {
+  decideRefund,
+  findRefund,
+  findRefundByKey,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from '../store/refunds.ts'
+import { refundOf } from './read.ts'
+
+export type RefundWish = {
+  readonly clientKey: string
+  readonly donationId: string
+  readonly amountCents: number
+  readonly reason: RefundReason
+  readonly note: string
+}
+
+const refundsPaused =
+  'Refunds are paused while a fault in our books is looked into. Nothing was given back. Please ask again once a proof finds them whole.'
+
+/**
+ * Reserves a part of a gift for its giver (AMB-097). Up to $500 by one person the gateway is asked right away; above
+ * that a second person decides first. Nothing is posted before the gateway has given the money back.
+ *
+ * @throws Refusal donation_not_found, gift_not_refundable, gift_disputed, refund_too_large, idempotency_mismatch,
+ * books_broken.
+ */
+export async function requestRefund(platform: Platform, actor: Actor, wish: RefundWish): Promise<Refund> {
+  const refund = await platform.database.transaction(async (tx) => {
+    const gift = await mustHold(tx, wish.donationId)
+    const known = await findRefundByKey(tx, actor.userId, wish.clientKey)
+    if (known) return mustBeSame(known, wish)
+    await mustHaveWholeBooks(tx, refundsPaused)
+    mustBeRefundable(gift)
+    const { reserved, alone } = await sumRefunds(tx, gift.id)
+    const amount = cents(wish.amountCents)
+    mustFit(amount, cents(refundable(gift) - reserved))
+    const id = newId<'refund'>(platform)
+    const state = needsSecondPerson(amount, alone) ? 'requested' : 'sending'
+    const { reason, note, clientKey } = wish
+    const row = { id, donationId: gift.id, amount, reason, note, state, requestedBy: actor.userId, clientKey } as const
+    await insertRefund(tx, row, platform.clock.now())
+    await tell(tx, platform, actor, 'refund.requested', row)
+    return mustFind(tx, id)
+  })
+  platform.tasks.wake('refunds')
+  return refundOf(refund, actor)
+}
+
+/**
+ * The second person's word.
+ *
+ * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable when the gift has
+ * changed since; books_broken, for a yes: a no moves nothing.
+ */
+export async function decideOnRefund(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  verdict: 'approve' | 'decline',
+): Promise<Refund> {
+  const refund = await platform.database.transaction(async (tx) => {
+    const asked = await mustFind(tx, id)
+    const gift = await mustHold(tx, asked.donationId)
+    if (asked.requestedBy === actor.userId)
+      throw new Refusal('own_refund', 'You asked for this refund yourself. Another person must decide on it.')
+    if (verdict === 'approve') {
+      await mustHaveWholeBooks(tx, refundsPaused)
+      mustBeRefundable(gift)
+    }
+    const to = verdict === 'approve' ? 'sending' : 'declined'
+    if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
+      throw new Refusal('refund_decided', 'Somebody has decided on this refund already.')
+    await tell(tx, platform, actor, verdict === 'approve' ? 'refund.approved' : 'refund.declined', asked)
+    return mustFind(tx, id)
+  })
+  platform.tasks.wake('refunds')
+  return refundOf(refund, actor)
+}
+
+async function mustHold(tx: Database, donationId: string): Promise<SettledGift> {
+  const gift = await holdGift(tx, { id: donationId })
+  if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
+  return gift
+}
+
+async function mustFind(tx: Database, id: string): Promise<RefundRow> {
+  const refund = await findRefund(tx, id)
+  if (!refund) throw new Refusal('refund_not_found', 'There is no such refund.')
+  return refund
+}
+
+function mustBeSame(known: RefundRow, { donationId, amountCents, reason, note }: RefundWish): RefundRow {
+  const isSame =
+    known.donationId === donationId && known.amount === amountCents && known.reason === reason && known.note === note
+  if (isSame) return known
+  throw new Refusal('idempotency_mismatch', 'This key belongs to another refund. Please begin a new one.')
+}
+
+function mustBeRefundable({ state }: SettledGift): void {
+  if (state === 'disputed')
+    throw new Refusal('gift_disputed', 'The giver’s bank disputes this gift. It decides about the money first.')
+  if (state !== 'succeeded' && state !== 'partially_refunded')
+    throw new Refusal('gift_not_refundable', 'There is nothing left of this gift that could be given back.')
+}
+
+function mustFit(amount: Cents, left: Cents): void {
+  if (amount <= left) return
+  const sentence =
+    left > 0
+      ? `At most ${inCents(left)} of this gift can still be given back: the processing fee is kept.`
+      : 'All of this gift that can be given back is given back or promised already.'
+  throw new Refusal('refund_too_large', sentence, { left })
+}
+
+function tell(
+  tx: Database,
+  platform: Platform,
+  actor: Actor,
+  action: string,
+  about: Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason'>,
+) {
+  const { id: refundId, donationId, amount: cents, reason } = about
+  const data = { refundId, cents, reason }
+  return record(tx, platform, { actorId: actor.userId, action, targetKind: 'donation', targetId: donationId, data })
+}

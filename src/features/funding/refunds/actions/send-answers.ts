@@ -1,0 +1,68 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import type { AnsweredDispute } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import { later, minuteMs } from '#values/time.ts'
+import { answerRefusedNotice } from '../mails.ts'
+import { type DueAnswer, finishAnswer, leaseAnswers, putOffAnswer } from '../store/answers.ts'
+
+const atOnce = 10
+/** Should this process die while it asks, another asks again after this, with the same key. */
+const leaseMs = minuteMs
+
+/**
+ * Gives the gateway the answers that were sent, outside any transaction and with a key that is the answer's own: whoever
+ * dies in between asks again and answers nothing twice. It moves none of our money, so broken books do not stop it: the
+ * bank's deadline does not wait for them.
+ *
+ * @returns whether there may be more.
+ */
+export async function sendAnswers(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now()
+  const due = await leaseAnswers(platform.database, now, later(now, leaseMs), atOnce)
+  await Promise.all(due.map((answer) => send(platform, answer)))
+  return due.length > 0
+}
+
+async function send(platform: Platform, answer: DueAnswer): Promise<void> {
+  const said = await ask(platform, answer).catch((cause) => {
+    platform.log.warn('an answer to a dispute was not taken yet and will be given again', {
+      dispute: answer.disputeId,
+      cause,
+    })
+    return undefined
+  })
+  if (said) return finish(platform, answer, said)
+  const until = later(platform.clock.now(), backOffMs(answer.attempts))
+  await putOffAnswer(platform.database, answer, 'the gateway did not answer', until)
+}
+
+async function ask(platform: Platform, answer: DueAnswer): Promise<AnsweredDispute> {
+  const { payments } = platform
+  if (answer.gateway !== payments.name) throw new Error(`this gift was paid through the gateway ${answer.gateway}`)
+  const { disputeId, disputeRef, version, kind, purpose, evidence: text } = answer
+  const told = {
+    ...{ purpose, text, receipt: answer.receipt ?? '' },
+    ...{ giverName: answer.giverName ?? undefined, giverEmail: answer.giverEmail ?? undefined },
+  }
+  return payments.answerDispute({
+    idempotencyKey: `dispute:${disputeId}:answer:${version}`,
+    disputeRef,
+    evidence: kind === 'evidence' ? told : undefined,
+  })
+}
+
+async function finish(platform: Platform, answer: DueAnswer, said: AnsweredDispute): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const end = said.state === 'taken' ? { sentAt: platform.clock.now() } : { failureCode: said.failureCode }
+    if (!(await finishAnswer(tx, answer, end))) return
+    const taken = answer.kind === 'evidence' ? 'dispute.answered' : 'dispute.accepted'
+    await record(tx, platform, {
+      action: said.state === 'taken' ? taken : 'dispute.answer_refused',
+      ...{ targetKind: 'donation', targetId: answer.donationId },
+      data: { disputeId: answer.disputeId, version: answer.version, ...(said.state === 'refused' && said) },
+    })
+    if (said.state === 'refused') await notify(tx, platform, [answerRefusedNotice(answer)])
+  })
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
+import { sign, signatureHeader } from '#features/funding/test-gateway/signature.ts'
+import { startSession } from '#features/identity/accounts/actions/start-session.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { begin, brokenBooks, newKey, openProject, press } from '#test/gifts.ts'
+import { type Person, person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { testOrigin } from '#test/test-platform.ts'
+import type { Id } from '#values/id.ts'
+import { millisOf, minuteMs } from '#values/time.ts'
+import type { refundsContract } from './contract.ts'
+
+// Whatever people, banks and the gateway do, in whatever order and at once: the books keep every promise.
+
+const app = await testApp()
+const { database, clock } = app.platform
+const people = async (type: 'donor' | 'financial_admin') => [await person(app, { type }), await person(app, { type })]
+let donors = await people('donor')
+let staff = await people('financial_admin')
+/** An access token lasts an hour, and each sequence takes some minutes. */
+const signInAgain = (known: readonly Person[]) =>
+  Promise.all(known.map(async (one) => ({ ...one, ...(await startSession(app.platform, one.userId)) })))
+const projects = [await openProject(app), await openProject(app)]
+// One of them lets gifts go to the other, for ever: as if its deadline had passed below its minimum.
+await database.query(sql`
+  insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents, decided_at, redirect_ends_at, news_done)
+  values (${projects[0]?.projectId}, 1, '2026-01-01', 'below_minimum', 500000, 400000, 1, '2026-01-01', '2036-01-01', true)`)
+
+type Gift = { readonly id: Id<'donation'>; readonly ref: string; readonly url: string; readonly gross: number }
+type World = { readonly gifts: Gift[]; readonly asked: Id<'refund'>[] }
+type Step =
+  | { do: 'give'; donor: number; project: number; dollars: number; covers: boolean; card: string }
+  | { do: 'refund'; gift: number; share: number; by: number }
+  | { do: 'decide'; refund: number; by: number; verdict: 'approve' | 'decline' }
+  | { do: 'dispute'; gift: number; say: 'open' | 'won' | 'lost'; share: number; ref: number }
+  | { do: 'redirect'; gift: number; project: number }
+  | { do: 'wait' }
+
+const of = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('nothing there')
+  return value
+}
+const index = fc.nat({ max: 7 })
+const share = fc.integer({ min: 1, max: 110 })
+const steps: fc.Arbitrary<Step>[] = [
+  fc.record({
+    do: fc.constant('give'),
+    donor: index,
+    project: index,
+    dollars: fc.constantFrom(5, 25, 100, 777, 2500, 100_000),
+    covers: fc.boolean(),
+    card: fc.constantFrom('succeeds', 'succeeds', 'twice', 'declined', 'disputed', 'no-refund', 'slow-refund', 'late'),
+  }),
+  fc.record({ do: fc.constant('refund'), gift: index, share, by: index }),
+  fc.record({ do: fc.constant('decide'), refund: index, by: index, verdict: fc.constantFrom('approve', 'decline') }),
+  fc.record({
+    do: fc.constant('dispute'),
+    gift: index,
+    say: fc.constantFrom('open', 'won', 'lost'),
+    share,
+    ref: fc.nat({ max: 1 }),
+  }),
+  fc.record({ do: fc.constant('redirect'), gift: index, project: index }),
+  fc.record({ do: fc.constant('wait') }),
+]
+
+async function give(world: World, step: Extract<Step, { do: 'give' }>): Promise<void> {
+  const { projectId } = must(of(projects, step.project))
+  const wish = { amountDollars: step.dollars, coverFees: step.covers }
+  const begun = await begin(app, must(of(donors, step.donor)), projectId, wish)
+  if (!begun.ok) throw new Error(begun.refusal.code)
+  const { donationId: id, checkoutUrl: url, split } = begun.data
+  world.gifts.push({ id, url, ref: url.split('/').at(-1) ?? '', gross: split.gross })
+  await press(app, url, { card: step.card })
+}
+
+const caller = (by: number) => app.as<typeof refundsContract>(must(of(staff, by)).accessToken)
+
+async function refund(world: World, step: Extract<Step, { do: 'refund' }>): Promise<void> {
+  const gift = of(world.gifts, step.gift)
+  if (!gift) return
+  const answer = await caller(step.by)('POST /api/admin/donations/:id/refunds', {
+    params: { id: gift.id },
+    headers: { 'idempotency-key': newKey() },
+    body: { amountCents: Math.max(1, Math.floor((gift.gross * step.share) / 100)), reason: 'fraud', note: 'Any.' },
+  })
+  if (answer.ok) world.asked.push(answer.data.id)
+}
+
+async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Promise<void> {
+  const id = of(world.asked, step.refund)
+  if (id)
+    await caller(step.by)('POST /api/admin/refunds/:id/decision', { params: { id }, body: { verdict: step.verdict } })
+}
+
+async function dispute(world: World, step: Extract<Step, { do: 'dispute' }>): Promise<void> {
+  const gift = of(world.gifts, step.gift)
+  if (!gift) return
+  const amountCents = Math.max(1, Math.floor((gift.gross * step.share) / 100))
+  const about = { ref: `${gift.ref} ${step.ref}`, paymentRef: gift.ref, state: step.say, amountCents }
+  const said = { ...about, feeCents: 1500, reason: 'fraudulent' }
+  const event = { id: `evt_${newId(app.platform)}`, type: `dispute.${step.say}`, created: clock.now(), dispute: said }
+  const body = JSON.stringify(event)
+  const headers = {
+    [signatureHeader]: await sign(app.platform.secrets, body, Math.floor(millisOf(clock.now()) / 1000)),
+  }
+  await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
+}
+
+async function redirect(world: World, step: Extract<Step, { do: 'redirect' }>): Promise<void> {
+  const gift = of(world.gifts, step.gift)
+  const { projectId } = must(of(projects, step.project))
+  if (!gift) return
+  const request = { params: { id: gift.id }, query: {}, body: { projectId } }
+  for (const donor of donors)
+    await app.as<typeof outcomesContract>(donor.accessToken)('POST /api/donations/:id/redirect', request)
+}
+
+async function take(world: World, step: Step): Promise<void> {
+  if (step.do === 'give') return give(world, step)
+  if (step.do === 'refund') return refund(world, step)
+  if (step.do === 'decide') return decide(world, step)
+  if (step.do === 'dispute') return dispute(world, step)
+  if (step.do === 'redirect') return redirect(world, step)
+  app.advance(minuteMs)
+  await app.drain()
+}
+
+/** Events about gifts that were never paid wait for ever, and rightly so. */
+const forgetUnpaid = () => database.query(sql`delete from payment_events where handled_at is null`)
+
+test('any sequence of gifts, refunds, disputes and redirects keeps every promise of the books, also while it is under way', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(...steps), { minLength: 4, maxLength: 24 }),
+      fc.boolean(),
+      async (sequence, atOnce) => {
+        ;[donors, staff] = [await signInAgain(donors), await signInAgain(staff)]
+        const world: World = { gifts: [], asked: [] }
+        for (const step of sequence.filter((one) => one.do === 'give')) await take(world, step)
+        await app.drain()
+        const others = sequence.filter((one) => one.do !== 'give')
+        if (atOnce) await Promise.all(others.map((step) => take(world, step)))
+        else for (const step of others) await take(world, step)
+        await forgetUnpaid()
+        expect(await brokenBooks(app)).toEqual([])
+        for (let round = 0; round < 4; round += 1) {
+          app.advance(minuteMs)
+          await app.drain()
+        }
+        await forgetUnpaid()
+        expect(await brokenBooks(app)).toEqual([])
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 120_000)

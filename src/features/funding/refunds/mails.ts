@@ -1,0 +1,187 @@
+import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
+import type { Notice } from '#features/foundation/notifications/actions.ts'
+import type { SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { donorNameForOwner } from '#features/funding/donations/rules.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { type Cents, inCents } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import type { RefundReason, Shares } from './rules.ts'
+
+type Made = { readonly id: string; readonly amount: Cents; readonly reason: RefundReason }
+
+const why: Readonly<Record<RefundReason, string>> = {
+  fraud: 'because of fraud',
+  platform_error: 'because of an error of ours',
+}
+
+/** To the giver and to the researcher, where there is an address. */
+export function refundMails(
+  platform: Platform,
+  gift: SettledGift & { readonly receipt: string },
+  refund: Made,
+  shares: Shares,
+): QueuedMail[] {
+  const { origin } = platform.settings
+  const amount = inCents(refund.amount)
+  const toGiver = mailLayout(platform, {
+    heading: `${amount} come back to you`,
+    paragraphs: [
+      `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${why[refund.reason]}. Your bank may take some days to show it.`,
+      `The processing fee of ${inCents(gift.processingFee)} is not refundable. Your receipt shows the refund.`,
+    ],
+    action: { label: 'Open the receipt', url: origin + gift.receipt },
+  })
+  const toOwner = mailLayout(platform, {
+    heading: `A refund of ${amount}`,
+    paragraphs: [
+      `We refunded ${amount} of a gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”, ${why[refund.reason]}. ${inCents(shares.project)} of it came from what the project had received, ${inCents(shares.platform)} from our platform fee.`,
+      'The amounts on the project page and in its public ledger follow.',
+    ],
+    action: { label: 'Open the project', url: origin + paths.project(gift.projectId) },
+  })
+  const key = `refund:${refund.id}`
+  return [
+    { eventKey: `${key}:giver`, to: gift.donorEmail, subject: `Refund of ${amount}`, ...toGiver },
+    { eventKey: `${key}:owner`, to: gift.ownerEmail, subject: `A refund of ${amount} of your project`, ...toOwner },
+  ].flatMap(({ to, ...mail }) => (to ? [{ to, ...mail }] : []))
+}
+
+const giverNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
+  userId,
+  type: 'refund',
+  eventKey: `refund:${refund.id}`,
+  title: `${inCents(refund.amount)} of your gift were refunded`,
+  body: gift.projectTitle,
+  target: paths.receipt(gift.id),
+})
+
+/** They name no giver, who may hide the name afterwards (AMB-133). */
+export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
+  ...(gift.donorId === null ? [] : [giverNotice(gift, refund, gift.donorId)]),
+  {
+    userId: gift.ownerId,
+    type: 'refund',
+    eventKey: `refund:${refund.id}`,
+    title: `${inCents(refund.amount)} of a gift to your project were refunded`,
+    body: gift.projectTitle,
+    target: paths.project(gift.projectId),
+  },
+]
+
+/** To the giver, whose bank sent a refund back: where the money is now, and what happens next. */
+export function returnedMails(
+  platform: Platform,
+  gift: SettledGift & { readonly receipt: string },
+  refund: Made,
+): QueuedMail[] {
+  if (!gift.donorEmail) return []
+  const { origin, contact } = platform.settings
+  const amount = inCents(refund.amount)
+  const content = mailLayout(platform, {
+    heading: `Your bank sent ${amount} back to us`,
+    paragraphs: [
+      `We had refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”. Your bank did not take them, most often because a card or an account was closed.`,
+      'The money is still yours. We look for another way to give it back, and write to you when it is on its way. Until then your receipt shows the gift as it was before the refund.',
+      `You need to do nothing. If you have a new card or account${contact.email ? `, please tell us: ${contact.email}` : ', please tell us: our pages say how to reach us'}. Never send card numbers by mail.`,
+    ],
+    action: { label: 'Open the receipt', url: origin + gift.receipt },
+  })
+  const subject = `Your refund of ${amount} came back to us`
+  return [{ eventKey: `refund:${refund.id}:returned:giver`, to: gift.donorEmail, subject, ...content }]
+}
+
+/** To the giver who has an account. */
+const returnedNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
+  userId,
+  type: 'refund',
+  eventKey: `refund:${refund.id}:returned`,
+  title: `Your bank sent a refund of ${inCents(refund.amount)} back. We look for another way`,
+  body: gift.projectTitle,
+  target: paths.receipt(gift.id),
+})
+
+/** To the giver, and to the staff who asked for the refund and agreed to it. */
+export const returnedNotices = (
+  gift: SettledGift,
+  refund: Made & { readonly requestedBy: Id<'user'>; readonly decidedBy: Id<'user'> | null },
+): Notice[] => [
+  ...(gift.donorId === null ? [] : [returnedNotice(gift, refund, gift.donorId)]),
+  ...[refund.requestedBy, refund.decidedBy].flatMap((userId) =>
+    userId === null
+      ? []
+      : [
+          {
+            userId,
+            type: 'refund' as const,
+            eventKey: `refund:${refund.id}:returned`,
+            title: `A refund of ${inCents(refund.amount)} came back: the giver’s bank would not take it`,
+            body: gift.projectTitle,
+            target: paths.adminFinancial({ gift: gift.id }),
+          },
+        ],
+  ),
+]
+
+/** To whoever sent an answer that the gateway would not take. */
+export const answerRefusedNotice = (answer: {
+  readonly disputeId: string
+  readonly version: number
+  readonly senderId: Id<'user'>
+  readonly amount: Cents
+  readonly projectTitle: string
+}): Notice => ({
+  userId: answer.senderId,
+  type: 'refund',
+  eventKey: `dispute:${answer.disputeId}:answer:${answer.version}`,
+  title: `The gateway did not take your answer to a dispute of ${inCents(answer.amount)}`,
+  body: answer.projectTitle,
+  target: paths.adminFinancial({ tab: 'disputes', dispute: answer.disputeId }),
+})
+
+type Heard = { readonly id: string; readonly amount: Cents }
+
+const news = {
+  open: (amount: string) => `A bank disputes a gift of ${amount}. The money waits until it has decided`,
+  won: (amount: string) => `The bank decided for you: a gift of ${amount} stays`,
+  lost: (amount: string) => `A bank took back a gift of ${amount}`,
+} as const
+
+/** To the researcher, whose money waits or goes. */
+export const disputeNotices = (gift: SettledGift, dispute: Heard, state: keyof typeof news): Notice[] => [
+  {
+    userId: gift.ownerId,
+    type: 'refund',
+    eventKey: `dispute:${dispute.id}:${state}`,
+    title: news[state](inCents(dispute.amount)),
+    body: gift.projectTitle,
+    target: paths.project(gift.projectId),
+  },
+]
+
+const nextSteps = {
+  open: 'The bank asked for the money back and has taken it while it decides. We answer the bank; you need to do nothing. Until then what the project received of this gift is kept apart.',
+  won: 'What the project received of this gift is free again.',
+  lost: 'The gift no longer counts for the project. The fee of the dispute is ours to pay, not yours.',
+} as const
+
+/** To the researcher, where there is an address. */
+export function disputeMails(
+  platform: Platform,
+  gift: SettledGift,
+  dispute: Heard,
+  state: keyof typeof news,
+): QueuedMail[] {
+  if (!gift.ownerEmail) return []
+  const heading = `${news[state](inCents(dispute.amount))}.`
+  const content = mailLayout(platform, {
+    heading,
+    paragraphs: [
+      `It is the gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”.`,
+      nextSteps[state],
+    ],
+    action: { label: 'Open the project', url: platform.settings.origin + paths.project(gift.projectId) },
+  })
+  const subject = { open: 'A gift is disputed', won: 'A disputed gift stays', lost: 'A disputed gift was lost' }[state]
+  return [{ eventKey: `dispute:${dispute.id}:${state}:owner`, to: gift.ownerEmail, subject, ...content }]
+}

@@ -1,0 +1,76 @@
+import { receiptLabel } from '#features/funding/donations/rules.ts'
+import { type Cents, inCents } from '#values/money.ts'
+import { dayMs, hourMs, type Instant, longDate, millisOf } from '#values/time.ts'
+
+/** What we tell a bank that asks a payment back: why the payment is right, or that it may keep it. */
+export type AnswerKind = 'evidence' | 'acceptance'
+/** `sending` until the gateway has answered; `refused` may be written anew. */
+export type AnswerState = 'draft' | 'sending' | 'sent' | 'refused'
+
+export const purposeMax = 2000
+export const evidenceMax = 10_000
+
+type Answerable = { readonly state: 'open' | 'won' | 'lost'; readonly respondBy: Instant | null }
+type Answer = { readonly kind: AnswerKind; readonly state: AnswerState }
+
+/** Whether nobody can answer any more: the bank has decided, or takes no answer since its deadline. */
+export function whyUnanswerable({ state, respondBy }: Answerable, now: Instant): 'decided' | 'late' | undefined {
+  if (state !== 'open') return 'decided'
+  return respondBy !== null && now >= respondBy ? 'late' : undefined
+}
+
+/** Whether an answer is on its way or there: a bank hears one. */
+export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>
+  answer?.state === 'sending' || answer?.state === 'sent'
+
+/** Whether somebody has to write an answer, and still can. */
+export const needsAnswer = (dispute: Answerable & { readonly answer: Answer | null }, now: Instant): boolean =>
+  whyUnanswerable(dispute, now) === undefined && !isGiven(dispute.answer)
+
+/** How long an answer may still take: whole days, and hours on the last two. */
+export function timeLeft(respondBy: Instant, now: Instant): string {
+  const ms = millisOf(respondBy) - millisOf(now)
+  if (ms <= 0) return 'The deadline has passed'
+  if (ms >= 2 * dayMs) return `${Math.floor(ms / dayMs)} days left`
+  const hours = Math.floor(ms / hourMs)
+  if (hours < 1) return 'Less than an hour left'
+  return hours === 1 ? '1 hour left' : `${hours} hours left`
+}
+
+/** What our books say of a disputed gift, for the bank. */
+export type Paid = {
+  readonly gross: Cents
+  readonly refunded: Cents
+  readonly succeededAt: Instant
+  readonly projectTitle: string
+  readonly giverName: string | null
+  readonly giverEmail: string | null
+  readonly receiptNumber: number
+  readonly asGuest: boolean
+}
+
+/** The same in words, as the bank reads it. */
+export function receiptText(gift: Paid): string {
+  const giver = [gift.giverName, gift.giverEmail].filter(Boolean).join(', ')
+  const lines = [
+    `Receipt no. ${receiptLabel(gift)} of ${longDate(gift.succeededAt)}`,
+    `Gift of ${inCents(gift.gross)} to the research project “${gift.projectTitle}”`,
+    ...(giver ? [`Given by ${giver}`] : []),
+    ...(gift.refunded > 0 ? [`Refunded of it: ${inCents(gift.refunded)}`] : []),
+  ]
+  return lines.join('\n')
+}
+
+/** Why a gateway did not take an answer, for the staff who sent it. */
+export function answerFailureText(code: string | null): string {
+  switch (code) {
+    case 'dispute_closed':
+      return 'The bank had decided before the answer arrived.'
+    case 'dispute_past_due':
+      return 'The answer arrived after the bank’s deadline.'
+    case 'dispute_answered':
+      return 'This dispute was answered before, at the gateway’s own desk.'
+    default:
+      return `The gateway did not take the answer${code ? ` (${code})` : ''}.`
+  }
+}

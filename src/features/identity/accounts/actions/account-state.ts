@@ -1,0 +1,48 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { mustLeaveSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
+import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Instant } from '#values/time.ts'
+import { lockPassedBans, writeState } from '../store/admin.ts'
+import { deleteFlowsOf } from '../store/flow-states.ts'
+import { deleteSessions } from '../store/sessions.ts'
+
+export type Hold = {
+  readonly state: 'paused' | 'banned'
+  /** When a ban ends by itself; null for one without an end. */
+  readonly until: Instant | null
+  /** What its owner is told; null where nobody said why. */
+  readonly reason: string | null
+}
+
+/**
+ * PERM-17, AMB-158: from this moment nobody signs in to the account or acts by it, and its projects are hidden.
+ *
+ * @throws Refusal last_super_admin.
+ */
+export async function holdAccount(tx: Database, platform: Platform, id: string, hold: Hold): Promise<void> {
+  await mustLeaveSuperAdmin(tx, id)
+  await writeState(tx, id, hold, platform.clock.now())
+  await deleteSessions(tx, 'global', id, id)
+  await deleteFlowsOf(tx, id)
+  await hideProjectsOf(tx, platform, id)
+}
+
+/** Pause and ban are over. */
+export async function freeAccount(tx: Database, platform: Platform, id: string): Promise<void> {
+  await writeState(tx, id, { state: 'active', until: null, reason: null }, platform.clock.now())
+  await showProjectsOf(tx, platform, id)
+}
+
+/** Bans with an end, once it has come. @returns whether there may be more. */
+export const endBans = (platform: Platform): Promise<boolean> =>
+  platform.database.transaction(async (tx) => {
+    const passed = await lockPassedBans(tx, platform.clock.now())
+    for (const { id } of passed) {
+      await freeAccount(tx, platform, id)
+      const data = { why: 'the time of the ban is over' }
+      await record(tx, platform, { action: 'account.restored', targetKind: 'user', targetId: id, data })
+    }
+    return passed.length > 0
+  })

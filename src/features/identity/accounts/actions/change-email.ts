@@ -1,0 +1,114 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { type Account, findAccountByEmail, lockAccount } from '../store/accounts.ts'
+import {
+  type ChangeSide,
+  finishEmailChange,
+  isAddressTaken,
+  markSideProven,
+  startEmailChange,
+} from '../store/email-change.ts'
+import { deleteFlowsOf } from '../store/flow-states.ts'
+import { retireTokens, type Spent } from '../store/one-time-tokens.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { ensureEmailIdentity } from './email-identity.ts'
+import { tryOnce } from './limit.ts'
+import { type Onward, sendChangeProof, tellEmailChanged, tellHolder } from './send-mails.ts'
+
+/**
+ * Asks both addresses for their word: the old one, so that a borrowed session cannot take the account away, the new
+ * one, because it may be a stranger's. That it has an account already is told to its holder and to nobody else.
+ *
+ * @throws Refusal over_email_send_rate_limit.
+ */
+export async function startChange(
+  tx: Database,
+  platform: Platform,
+  account: Account,
+  newEmail: string,
+  onward: Onward,
+): Promise<void> {
+  const retryAfterSeconds = await tryOnce(tx, platform, 'mail: change', account.id)
+  if (retryAfterSeconds > 0) {
+    const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+    throw new Refusal('over_email_send_rate_limit', message, { retryAfterSeconds })
+  }
+  const now = platform.clock.now()
+  await retireTokens(tx, account.id, 'email_change', now)
+  await startEmailChange(tx, account.id, newEmail, now)
+  await record(tx, platform, {
+    actorId: account.id,
+    action: 'email.change_asked',
+    targetKind: 'user',
+    targetId: account.id,
+  })
+  await mailBoth(tx, platform, { ...account, newEmail }, onward)
+}
+
+/** The first address of an account, where somebody else vouches for it, or nobody asks. @throws Refusal email_exists. */
+export async function takeFirstAddress(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  email: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  await startEmailChange(tx, userId, email, now)
+  await finishEmailChange(tx, userId, now).catch((error: unknown) => {
+    if (!isAddressTaken(error)) throw error
+    throw new Refusal('email_exists', 'A user with this email address has already been registered')
+  })
+  await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
+}
+
+/** The mails of a change that waits, to the sides that have not answered. */
+export async function mailBoth(tx: Database, platform: Platform, account: Account, onward: Onward): Promise<void> {
+  const { email, newEmail, emailChangeProven: proven } = account
+  if (!newEmail) return
+  if (email && proven !== 'old') await sendChangeProof(tx, platform, account, { to: email, newEmail }, onward)
+  if (proven === 'new') return
+  if (await findAccountByEmail(tx, newEmail)) await tellHolder(tx, platform, newEmail)
+  else await sendChangeProof(tx, platform, account, { to: newEmail, newEmail }, onward)
+}
+
+/** @returns the side that is still asked, `done` when both have answered, undefined when the proof fits neither. */
+export async function proveSide(
+  tx: Database,
+  platform: Platform,
+  { userId, sentTo }: Spent,
+): Promise<ChangeSide | 'done' | undefined> {
+  const account = await lockAccount(tx, userId)
+  const side = sideOf(account, sentTo)
+  if (!side) return undefined
+  const now = platform.clock.now()
+  const other = side === 'old' ? 'new' : 'old'
+  // Who had no address before has no other side to ask.
+  if (account.email !== null && account.emailChangeProven !== other) {
+    await markSideProven(tx, userId, side, now)
+    return other
+  }
+  await finishEmailChange(tx, userId, now)
+  // Links that went to the old address must not open the account any more (supabase/auth 2.196).
+  await retireTokens(tx, userId, undefined, now)
+  await deleteFlowsOf(tx, userId)
+  await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
+  if (account.email) await tellEmailChanged(tx, platform, account.email)
+  else await beginAddress(tx, platform, account)
+  return 'done'
+}
+
+/** The first address of an account. */
+async function beginAddress(tx: Database, platform: Platform, { id, newEmail, userType }: Account): Promise<void> {
+  if (newEmail === null) return
+  await ensureEmailIdentity(tx, platform, id)
+  await confirmAddress(tx, platform, { userId: id, email: newEmail, userType })
+}
+
+function sideOf({ email, newEmail }: Account, sentTo: string): ChangeSide | undefined {
+  if (newEmail === null) return undefined
+  if (sentTo === email) return 'old'
+  return sentTo === newEmail ? 'new' : undefined
+}

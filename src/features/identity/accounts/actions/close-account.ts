@@ -1,0 +1,70 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { forgetFilesOf } from '#features/foundation/files/actions.ts'
+import { forgetMailsTo } from '#features/foundation/mail/actions.ts'
+import { forgetNotices } from '#features/foundation/notifications/actions.ts'
+import { forgetGiver } from '#features/funding/donations/actions/forget-giver.ts'
+import { forgetDonor } from '#features/research/donors/actions.ts'
+import { forgetSaves } from '#features/research/follows/actions.ts'
+import { forgetResearcher } from '#features/research/researchers/actions.ts'
+import { renameUpdatesOf } from '#features/research/updates/actions.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { type Account, lockAccount } from '../store/accounts.ts'
+import { closeAccount as wipeAccount } from '../store/admin.ts'
+import { deleteFlowsOf } from '../store/flow-states.ts'
+import { hasOpenProjects } from '../store/personal-data.ts'
+import { readUser } from './identify.ts'
+import { forgetTries, tryOnce } from './limit.ts'
+
+/**
+ * Closes the own account for ever (AMB-138): what is personal goes, at once or with the next sweep of files; gifts and
+ * projects stay in the books under an id that names nobody.
+ *
+ * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.
+ */
+export async function closeOwnAccount(platform: Platform, actor: Actor, password: string): Promise<undefined> {
+  if (actor.staff ?? actor.waitingStaff)
+    throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
+  const { account } = await readUser(platform, actor.userId)
+  await mustKnow(platform, account, password)
+  await platform.database.transaction(async (tx) => {
+    const locked = await lockAccount(tx, actor.userId)
+    if (await hasOpenProjects(tx, actor.userId, platform.clock.now()))
+      throw new Refusal(
+        'projects_open',
+        'One of your projects is under review or open for donations. Please write to our support to take it down first.',
+      )
+    await forgetPerson(tx, platform, locked)
+    const event = { action: 'account.closed', targetKind: 'user', targetId: actor.userId }
+    await record(tx, platform, { actorId: actor.userId, ...event })
+  })
+}
+
+/** The password once more: a session left open somewhere must not suffice. Guesses count as those at signing in. */
+async function mustKnow(platform: Platform, { email, phone, passwordHash }: Account, password: string): Promise<void> {
+  const name = email ?? phone
+  if (!passwordHash || !name)
+    throw new Refusal('no_password', 'Your account has no password yet. Choose one first, then close the account.')
+  const retryAfterSeconds = await tryOnce(platform.database, platform, 'sign-in', name)
+  if (retryAfterSeconds > 0)
+    throw new Refusal('too_many_tries', 'That was wrong too often. Please wait a while.', { retryAfterSeconds })
+  if (!(await platform.passwords.verify(passwordHash, password)))
+    throw new Refusal('wrong_password', 'This is not your password.')
+  await forgetTries(platform.database, platform, 'sign-in', name)
+}
+
+/** Part of closing an account, by its owner or by an administrator. */
+export async function forgetPerson(tx: Database, platform: Platform, { id, email }: Account): Promise<void> {
+  await forgetDonor(tx, id)
+  await forgetSaves(tx, id)
+  await forgetNotices(tx, id)
+  await forgetGiver(tx, id)
+  await forgetResearcher(tx, platform, id)
+  await renameUpdatesOf(tx, id, 'Deleted account')
+  await wipeAccount(tx, id, platform.clock.now())
+  await deleteFlowsOf(tx, id)
+  await forgetFilesOf(tx, platform, id)
+  if (email) await forgetMailsTo(tx, email)
+}

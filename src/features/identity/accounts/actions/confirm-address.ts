@@ -1,0 +1,24 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
+import { bootstrapStaff } from '#features/identity/staff/actions.ts'
+import { ensureProfile } from '#features/research/researchers/actions.ts'
+import type { UserType } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { markEmailVerified } from '../store/accounts.ts'
+
+type Confirmed = { readonly userId: Id<'user'>; readonly email: string; readonly userType: UserType | null }
+
+/** Everything that begins once an address is proven, by a mailed link or by the word of a trusted service. */
+export async function confirmAddress(
+  tx: Database,
+  platform: Platform,
+  { userId, email, userType }: Confirmed,
+): Promise<void> {
+  await markEmailVerified(tx, userId, platform.clock.now())
+  await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
+  if (userType === 'researcher') await ensureProfile(tx, platform, userId)
+  await bootstrapStaff(tx, platform, { userId, verifiedEmail: email })
+  await claimGifts(tx, platform, userId)
+}

@@ -1,0 +1,102 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { ensureProfile } from '#features/research/researchers/actions.ts'
+import type { UserType } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { normalEmail } from '../rules/address.ts'
+import { type Account, insertAccount, type Metadata, type Tier } from '../store/accounts.ts'
+import { tellUserCreated } from './hooks.ts'
+
+export type AccountInput = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Undefined for staff only. */
+  readonly userType: UserType | undefined
+  readonly institution?: string | undefined
+  readonly fieldOfStudy?: string | undefined
+  readonly tier?: Tier | undefined
+  /** The terms that the person agreed to (AMB-042). */
+  readonly termsVersion?: string | undefined
+  /** Whether the address is proven. */
+  readonly verified: boolean
+}
+export type NewAccount = AccountInput & ({ readonly password: string } | { readonly passwordHash: string })
+
+/**
+ * Makes an account without asking anybody: for staff commands, the demo world and tests. People use sign-up.
+ *
+ * @throws Refusal user_already_exists, validation_failed.
+ */
+export async function createAccount(platform: Platform, input: NewAccount): Promise<Id<'user'>> {
+  const passwordHash = 'password' in input ? await platform.passwords.hash(input.password) : input.passwordHash
+  const email = normalEmail(input.email)
+  if (!email) throw new Refusal('validation_failed', 'Unable to validate email address: invalid format')
+  return platform.database.transaction(async (tx) => {
+    const account = await addAccount(tx, platform, { ...input, email, passwordHash })
+    if (!account) throw new Refusal('user_already_exists', 'User already registered')
+    return account.id
+  })
+}
+
+type Row = Omit<AccountInput, 'email'> & {
+  /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
+  readonly id?: Id<'user'> | undefined
+  /** Null for who is anonymous, or a phone alone. */
+  readonly email: string | null
+  /** E.164 without plus sign, proven. */
+  readonly phone?: string
+  readonly isAnonymous?: boolean
+  readonly passwordHash: string | null
+  readonly metadata?: Metadata
+  /** False where another service is the way of signing in. */
+  readonly hasEmailIdentity?: boolean
+}
+
+/** What is stored of what a person said of themselves. */
+export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metadata?: Metadata }, now: Instant) => ({
+  firstName: said.firstName,
+  lastName: said.lastName,
+  userType: said.userType ?? null,
+  chosenTier: said.userType === 'researcher' ? (said.tier ?? 'standard') : null,
+  institution: said.institution ?? null,
+  fieldOfStudy: said.fieldOfStudy ?? null,
+  termsVersion: said.termsVersion ?? null,
+  termsAcceptedAt: said.termsVersion === undefined ? null : now,
+  metadata: said.metadata ?? {},
+})
+
+/**
+ * The account's rows, inside the caller's transaction; undefined when the address is taken.
+ *
+ * @param row its e-mail normalised. @throws the database's error when the phone is taken.
+ */
+export async function addAccount(tx: Database, platform: Platform, row: Row): Promise<Account | undefined> {
+  const now = platform.clock.now()
+  const account = await insertAccount(tx, {
+    ...factsOf(row, now),
+    id: row.id ?? newId<'user'>(platform),
+    identityId: row.hasEmailIdentity === false || row.email === null ? null : newId<'identity'>(platform),
+    email: row.email,
+    phone: row.phone ?? null,
+    isAnonymous: row.isAnonymous ?? false,
+    passwordHash: row.passwordHash,
+    emailVerifiedAt: row.verified && row.email !== null ? now : null,
+    createdAt: now,
+  })
+  if (!account) return undefined
+  await tellUserCreated(tx, platform, account)
+  if (row.userType === 'researcher' && row.verified) await ensureProfile(tx, platform, account.id)
+  const data = { userType: row.userType ?? 'none' }
+  await record(tx, platform, {
+    actorId: account.id,
+    action: 'account.created',
+    targetKind: 'user',
+    targetId: account.id,
+    data,
+  })
+  return account
+}

@@ -1,0 +1,284 @@
+import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
+import {
+  accountExistsLetter,
+  confirmLetter,
+  emailChangedLetter,
+  emailChangeLetter,
+  factorsLetter,
+  identityLetter,
+  invitationLetter,
+  type Letter,
+  noAccountLetter,
+  nonceLetter,
+  passkeyLetter,
+  passwordChangedLetter,
+  phoneLetter,
+  providerConfirmLetter,
+  providerHolderLetter,
+  recoveryLetter,
+  signInLetter,
+  ssoHolderLetter,
+} from '../mails.ts'
+import type { Challenge } from '../rules/pkce.ts'
+import type { ProviderPerson } from '../rules/provider-person.ts'
+import { staysHere } from '../rules/redirect.ts'
+import { isSso, ssoProvider } from '../rules/saml-person.ts'
+import {
+  type Account,
+  markConfirmationSent,
+  markReauthenticationSent,
+  markRecoverySent,
+  type SignUpFacts,
+} from '../store/accounts.ts'
+import type { TokenKind } from '../store/one-time-tokens.ts'
+import { factsOf } from './create-account.ts'
+import { hookUser, queueHook } from './hooks.ts'
+import { type Mailed, makeOneTimeToken } from './one-time-token.ts'
+
+type Addressee = Account & { readonly email: string }
+export type Onward = { readonly redirectTo: string; readonly challenge: Challenge | null }
+
+// Each mail is queued in the transaction that stores its token (pitfall B9): no mail without a token, no token
+// without a mail. Links open a page of ours whose button spends them: scanners that open links use nothing up.
+
+export async function sendConfirmation(
+  tx: Database,
+  platform: Platform,
+  account: Addressee,
+  onward: Onward & { readonly isSignUp: boolean },
+): Promise<void> {
+  const { id: userId, email, firstName, passwordHash } = account
+  const signUp = onward.isSignUp ? signUpOf(account) : undefined
+  const { redirectTo, challenge } = onward
+  const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge, signUp }, 'signup')
+  const { brand } = platform.settings
+  const url = linkOf(platform, mailed, 'signup', redirectTo)
+  const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword: passwordHash !== null })
+  await send(tx, platform, email, letter, { action: 'signup', account, mailed, redirectTo })
+  await markConfirmationSent(tx, userId, platform.clock.now())
+}
+
+export const sendRecovery = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
+  sendProof(tx, platform, account, onward, 'recovery', recoveryLetter)
+
+/** @param letterOf an invitation in other words. */
+export const sendInvitation = (
+  tx: Database,
+  platform: Platform,
+  account: Addressee,
+  onward: Onward,
+  letterOf = invitationLetter,
+): Promise<void> => sendProof(tx, platform, account, onward, 'invite', letterOf)
+
+export const sendSignIn = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
+  sendProof(tx, platform, account, onward, 'magiclink', signInLetter)
+
+async function sendProof(
+  tx: Database,
+  platform: Platform,
+  account: Addressee,
+  { redirectTo, challenge }: Onward,
+  kind: TokenKind,
+  letterOf: typeof recoveryLetter,
+): Promise<void> {
+  const { id: userId, email } = account
+  const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge }, kind)
+  if (kind !== 'invite') await markRecoverySent(tx, userId, platform.clock.now())
+  const letter = letterOf(platform.settings.brand, linkOf(platform, mailed, kind, redirectTo), mailed.code)
+  await send(tx, platform, email, letter, { action: kind, account, mailed, redirectTo })
+}
+
+export async function sendChangeProof(
+  tx: Database,
+  platform: Platform,
+  account: Account,
+  { to, newEmail }: { readonly to: string; readonly newEmail: string },
+  { redirectTo, challenge }: Onward,
+): Promise<void> {
+  const mailed = await makeOneTimeToken(
+    tx,
+    platform,
+    { userId: account.id, email: to, redirectTo, challenge },
+    'email_change',
+  )
+  const url = linkOf(platform, mailed, 'email_change', redirectTo)
+  const letter = emailChangeLetter(platform.settings.brand, newEmail, url, mailed.code)
+  await send(tx, platform, to, letter, { action: 'email_change', account, mailed, redirectTo })
+}
+
+/** A code only: nothing is opened by it. */
+export async function sendNonce(tx: Database, platform: Platform, account: Addressee): Promise<void> {
+  const { id: userId, email } = account
+  const to = { userId, email, redirectTo: platform.settings.origin }
+  const mailed = await makeOneTimeToken(tx, platform, to, 'reauthentication')
+  const letter = nonceLetter(platform.settings.brand, mailed.code)
+  await send(tx, platform, email, letter, { action: 'reauthentication', account, mailed })
+  await markReauthenticationSent(tx, userId, platform.clock.now())
+}
+
+/**
+ * From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). Where it leads on is said only when that is
+ * another site: what stays here finds its own way.
+ */
+function linkOf({ settings }: Platform, { token }: Mailed, type: TokenKind, redirectTo: string): string {
+  const onward = staysHere(settings, redirectTo) ? {} : { redirect_to: redirectTo }
+  return `${settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type, ...onward })}`
+}
+
+export const signUpOf = (account: Account): SignUpFacts => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  userType: account.userType,
+  chosenTier: account.chosenTier,
+  institution: account.institution,
+  fieldOfStudy: account.fieldOfStudy,
+  termsVersion: account.termsVersion,
+  termsAcceptedAt: account.termsAcceptedAt,
+  metadata: account.metadata,
+})
+
+/** Tells a holder that somebody tried to sign up with their address (AMB-031). */
+export const tellHolder = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
+    action: 'account_exists_notification',
+  })
+
+/** Tells somebody who asked to sign in by mail that there is nothing to sign in to. */
+export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()), {
+    action: 'no_account_notification',
+  })
+
+/**
+ * Asks the owner of an address that another service has not proven; the link brings what that service said, or what the
+ * person said of themselves on the way back.
+ */
+export async function sendProviderConfirmation(
+  tx: Database,
+  platform: Platform,
+  { id: userId }: Account,
+  person: ProviderPerson & { readonly email: string },
+  { redirectTo, challenge, signUp: said }: Onward & { readonly signUp?: SignUpFacts | undefined },
+): Promise<void> {
+  const { email, firstName, lastName, provider } = person
+  const now = platform.clock.now()
+  const signUp = said ?? factsOf({ firstName, lastName, userType: undefined }, now)
+  const to = { userId, email, redirectTo, challenge, signUp, identity: person }
+  const mailed = await makeOneTimeToken(tx, platform, to, 'signup')
+  const { brand } = platform.settings
+  const account = [firstName, lastName].filter(Boolean).join(' ') || person.subject
+  const url = linkOf(platform, mailed, 'signup', redirectTo)
+  const from = { brand, provider: nameOf(platform, provider), account, url, code: mailed.code }
+  await send(tx, platform, email, providerConfirmLetter(from), { action: 'signup', mailed, redirectTo })
+  await markConfirmationSent(tx, userId, now)
+}
+
+/** Tells a holder that somebody came with their address from a service that has not proven it. */
+export const tellHolderOfProvider = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  provider: string,
+): Promise<void> =>
+  send(
+    tx,
+    platform,
+    email,
+    (isSso(provider) ? ssoHolderLetter : providerHolderLetter)(
+      platform.settings.brand,
+      nameOf(platform, provider),
+      platform.settings.origin + paths.signIn(),
+    ),
+    { action: 'account_exists_notification' },
+  )
+
+export const tellIdentityChanged = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  provider: string,
+  change: 'added' | 'removed',
+): Promise<void> => {
+  const { brand, contact } = platform.settings
+  const letter = identityLetter(brand, nameOf(platform, provider), change, contact.email)
+  const action = change === 'added' ? 'identity_linked_notification' : 'identity_unlinked_notification'
+  return send(tx, platform, email, letter, { action })
+}
+
+const nameOf = ({ settings }: Platform, provider: string): string =>
+  provider === 'email'
+    ? 'e-mail and password'
+    : (settings.auth.providers.find((one) => one.id === provider)?.name ??
+      settings.auth.samlProviders.find((one) => ssoProvider(one.id) === provider)?.name ??
+      provider)
+
+export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email), {
+    action: 'email_changed_notification',
+  })
+
+export const tellFactorsChanged = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  state: 'on' | 'off',
+): Promise<void> =>
+  send(tx, platform, email, factorsLetter(platform.settings.brand, state, platform.settings.contact.email), {
+    action: state === 'on' ? 'mfa_factor_enrolled_notification' : 'mfa_factor_unenrolled_notification',
+  })
+
+export const tellPasskey = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  passkey: { readonly name: string; readonly state: 'added' | 'removed' },
+): Promise<void> => {
+  const { brand, origin } = platform.settings
+  const letter = passkeyLetter(brand, passkey.name, passkey.state, origin + paths.settings)
+  return send(tx, platform, email, letter, { action: `passkey_${passkey.state}_notification` })
+}
+
+export const tellPhoneChanged = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  change: 'set' | 'removed',
+): Promise<void> =>
+  send(tx, platform, email, phoneLetter(platform.settings.brand, change, platform.settings.contact.email), {
+    action: 'phone_changed_notification',
+  })
+
+export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email), {
+    action: 'password_changed_notification',
+  })
+
+type Event = {
+  /** What it is for, as the hook for mails names it. */
+  readonly action: string
+  readonly account?: Account
+  readonly mailed?: Mailed
+  readonly redirectTo?: string
+}
+
+/** By our outbox, or by the operator's hook, which writes its own letter. */
+async function send(tx: Database, platform: Platform, to: string, letter: Letter, event: Event): Promise<void> {
+  const { origin, auth } = platform.settings
+  if (auth.hooks['send-email'] !== undefined) {
+    const { account, mailed, action, redirectTo } = event
+    const email_data = {
+      email_action_type: action,
+      to,
+      token: mailed?.code ?? '',
+      token_hash: mailed?.token ?? '',
+      redirect_to: redirectTo ?? '',
+      site_url: origin,
+    }
+    return queueHook(tx, platform, 'send-email', { user: account ? hookUser(account) : { email: to }, email_data })
+  }
+  const eventKey = `identity:${newId(platform)}`
+  await queueMails(tx, platform, [{ eventKey, to, subject: letter.subject, ...mailLayout(platform, letter.content) }])
+}

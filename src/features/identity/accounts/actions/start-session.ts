@@ -1,0 +1,105 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { millisOf } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { describeDevice } from '../rules/describe-device.ts'
+import { coarseNetwork } from '../rules/peer.ts'
+import { type Account, findAccount } from '../store/accounts.ts'
+import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
+import type { WholeUser } from '../store/whole-user.ts'
+import { signAccessToken } from './access-token.ts'
+import { refreshTokenOf } from './refresh-token.ts'
+
+/** How somebody proved who they are (the token's `amr`), and from which program. */
+export type Proof = {
+  readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey' | 'sso/saml' | 'anonymous'
+  /** Which service, where it was one. */
+  readonly provider?: string | undefined
+  readonly userAgent?: string | undefined
+  /** It asked for a finger, a face or a PIN as well, so it stands for both factors. */
+  readonly passkeyId?: string
+}
+
+export type StartedSession = {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Seconds. */
+  readonly expiresIn: number
+  /** Unix seconds. */
+  readonly expiresAt: number
+  readonly sessionId: Id<'session'>
+  readonly account: Account
+  /** Where it was read together with the session. */
+  readonly whole?: WholeUser
+}
+
+/** Signs an account in. Whether it may be signed in is the caller's question. */
+export async function startSession(
+  platform: Platform,
+  userId: Id<'user'>,
+  proof: Proof = { method: 'password' },
+): Promise<StartedSession> {
+  const opened = await platform.database.transaction((tx) => openSession(tx, platform, userId, proof))
+  return issueTokens(platform, opened)
+}
+
+export type OpenedSession = {
+  readonly account: Account
+  readonly session: Session
+  readonly tokenId: Id<'refresh-token'>
+  readonly whole?: WholeUser
+}
+
+/** The rows of a new session, inside the caller's transaction. */
+export async function openSession(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  proof: Proof,
+): Promise<OpenedSession> {
+  const at = platform.clock.now()
+  const { method, provider, passkeyId = null } = proof
+  const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
+  const session: Session = { id: newId<'session'>(platform), userId, aal: passkeyId ? 'aal2' : 'aal1', methods }
+  const tokenId = newId<'refresh-token'>(platform)
+  const began = { userAgent: proof.userAgent?.slice(0, 300) ?? null, passkeyId, network: networkOf(platform), at }
+  await insertSession(tx, { ...session, ...began, tokenId })
+  await record(tx, platform, {
+    actorId: userId,
+    action: 'session.started',
+    targetKind: 'session',
+    targetId: session.id,
+    data: { method, ...(provider ? { provider } : {}), device: describeDevice(proof.userAgent) },
+  })
+  const account = await findAccount(tx, userId)
+  if (!account) throw new Error('a session was opened for an account that does not exist')
+  return { account, session, tokenId }
+}
+
+/**
+ * A session that goes on after another way of signing in was linked from it, with its assurance and its refresh token.
+ *
+ * @throws Refusal session_not_found.
+ */
+export async function resumeSession(tx: Database, sessionId: string): Promise<OpenedSession> {
+  const live = await findLiveSession(tx, sessionId)
+  const account = live && (await findAccount(tx, live.userId))
+  if (!account) throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+  const { tokenId, ...session } = live
+  return { account, session, tokenId }
+}
+
+/** Where the request comes from, coarsely. */
+export const networkOf = ({ peer }: Platform): string | null => (peer === undefined ? null : coarseNetwork(peer))
+
+/** The tokens that a client keeps for an opened session. */
+export async function issueTokens(platform: Platform, opened: OpenedSession): Promise<StartedSession> {
+  const { account, session, tokenId, whole } = opened
+  const { accessToken, expiresAt } = await signAccessToken(platform, account, session)
+  const refreshToken = await refreshTokenOf(platform.secrets, tokenId)
+  const expiresIn = platform.settings.auth.accessTokenSeconds
+  const started = { accessToken, refreshToken, expiresIn, expiresAt, sessionId: session.id, account }
+  return whole ? { ...started, whole } : started
+}

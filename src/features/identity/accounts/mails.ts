@@ -1,0 +1,240 @@
+import type { MailContent } from '#features/foundation/mail/rules.ts'
+
+export type Letter = { readonly subject: string; readonly content: MailContent }
+
+/** The link opens a page of ours whose button spends the token: mail scanners that open links use nothing up. */
+export const confirmLetter = (to: {
+  readonly brand: string
+  readonly firstName: string
+  readonly url: string
+  readonly code: string
+  /** False when sign-ups with different passwords came for one address. */
+  readonly hasPassword: boolean
+}): Letter => ({
+  subject: `Confirm your e-mail address for ${to.brand}`,
+  content: {
+    heading: `Welcome to ${to.brand}, ${to.firstName}`,
+    paragraphs: [
+      'Please confirm that this address is yours. The link is good for 24 hours and works once.',
+      `Or type this code within 10 minutes: ${to.code}`,
+      ...(to.hasPassword ? [] : [choosePassword]),
+      'If you did not sign up yourself, please leave this mail alone: without the link nothing happens, and whoever signed up cannot sign in.',
+    ],
+    action: { label: 'Confirm my address', url: to.url },
+  },
+})
+const choosePassword =
+  'No password counts for this account yet: none was chosen, or sign-ups with different passwords came for this address. After confirming, choose one with “Forgot password” where you sign in.'
+
+export const recoveryLetter = (brand: string, url: string, code: string): Letter => ({
+  subject: `Choose a new password for ${brand}`,
+  content: {
+    heading: 'Choose a new password',
+    paragraphs: [
+      'Somebody, perhaps you, asked for a new password for your account. The link is good for an hour and works once.',
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not ask, you can leave this mail alone: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url },
+  },
+})
+
+export const invitationLetter = (brand: string, url: string, code: string): Letter => ({
+  subject: `You are invited to ${brand}`,
+  content: {
+    heading: `You are invited to ${brand}`,
+    paragraphs: [
+      'An account waits for you. The link is good for 24 hours and works once.',
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not expect this, you can leave this mail alone.',
+    ],
+    action: { label: 'Accept the invitation', url },
+  },
+})
+
+export const signInLetter = (brand: string, url: string, code: string): Letter => ({
+  subject: `Sign in to ${brand}`,
+  content: {
+    heading: `Sign in to ${brand}`,
+    paragraphs: [
+      'The link signs you in. It is good for an hour and works once.',
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not ask for this mail, you can leave it alone. Never give the code to anybody.',
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
+export const emailChangeLetter = (brand: string, newEmail: string, url: string, code: string): Letter => ({
+  subject: `Confirm the change of your address for ${brand}`,
+  content: {
+    heading: 'Confirm the change of your e-mail address',
+    paragraphs: [
+      `The address of an account with ${brand} is to become ${newEmail}. The old and the new address each get a mail like this one, and both have to confirm. The link is good for 24 hours and works once.`,
+      `Or type this code within 10 minutes: ${code}`,
+      'If you did not ask for this, do not follow the link, and choose a new password.',
+    ],
+    action: { label: 'Confirm the change', url },
+  },
+})
+
+export const emailChangedLetter = (brand: string, contact: string | undefined): Letter => ({
+  subject: `Your e-mail address for ${brand} was changed`,
+  content: {
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your account has a new e-mail address from now on. This is the last mail to the old one.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})
+
+export const nonceLetter = (brand: string, code: string): Letter => ({
+  subject: `${code} is your code for ${brand}`,
+  content: {
+    heading: 'It is you',
+    paragraphs: [
+      `Type this code within 10 minutes to go on: ${code}`,
+      'If you did not ask for it, somebody uses your session: choose a new password.',
+    ],
+  },
+})
+
+/** Somebody asked to sign in by mail with an address that has no account; the screen tells nobody. */
+export const noAccountLetter = (brand: string, url: string): Letter => ({
+  subject: `There is no account with ${brand} for this address`,
+  content: {
+    heading: 'There is no account for this address',
+    paragraphs: [
+      `Somebody, perhaps you, asked to sign in to ${brand} with this address. It has no account here.`,
+      'You may have signed up with another address. If it was not you, you can leave this mail alone.',
+    ],
+    action: { label: 'Create an account', url },
+  },
+})
+
+/** AMB-031: the screen tells nobody that the address has an account; its holder is told here. */
+export const accountExistsLetter = (brand: string, url: string): Letter => ({
+  subject: `You already have an account with ${brand}`,
+  content: {
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign up for ${brand} with this address. You have an account here, so no new one was made.`,
+      'If it was you, just sign in. If it was not, you need do nothing: your account is unchanged.',
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
+/** @param contact where support is reached; not every installation has an address. */
+export const passwordChangedLetter = (brand: string, contact: string | undefined): Letter => ({
+  subject: `Your password for ${brand} was changed`,
+  content: {
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your account has just been changed, and every other session was signed out.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})
+
+export const factorsLetter = (brand: string, state: 'on' | 'off', contact: string | undefined): Letter => ({
+  subject: `Two-step sign-in for ${brand} was ${state === 'on' ? 'extended' : 'reduced'}`,
+  content: {
+    heading: state === 'on' ? 'A second factor was added' : 'A second factor was removed',
+    paragraphs: [
+      `Your account has just ${state === 'on' ? 'got another' : 'lost a'} second factor for signing in.`,
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})
+
+/** For an address that another service names and has not proven. */
+export const providerConfirmLetter = (to: {
+  readonly brand: string
+  readonly provider: string
+  /** Whom the service speaks of. */
+  readonly account: string
+  readonly url: string
+  readonly code: string
+}): Letter => ({
+  subject: `Confirm your e-mail address for ${to.brand}`,
+  content: {
+    heading: `Was it you, with ${to.provider}?`,
+    paragraphs: [
+      `Somebody signed in to ${to.brand} with ${to.provider}, as “${to.account}”, and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
+      `If it was you, please confirm: the link is good for 24 hours and works once. From then on that ${to.provider} account opens your account with ${to.brand}.`,
+      `Or type this code within 10 minutes: ${to.code}`,
+      'If it was not you, leave this mail alone. Without the link nothing happens.',
+    ],
+    action: { label: 'It was me', url: to.url },
+  },
+})
+
+export const providerHolderLetter = (brand: string, provider: string, url: string): Letter => ({
+  subject: `Somebody tried to sign in to ${brand} with ${provider}`,
+  content: {
+    heading: `Not signed in with ${provider}`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign in with ${provider} and gave this address, which has an account here. ${provider} has not proven that the address is theirs, so we let nobody in.`,
+      `If it was you, sign in as you usually do, and link ${provider} in your settings. If it was not, you need do nothing.`,
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
+/** Institutions manage whom they sign in, so an account that was here before is not joined to theirs. */
+export const ssoHolderLetter = (brand: string, institution: string, url: string): Letter => ({
+  subject: `You have an account at ${brand} already`,
+  content: {
+    heading: `Not signed in with ${institution}`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign in through ${institution} with this address. It has an account here that was made otherwise, so we let nobody in by that way.`,
+      'If it was you, sign in as you usually do. If it was not, you need do nothing.',
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
+export const identityLetter = (
+  brand: string,
+  provider: string,
+  change: 'added' | 'removed',
+  contact: string | undefined,
+): Letter => ({
+  subject: `A way to sign in to ${brand} was ${change}`,
+  content: {
+    heading: `A way to sign in was ${change}`,
+    paragraphs: [
+      `From now on your account ${change === 'added' ? 'also opens' : 'no longer opens'} with ${provider}.`,
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})
+
+export const passkeyLetter = (brand: string, name: string, state: 'added' | 'removed', url: string): Letter => ({
+  subject: `A passkey for ${brand} was ${state}`,
+  content: {
+    heading: `A passkey was ${state}`,
+    paragraphs: [
+      state === 'added'
+        ? `Whoever holds “${name}” can sign in to your account from now on.`
+        : `“${name}” does not open your account any more, and sessions that began with it have ended.`,
+      'If this was not you, choose a new password and look through your passkeys and sessions at once.',
+    ],
+    action: { label: 'Look at my settings', url },
+  },
+})
+
+export const phoneLetter = (brand: string, change: 'set' | 'removed', contact: string | undefined): Letter => ({
+  subject: `The phone of your account for ${brand} was ${change === 'set' ? 'changed' : 'removed'}`,
+  content: {
+    heading: change === 'set' ? 'Your account has another phone' : 'The phone was removed',
+    paragraphs: [
+      change === 'set'
+        ? 'From now on a code that is sent to that phone signs you in.'
+        : 'No code is sent to your phone any more; you sign in as before.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})

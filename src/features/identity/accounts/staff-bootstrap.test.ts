@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
+import { authPeer, mailedProof } from '#test/auth-peer.ts'
+import { person } from '#test/people.ts'
+import { donorData } from '#test/sign-up-data.ts'
+import { testApp } from '#test/test-app.ts'
+import { portablePlatform } from '#test/test-platform.ts'
+import { millisOf } from '#values/time.ts'
+import type { identityContract } from './contract.ts'
+
+const staffEmails = ['Chief@Fundamental.example', 'review@fundamental.example', 'help@fundamental.example']
+const app = await testApp({ settings: { ...portablePlatform().settings, staffEmails } })
+app.advance(Date.now() - millisOf(app.platform.clock.now()))
+const { database } = app.platform
+const password = 'six letters'
+
+const staffRows = () =>
+  database.query<{ email: string; role: string; active: boolean }>(
+    sql`select u.email, s.role, s.active from staff_members s join users u on u.id = s.user_id order by u.email`,
+  )
+
+test('a configured staff address becomes staff once, when verified, whatever its letter case (PERM-01, PERM-02)', async () => {
+  const client = authPeer(app)
+  await client.signUp({ email: 'CHIEF@fundamental.EXAMPLE', password, options: { data: donorData } })
+  expect(await staffRows()).toEqual([])
+  const { tokenHash } = await mailedProof(app, 'chief@fundamental.example')
+  const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })
+  expect(await staffRows()).toEqual([{ email: 'chief@fundamental.example', role: 'super_admin', active: true }])
+  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  expect(me.ok && me.data).toMatchObject({
+    displayName: 'Admin User',
+    accountLabel: 'Admin Account',
+    userType: null,
+    staff: { role: 'super_admin', permissions: ['all'], department: 'Management', secondFactor: 'offered' },
+  })
+})
+
+test('the second and third address are reviewer and support; the log keeps how they became it (AMB-026)', async () => {
+  for (const email of staffEmails.slice(1)) {
+    const client = authPeer(app)
+    await client.signUp({ email, password, options: { data: donorData } })
+    await client.verifyOtp({ token_hash: (await mailedProof(app, email)).tokenHash, type: 'signup' })
+  }
+  const roles = (await staffRows()).map((row) => row.role)
+  expect(roles).toEqual(['super_admin', 'customer_support', 'scientific_reviewer'])
+  const logged = await database.query(sql`select data from audit_log where action = 'staff.granted'`)
+  expect(logged).toHaveLength(3)
+})
+
+test('an account that was made otherwise is not staff by its address alone', async () => {
+  await database.query(sql`delete from staff_members`)
+  const email = 'chief@fundamental.example'
+  const { data } = await authPeer(app).signInWithPassword({ email, password })
+  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  expect(me.ok && me.data.staff).toBeNull()
+  expect((await person(app, { type: 'donor' })).userId).toBeDefined()
+})

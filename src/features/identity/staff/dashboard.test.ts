@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { reviewsContract } from '#features/research/reviews/contract.ts'
+import { type Person, person } from '#test/people.ts'
+import { submitted } from '#test/submitted.ts'
+import { testApp } from '#test/test-app.ts'
+import { staffRoles } from '#values/permission.ts'
+import type { staffContract } from './contract.ts'
+
+const app = await testApp()
+async function dashboard(who: Person) {
+  const answer = await app.as<typeof staffContract>(who.accessToken)('GET /api/admin/dashboard')
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+const figures = async (who: Person) =>
+  Object.fromEntries((await dashboard(who)).tiles.map(({ id, value }) => [id, value]))
+
+const chief = await person(app, { type: 'super_admin', firstName: 'Omar', lastName: 'Diaz' })
+const reviewer = await person(app, { type: 'scientific_reviewer', firstName: 'Lena', lastName: 'Voss' })
+const owner = await person(app, { type: 'researcher' })
+
+test('the figures move with what happens (ADMN-27)', async () => {
+  expect(await figures(chief)).toEqual({ pending_reviews: 0, active_projects: 0, total_users: 3 })
+  const reefs = await submitted(app, owner, { title: 'Reefs' })
+  await submitted(app, owner, { title: 'Primes', sector: 'mathematics', subsection: 'pure-mathematics' })
+  expect(await figures(chief)).toEqual({ pending_reviews: 2, active_projects: 0, total_users: 3 })
+  expect(await figures(reviewer)).toEqual({ pending_reviews: 1, active_projects: 0 })
+  const approve = app.as<typeof reviewsContract>(reviewer.accessToken)
+  await approve('POST /api/admin/reviews/:id/approve', { params: { id: reefs.reviewId }, body: {} })
+  await person(app, { type: 'donor' })
+  expect(await figures(chief)).toEqual({ pending_reviews: 1, active_projects: 1, total_users: 4 })
+})
+
+test('a reviewer finds their own queue on the dashboard, and nobody else does (ADMN-13, ADMN-16)', async () => {
+  await submitted(app, owner, { title: 'Meadows', subsection: 'ecology' })
+  expect((await dashboard(reviewer)).queue?.map((item) => item.title)).toEqual(['Meadows'])
+  expect((await dashboard(chief)).queue).toBeNull()
+})
+
+test('the chief sees who did what last; others do not (ADMN-15)', async () => {
+  const { activity } = await dashboard(chief)
+  const decision = activity?.find((one) => one.action === 'review.approved')
+  expect(decision).toMatchObject({ actor: 'Lena Voss', subject: 'Reefs' })
+  expect(activity?.some((one) => one.action.startsWith('session.'))).toBe(false)
+  expect((await dashboard(reviewer)).activity).toBeNull()
+})
+
+test.each(staffRoles)('a %s is let into the staff area (PERM-03)', async (type) => {
+  expect((await dashboard(await person(app, { type }))).tiles.length).toBeGreaterThan(0)
+})
+
+test.each(['donor', 'researcher'] as const)('a %s is not', async (type) => {
+  const { accessToken } = await person(app, { type })
+  const answer = await app.as<typeof staffContract>(accessToken)('GET /api/admin/dashboard')
+  expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_allowed', status: 403 } })
+})
+
+test('whoever is not signed in is told so', async () => {
+  const answer = await app.as<typeof staffContract>()('GET /api/admin/dashboard')
+  expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_signed_in', status: 401 } })
+})

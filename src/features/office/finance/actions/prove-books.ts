@@ -1,0 +1,62 @@
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { donationChecks } from '#features/funding/donations/checks.ts'
+import { ledgerChecks } from '#features/funding/ledger/checks.ts'
+import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
+import { paymentChecks } from '#features/funding/payments/checks.ts'
+import { refundChecks } from '#features/funding/refunds/checks.ts'
+import { listStaffWho } from '#features/identity/staff/actions.ts'
+import { type Database, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
+import type { Instant } from '#values/time.ts'
+import type { Proof } from '../contract.ts'
+import { insertProof } from '../store/proofs.ts'
+
+/** Asks everything that the books promise, of one moment's picture, so that gifts under way break nothing. */
+export const proveBooks = (database: Database, now: Instant): Promise<Proof['promises']> =>
+  database.transaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    const proofs: Proof['promises'] = []
+    for (const { promise, broken } of [
+      ...ledgerChecks,
+      ...donationChecks,
+      ...refundChecks,
+      ...outcomeChecks,
+      ...paymentChecks,
+    ])
+      proofs.push({ promise, broken: [...(await broken(tx, now))] })
+    return proofs
+  })
+
+type Prover = Pick<Platform, 'database' | 'clock' | 'random' | 'log'>
+
+/** Proves the books and keeps what was found: what is broken stops gifts until a proof is clean (`areBooksWhole`). */
+export async function keepProof(platform: Prover): Promise<Proof> {
+  const { database, clock, log } = platform
+  const at = clock.now()
+  const promises = await proveBooks(database, at)
+  const broken = promises.filter((one) => one.broken.length > 0).map((one) => one.promise)
+  if (broken.length > 0) log.error('the books are broken', { broken })
+  const proof = { at, isWhole: broken.length === 0, promises }
+  await insertProof(database, newId(platform), proof)
+  return proof
+}
+
+/** The same, and tells the staff who look after money when a promise is broken. */
+export async function proveAtNight(platform: Platform): Promise<void> {
+  const { isWhole, at, promises } = await keepProof(platform)
+  if (isWhole) return
+  const notice = {
+    type: 'system',
+    eventKey: `books-broken:${at}`,
+    title: 'The books are broken, and gifts are paused',
+    body: promises.find((one) => one.broken.length > 0)?.promise,
+    target: paths.adminFinancial({ tab: 'books' }),
+  } as const
+  const staff = await listStaffWho(platform.database, 'view_financial')
+  await notify(
+    platform.database,
+    platform,
+    staff.map((userId) => ({ ...notice, userId })),
+  )
+}

@@ -1,0 +1,99 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { failureText, refundable } from '#features/funding/donations/rules.ts'
+import { readAllBalances } from '#features/funding/ledger/actions.ts'
+import { accountTypes } from '#features/funding/ledger/rules.ts'
+import { readReserved, readTaken } from '#features/funding/refunds/actions/read.ts'
+import { aloneMax } from '#features/funding/refunds/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents, sumCents } from '#values/money.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { BookEntry, Books, DeskGift, GatewayEventRow, WholeDeskGift } from '../contract.ts'
+import { type EntryFilter, listEntries, listEntriesOf } from '../store/entries.ts'
+import { listEvents } from '../store/events.ts'
+import { findGift, type GiftFilter, type GiftRow, listGifts } from '../store/gifts.ts'
+import { findNewestProof } from '../store/proofs.ts'
+
+const pageSize = 30
+
+export async function readGifts(
+  platform: Platform,
+  filter: Omit<GiftFilter, 'after'> & { readonly after: string | undefined },
+): Promise<{ gifts: DeskGift[]; older: string | null }> {
+  const search = filter.search?.trim() || undefined
+  const rows = await listGifts(platform.database, { ...filter, search, after: placeFrom(filter.after) }, pageSize + 1)
+  const { page, older } = pageOf(rows, pageSize, ({ createdAt: at, id }) => ({ at, id }))
+  return { gifts: page, older }
+}
+
+/** With the name and address behind it, also of who stays anonymous: the look is logged. @throws Refusal donation_not_found (404). */
+export async function readGift(platform: Platform, actor: Actor, id: string): Promise<WholeDeskGift> {
+  const { database } = platform
+  const gift = await findGift(database, id)
+  if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
+  await logLook(platform, actor, gift)
+  const [entries, taken, promised] = await Promise.all([
+    listEntriesOf(database, id),
+    readTaken(database, actor, id),
+    readReserved(database, id),
+  ])
+  const { failureCode, donorId: _, ...shown } = gift
+  return {
+    ...shown,
+    failure: gift.state === 'failed' ? failureText(failureCode ?? undefined) : null,
+    refundable: isRefundable(gift) ? cents(refundable(gift) - promised.reserved) : cents(0),
+    alone: cents(Math.max(0, aloneMax - promised.alone)),
+    entries,
+    ...taken,
+  }
+}
+
+/** As a look at the person, where there is one: a guest has the gift alone. */
+function logLook(platform: Platform, { userId: actorId }: Actor, { id: donationId, donorId }: GiftRow): Promise<void> {
+  const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
+  return record(platform.database, platform, { actorId, action: 'person.looked_at', ...target, data: { donationId } })
+}
+
+const isRefundable = ({ state }: GiftRow): boolean => state === 'succeeded' || state === 'partially_refunded'
+
+export async function readEvents(
+  platform: Platform,
+  show: 'waiting' | 'all',
+  after: string | undefined,
+): Promise<{ events: GatewayEventRow[]; older: string | null; now: Books['now'] }> {
+  const rows = await listEvents(platform.database, show === 'waiting', placeFrom(after), pageSize + 1)
+  const { page, older } = pageOf(rows, pageSize, ({ receivedAt: at, eventId: id }) => ({ at, id }))
+  return { events: page, older, now: platform.clock.now() }
+}
+
+export async function readBooks(platform: Platform): Promise<Books> {
+  const [proof, rows] = await Promise.all([findNewestProof(platform.database), readAllBalances(platform.database)])
+  const balances = Object.entries(accountTypes).map(([account, type]) => {
+    const parts = rows.filter((row) => row.account === account)
+    return { account, type, balance: sumCents(parts.map((row) => row.balance)) }
+  })
+  return { proof: proof ?? null, balances, now: platform.clock.now() }
+}
+
+export async function readLedger(
+  platform: Platform,
+  filter: EntryFilter,
+  after: string | undefined,
+): Promise<{ entries: BookEntry[]; older: string | null }> {
+  const rows = await listEntries(platform.database, filter, placeFrom(after), pageSize + 1)
+  const { page, older } = pageOf(rows, pageSize, ({ at, id }) => ({ at, id }))
+  return { entries: page, older }
+}
+
+const rowsAtOnce = 1000
+
+/** The whole ledger under a filter, a thousand entries at a time, so that a large one never lies in memory. */
+export async function* readWholeBooks(platform: Platform, filter: EntryFilter): AsyncGenerator<BookEntry[]> {
+  let after: { at: BookEntry['at']; id: string } | undefined
+  do {
+    const entries: BookEntry[] = await listEntries(platform.database, filter, after, rowsAtOnce)
+    yield entries
+    after = entries.length === rowsAtOnce ? entries.at(-1) : undefined
+  } while (after)
+}

@@ -1,0 +1,19 @@
+import type { Desk } from '#features/funding/reconciliation/contract.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+const names: Readonly<Record<string, string>> = { stripe: 'Stripe', test: 'Test gateway' }
+
+const modes = {
+  live: { tone: 'ok', text: 'live: real money moves' },
+  test: { tone: 'warn', text: 'test mode: no real money' },
+} as const
+
+/** Which gateway takes the money, and whether it is real. */
+export function GatewayBadge({ gateway: { name, mode } }: { gateway: Desk['gateway'] }) {
+  if (mode === 'none') return <StatusBadge tone="bad">No payment gateway: gifts cannot be paid</StatusBadge>
+  return (
+    <StatusBadge tone={modes[mode].tone}>
+      {names[name] ?? name}, {modes[mode].text}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useId } from 'react'
+import { aloneMax, reasonLabels, refundNoteMax } from '#features/funding/refunds/rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { centsFrom, inCents, inDollars } from '#values/money.ts'
+import type { WholeDeskGift } from '../contract.ts'
+import { useRefund } from './use-refund.ts'
+
+type RefundDialogProps = { gift: WholeDeskGift; onClose: () => void }
+
+/** AMB-097: how much, why, and what it means, before anything moves. */
+export function RefundDialog({ gift, onClose }: RefundDialogProps) {
+  const formId = useId()
+  const { form, change, faults, isBusy, send } = useRefund(gift, onClose)
+  const amount = centsFrom(form.amount)
+  const needsSecond = amount !== undefined && amount > gift.alone
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Refund this gift"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy}>
+            {needsSecond ? 'Ask a second person' : 'Refund'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-ink-2">
+          At most {inCents(gift.refundable)} can go back to {gift.donor}. The processing fee of{' '}
+          {inCents(gift.processingFee)} is kept.
+        </p>
+        <Field label="Amount" error={faults.amount}>
+          <TextInput
+            before="$"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={form.amount}
+            onChange={(event) => change({ amount: event.currentTarget.value })}
+          />
+        </Field>
+        {needsSecond && (
+          <p role="status" className="rounded-md border border-line bg-warn-50 px-3 py-2 text-warn">
+            One person gives back at most {inDollars(aloneMax)} of a gift. Another person must agree to this refund
+            first.
+          </p>
+        )}
+        <RadioCards
+          legend="Reason"
+          name="reason"
+          value={form.reason ?? ''}
+          error={faults.reason}
+          columns={2}
+          cards={Object.entries(reasonLabels).map(([value, title]) => ({ value, title }))}
+          onChange={(event) => change({ reason: event.currentTarget.value === 'fraud' ? 'fraud' : 'platform_error' })}
+        />
+        <Field label="What happened" hint="For the colleagues who read this later." error={faults.note} required>
+          <TextArea
+            rows={3}
+            limit={refundNoteMax}
+            value={form.note}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+        </Field>
+        <div role="alert" className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad empty:hidden">
+          {faults.all}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Refund } from '#features/funding/refunds/contract.ts'
+import { reasonLabels } from '#features/funding/refunds/rules.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { Money } from '#ui/Money.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { RefundStateLabel } from './labels.tsx'
+
+type RefundTableProps = {
+  refunds: readonly Refund[]
+  /** What may be done about one, in a last column. */
+  actions?: (refund: Refund) => ReactNode
+  /** Names its row: the amount unless said otherwise. */
+  head?: Column<Refund>
+}
+
+export function RefundTable({ refunds, actions, head }: RefundTableProps) {
+  const amount: Column<Refund> = {
+    key: 'amount',
+    head: 'Amount',
+    rowHead: head === undefined,
+    cell: (refund) => <Money amount={refund.amount} exact />,
+  }
+  const columns: Column<Refund>[] = [
+    ...(head ? [head] : []),
+    amount,
+    { key: 'reason', head: 'Reason', cell: (refund) => <Reason refund={refund} /> },
+    { key: 'asked', head: 'Asked for', cell: (refund) => <Who name={refund.requester} at={refund.requestedAt} /> },
+    {
+      key: 'decided',
+      head: 'Decided',
+      cell: ({ decider, decidedAt }) =>
+        decider && decidedAt ? <Who name={decider} at={decidedAt} /> : 'By one person',
+    },
+    { key: 'state', head: 'State', cell: (refund) => <State refund={refund} /> },
+    ...(actions ? [{ key: 'actions', head: 'Decide', cell: actions }] : []),
+  ]
+  const shown = actions ? columns.filter(({ key }) => key !== 'decided' && key !== 'state') : columns
+  return <Table caption="Refunds" columns={shown} rows={refunds} rowKey={(refund) => refund.id} />
+}
+
+const Reason = ({ refund }: { refund: Refund }) => (
+  <span>
+    {reasonLabels[refund.reason]}
+    <span className="wrap-anywhere block text-ink-2">{refund.note}</span>
+  </span>
+)
+
+const Who = ({ name, at }: { name: string; at: Refund['requestedAt'] }) => (
+  <span>
+    {name}, <DateText at={at} className="whitespace-nowrap" />
+  </span>
+)
+
+const State = ({ refund }: { refund: Refund }) => (
+  <span>
+    <RefundStateLabel {...refund} />
+    {refund.failure && <span className="block text-ink-2">{refund.failure}</span>}
+  </span>
+)

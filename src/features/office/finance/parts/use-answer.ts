@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AnswerableDispute, DisputeAnswer, refundsContract } from '#features/funding/refunds/contract.ts'
+import { evidenceMax, purposeMax } from '#features/funding/refunds/rules/answers.ts'
+import { toast } from '#ui/toast.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { fieldError } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+
+type Form = { readonly purpose: string; readonly evidence: string }
+type Faults = { purpose?: string | undefined; evidence?: string | undefined; all?: string }
+type No = { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }
+type Act = 'save' | 'send' | 'accept'
+
+/** The gateway is asked within a second; then the page reads what came of it. */
+const answeredAfterMs = 2000
+
+const wrongs = ({ purpose, evidence }: Form): Faults => ({
+  ...(purpose.trim().length > 0 && purpose.trim().length <= purposeMax
+    ? {}
+    : { purpose: `Please say what the gift was for, in 1 to ${purposeMax.toLocaleString('en-US')} characters.` }),
+  ...(evidence.trim().length > 0 && evidence.trim().length <= evidenceMax
+    ? {}
+    : { evidence: `Please say what shows it, in 1 to ${evidenceMax.toLocaleString('en-US')} characters.` }),
+})
+
+/** What was typed in this tab and not saved; undefined where nothing was, or where it cannot be read. */
+function typedIn(text: string): Form | undefined {
+  if (text === '') return undefined
+  try {
+    const { purpose = '', evidence = '' } = JSON.parse(text) as Partial<Form>
+    return { purpose, evidence }
+  } catch {
+    return undefined
+  }
+}
+
+/** The answer's form: what is typed survives a reload of the tab, what is saved survives everything. */
+export function useAnswer({ dispute, answer }: AnswerableDispute) {
+  const api = useApi<typeof refundsContract>()
+  const { revalidate } = useRevalidator()
+  const typing = useDraft(`dispute:${dispute.id}`)
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, setBusy] = useState<Act>()
+  const saved: Form = answer ?? { purpose: `A gift to the research project “${dispute.projectTitle}”.`, evidence: '' }
+  const typed = typedIn(typing.text)
+  const form = typed ?? saved
+  const theirs =
+    answer !== null && typed !== undefined && (typed.purpose !== answer.purpose || typed.evidence !== answer.evidence)
+
+  const change = (part: Partial<Form>): void => {
+    typing.setText(JSON.stringify({ ...form, ...part }))
+    setFaults({})
+  }
+  const check = (): boolean => {
+    const wrong = wrongs(form)
+    setFaults(wrong)
+    return Object.keys(wrong).length === 0
+  }
+
+  type Answered = { ok: true; data: DisputeAnswer } | { ok: false; refusal: No }
+  const act = async (which: Act, ask: () => Promise<Answered>, says: string): Promise<void> => {
+    if (busy) return
+    setBusy(which)
+    try {
+      const given = await ask()
+      if (given.ok) {
+        toast.show(says)
+        typing.clear()
+        setFaults({})
+      } else setFaults(faultsOf(given.refusal))
+      await revalidate()
+      if (which !== 'save') setTimeout(() => void revalidate(), answeredAfterMs)
+    } catch {
+      setFaults({ all: 'The answer of our server did not arrive. Press the button again: nothing is sent twice.' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const params = { id: dispute.id }
+  const body = { version: answer?.version ?? 0, purpose: form.purpose.trim(), evidence: form.evidence.trim() }
+  return {
+    ...{ form, change, faults, busy, theirs, check },
+    save: () => act('save', () => api('PUT /api/admin/disputes/:id/draft', { params, body }), 'The draft is saved.'),
+    send: () =>
+      act('send', () => api('POST /api/admin/disputes/:id/answer', { params, body }), 'The answer is on its way.'),
+    accept: () =>
+      act('accept', () => api('POST /api/admin/disputes/:id/acceptance', { params }), 'The dispute is accepted.'),
+    takeTheirs: () => typing.clear(),
+  }
+}
+
+function faultsOf({ title, errors }: No): Faults {
+  const at = (field: string) => fieldError(errors, field)
+  const [purpose, evidence] = [at('purpose'), at('evidence')]
+  return purpose || evidence ? { purpose, evidence } : { all: title }
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { newKey } from '#features/funding/donations/parts/gift-draft.ts'
+import type { refundsContract } from '#features/funding/refunds/contract.ts'
+import { type RefundReason, refundNoteMax } from '#features/funding/refunds/rules.ts'
+import { toast } from '#ui/toast.ts'
+import { centsFrom, inCents } from '#values/money.ts'
+import { fieldError } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { WholeDeskGift } from '../contract.ts'
+
+type Form = { readonly amount: string; readonly reason: RefundReason | undefined; readonly note: string }
+type Faults = { amount?: string | undefined; reason?: string | undefined; note?: string | undefined; all?: string }
+
+/** The gateway is asked within a second; then the page reads what came of it. */
+const answeredAfterMs = 2000
+
+/** The refund form: what is wrong with it, and one refund however often the button is pressed. */
+export function useRefund(gift: WholeDeskGift, onDone: () => void) {
+  const api = useApi<typeof refundsContract>()
+  const { revalidate } = useRevalidator()
+  const [form, setForm] = useState<Form>({ amount: (gift.refundable / 100).toFixed(2), reason: undefined, note: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  // The same form keeps its key when an answer was lost; another form is another refund.
+  const sent = useRef<{ key: string; form: string } | undefined>(undefined)
+
+  const change = (part: Partial<Form>): void => {
+    setForm({ ...form, ...part })
+    setFaults({})
+  }
+
+  const send = async (): Promise<void> => {
+    const amountCents = centsFrom(form.amount)
+    const note = form.note.trim()
+    const wrong: Faults = {
+      ...(amountCents === undefined || amountCents < 1 || amountCents > gift.refundable
+        ? { amount: `Please give an amount up to ${inCents(gift.refundable)}.` }
+        : {}),
+      ...(form.reason === undefined && { reason: 'Please choose a reason.' }),
+      ...((note.length === 0 || note.length > refundNoteMax) && {
+        note: `Please say what happened, in 1 to ${refundNoteMax} characters.`,
+      }),
+    }
+    setFaults(wrong)
+    if (amountCents === undefined || form.reason === undefined || Object.keys(wrong).length > 0 || isBusy) return
+    const body = { amountCents, reason: form.reason, note }
+    const text = JSON.stringify(body)
+    if (sent.current?.form !== text) sent.current = { key: newKey(), form: text }
+    setBusy(true)
+    try {
+      const headers = { 'idempotency-key': sent.current.key }
+      const answer = await api('POST /api/admin/donations/:id/refunds', { params: { id: gift.id }, headers, body })
+      if (!answer.ok) {
+        const { errors, title } = answer.refusal
+        return setFaults({ amount: fieldError(errors, 'amountCents'), note: fieldError(errors, 'note'), all: title })
+      }
+      const isAsked = answer.data.state === 'requested'
+      toast.show(isAsked ? 'A second person must agree now.' : `${inCents(answer.data.amount)} are on their way back.`)
+      onDone()
+      void revalidate()
+      setTimeout(() => void revalidate(), answeredAfterMs)
+    } catch {
+      setFaults({ all: 'The answer did not arrive. Press the button again: it stays one refund.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, change, faults, isBusy, send }
+}

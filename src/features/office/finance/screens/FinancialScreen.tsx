@@ -1,0 +1,167 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { MissingStatement, outcomesContract } from '#features/funding/outcomes/contract.ts'
+import type { Desk, ExceptionPage, reconciliationContract } from '#features/funding/reconciliation/contract.ts'
+import type { AnswerableDispute, Dispute, Refund, refundsContract } from '#features/funding/refunds/contract.ts'
+import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import type { Instant } from '#values/time.ts'
+import { type Api, must, RefusedAnswer } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
+import { screen } from '#wire/screen.ts'
+import type { BookEntry, Books, DeskGift, financeContract, GatewayEventRow, WholeDeskGift } from '../contract.ts'
+import { BooksTab } from '../parts/BooksTab.tsx'
+import { BrokenBooks } from '../parts/BrokenBooks.tsx'
+import { DisputePane } from '../parts/DisputePane.tsx'
+import { DisputesTab } from '../parts/DisputesTab.tsx'
+import { type DeskTab, deskTab, deskTabs, tabUrl } from '../parts/desk-url.ts'
+import { EventsTab } from '../parts/EventsTab.tsx'
+import { ExceptionsTab } from '../parts/ExceptionsTab.tsx'
+import { GatewayBadge } from '../parts/GatewayBadge.tsx'
+import { GiftPane } from '../parts/GiftPane.tsx'
+import { GiftsTab } from '../parts/GiftsTab.tsx'
+import { LedgerBrowser } from '../parts/LedgerBrowser.tsx'
+import { giftStateLabels } from '../parts/labels.tsx'
+import { ledgerFilter } from '../parts/ledger-filter.ts'
+import { RefundsTab } from '../parts/RefundsTab.tsx'
+import { StatementsTab } from '../parts/StatementsTab.tsx'
+
+type Contracts = typeof financeContract &
+  typeof reconciliationContract &
+  typeof refundsContract &
+  typeof outcomesContract
+
+type Shown =
+  | { readonly shows: 'gift'; readonly gift: WholeDeskGift }
+  | { readonly shows: 'dispute'; readonly held: AnswerableDispute }
+  | { readonly shows: 'gifts'; readonly gifts: DeskGift[]; readonly older: string | null }
+  | { readonly shows: 'refunds'; readonly refunds: Refund[] }
+  | { readonly shows: 'disputes'; readonly disputes: Dispute[]; readonly now: Instant }
+  | { readonly shows: 'statements'; readonly items: MissingStatement[]; readonly now: Instant }
+  | {
+      readonly shows: 'events'
+      readonly events: GatewayEventRow[]
+      readonly older: string | null
+      readonly now: Instant
+    }
+  | ({ readonly shows: 'exceptions' } & ExceptionPage)
+  | { readonly shows: 'books'; readonly books: Books }
+  | { readonly shows: 'ledger'; readonly entries: BookEntry[]; readonly older: string | null }
+  | { readonly shows: 'nothing' | 'wrong filter' | 'not allowed' }
+
+/** What an expected no means here; undefined for any other. */
+function meaningOf(code: string, query: URLSearchParams): 'nothing' | 'wrong filter' | 'not allowed' | undefined {
+  if (code === 'not_allowed') return 'not allowed'
+  if (code === 'donation_not_found' || code === 'dispute_not_found') return 'nothing'
+  if (code !== 'invalid_input') return undefined
+  return deskTab(query) === 'ledger' && !query.has('gift') ? 'wrong filter' : 'nothing'
+}
+
+type Loaded = Shown & { readonly desk?: Desk }
+
+export const loader = load<Contracts>()(async ({ api, query }): Promise<Loaded> => {
+  const desk = await api('GET /api/admin/finance-desk')
+  const head = desk.ok ? { desk: desk.data } : {}
+  try {
+    return { ...head, ...(await read(api, query)) }
+  } catch (error) {
+    const shows = error instanceof RefusedAnswer ? meaningOf(error.code, query) : undefined
+    if (shows === undefined) throw error
+    return { ...head, shows }
+  }
+})
+
+async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown> {
+  const given = (name: string): string | undefined => query.get(name) || undefined
+  const [gift, dispute, after] = [given('gift'), given('dispute'), given('after')]
+  if (gift) return { shows: 'gift', gift: await must(api('GET /api/admin/gifts/:id', { params: { id: gift } })) }
+  if (dispute)
+    return { shows: 'dispute', held: await must(api('GET /api/admin/disputes/:id', { params: { id: dispute } })) }
+  const shows = deskTab(query)
+  switch (shows) {
+    case 'gifts': {
+      const filter = { search: given('search'), state: giftState(query.get('state')), after }
+      return { shows, ...(await must(api('GET /api/admin/gifts', { query: filter }))) }
+    }
+    case 'refunds':
+      return { shows, ...(await must(api('GET /api/admin/refunds'))) }
+    case 'disputes':
+      return { shows, ...(await must(api('GET /api/admin/disputes'))) }
+    case 'statements':
+      return { shows, ...(await must(api('GET /api/admin/statements'))) }
+    case 'events': {
+      const show = query.get('show') === 'all' ? 'all' : 'waiting'
+      return { shows, ...(await must(api('GET /api/admin/payment-events', { query: { show, after } }))) }
+    }
+    case 'exceptions': {
+      const show = query.get('show') === 'all' ? 'all' : 'open'
+      return { shows, ...(await must(api('GET /api/admin/exceptions', { query: { show, after } }))) }
+    }
+    case 'books':
+      return { shows, books: await must(api('GET /api/admin/books')) }
+    case 'ledger':
+      return { shows, ...(await must(api('GET /api/admin/ledger', { query: { ...ledgerFilter(query), after } }))) }
+  }
+}
+
+const giftState = (text: string | null): DeskGift['state'] | undefined =>
+  Object.keys(giftStateLabels).find((state): state is DeskGift['state'] => state === text)
+
+export const handle = screen(() => ({ title: 'Financial', robots: 'noindex' }))
+
+export function Component() {
+  const shown = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  if (shown.shows === 'not allowed') return <NotAllowed />
+  const waiting: Readonly<Partial<Record<DeskTab, number>>> = {
+    exceptions: shown.desk?.openExceptions ?? 0,
+    disputes: shown.desk?.disputesToAnswer ?? 0,
+  }
+  const tabs = deskTabs.map(({ id, label }) => ({
+    ...{ id, label, href: tabUrl(id) },
+    ...(waiting[id] && { count: waiting[id] }),
+  }))
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-2xl">Financial</h1>
+        {shown.desk && <GatewayBadge gateway={shown.desk.gateway} />}
+      </div>
+      {shown.desk?.areBooksWhole === false && <BrokenBooks />}
+      <TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} />
+      <Panel shown={shown} />
+    </div>
+  )
+}
+
+function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
+  switch (shown.shows) {
+    case 'gift':
+      return <GiftPane key={shown.gift.id} gift={shown.gift} />
+    case 'dispute':
+      return <DisputePane key={shown.held.dispute.id} held={shown.held} />
+    case 'gifts':
+      return <GiftsTab {...shown} />
+    case 'refunds':
+      return <RefundsTab refunds={shown.refunds} />
+    case 'disputes':
+      return <DisputesTab disputes={shown.disputes} now={shown.now} />
+    case 'statements':
+      return <StatementsTab {...shown} />
+    case 'events':
+      return <EventsTab {...shown} />
+    case 'exceptions':
+      return <ExceptionsTab {...shown} />
+    case 'books':
+      return <BooksTab books={shown.books} />
+    case 'ledger':
+      return <LedgerBrowser {...shown} />
+    case 'wrong filter':
+      return <LedgerBrowser entries={[]} older={null} fault="Please give a whole id, and dates as 2026-11-30." />
+    default:
+      return (
+        <EmptyState title="Nothing is here" text="The address names no gift, no dispute, or no place in the list." />
+      )
+  }
+}

@@ -1,0 +1,107 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { freeAccount, holdAccount } from '#features/identity/accounts/actions/account-state.ts'
+import { endAllSessions, inviteAddress } from '#features/identity/accounts/actions/help-account.ts'
+import { normalEmail } from '#features/identity/accounts/rules/address.ts'
+import { giveRole, keepInvitation, type NewRole, takeRole } from '#features/identity/staff/actions/roles.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { bannedLetter, pausedLetter, restoredLetter, roleLetter, staffInvitationLetter } from '../mails.ts'
+import { roleNames } from '../rules/history.ts'
+import type { Act } from '../rules/rights.ts'
+import type { PersonFacts } from '../store/people.ts'
+import { mustMay, mustMayTo } from './mandate.ts'
+import { tell } from './send.ts'
+
+// What super admins alone decide about an account (AMB-158, screens.md).
+
+type On = { readonly id: Id<'user'>; readonly reason: string }
+
+async function decided(
+  platform: Platform,
+  actor: Actor,
+  act: Act,
+  id: string,
+  work: (tx: Database, person: PersonFacts) => Promise<void>,
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => work(tx, await mustMayTo(tx, actor, act, id)))
+}
+
+/** @throws Refusal as mustMayTo; last_super_admin. */
+export const pause = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
+  decided(platform, actor, 'pause', id, async (tx, person) => {
+    await holdAccount(tx, platform, id, { state: 'paused', until: null, reason })
+    await note(tx, platform, actor, 'account.paused', { id, reason })
+    await tell(tx, platform, person, (to) => pausedLetter(to, reason))
+  })
+
+/** @param on its last day, or no end. @throws Refusal as mustMayTo; last_super_admin, ban_in_the_past. */
+export const ban = (
+  platform: Platform,
+  actor: Actor,
+  { id, reason, until: day }: On & { readonly until: string | undefined },
+): Promise<undefined> => {
+  const until = day === undefined ? null : later(`${day}T00:00:00.000Z` as Instant, dayMs)
+  if (until !== null && until <= platform.clock.now())
+    throw new Refusal('ban_in_the_past', 'This day is over. Choose a later one, or no end.')
+  return decided(platform, actor, 'ban', id, async (tx, person) => {
+    await holdAccount(tx, platform, id, { state: 'banned', until, reason })
+    await note(tx, platform, actor, 'account.banned', { id, reason }, { until })
+    await tell(tx, platform, person, (to) => bannedLetter(to, reason, until))
+  })
+}
+
+/** @throws Refusal as mustMayTo. */
+export const restore = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
+  decided(platform, actor, 'restore', id, async (tx, person) => {
+    await freeAccount(tx, platform, id)
+    await note(tx, platform, actor, 'account.restored', { id, reason })
+    await tell(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
+  })
+
+/** @throws Refusal as mustMayTo; last_super_admin, permission_not_of_role. */
+export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role }: On & NewRole): Promise<undefined> =>
+  decided(platform, actor, 'set_role', id, async (tx, person) => {
+    await giveRole(tx, platform, id, role, { actorId: actor.userId, reason })
+    if (person.role === role.role) return
+    await tell(tx, platform, person, (to) =>
+      roleLetter(to, roleNames[role.role], platform.settings.origin + paths.admin),
+    )
+  })
+
+/** Whoever was staff signs in anew, as who they are now. @throws Refusal as mustMayTo; last_super_admin. */
+export const removeRole = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
+  decided(platform, actor, 'take_role', id, async (tx) => {
+    await takeRole(tx, platform, id, { actorId: actor.userId, reason })
+    await endAllSessions(tx, id)
+  })
+
+/** @throws Refusal not_allowed, address_not_valid, account_exists, too_many_tries. */
+export async function invite(
+  platform: Platform,
+  actor: Actor,
+  { email: text, ...role }: NewRole & { readonly email: string },
+): Promise<{ id: Id<'user'> }> {
+  mustMay(actor, 'invite')
+  const email = normalEmail(text)
+  if (!email) throw new Refusal('address_not_valid', 'Please give an address such as name@example.org.')
+  return platform.database.transaction(async (tx) => {
+    const letter = staffInvitationLetter(roleNames[role.role])
+    const { id } = await inviteAddress(tx, platform, email, letter)
+    await keepInvitation(tx, platform, { ...role, userId: id, invitedBy: actor.userId })
+    return { id }
+  })
+}
+
+const note = (
+  tx: Database,
+  platform: Platform,
+  { userId: actorId }: Actor,
+  action: string,
+  { id: targetId, reason }: On,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> => record(tx, platform, { actorId, action, targetKind: 'user', targetId, data: { reason, ...more } })

@@ -1,0 +1,22 @@
+import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
+import type { MailContent } from '#features/foundation/mail/rules.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { PersonFacts } from '../store/people.ts'
+
+type To = { readonly brand: string; readonly firstName: string; readonly contact: string | undefined }
+type Letter = { readonly subject: string; readonly content: MailContent }
+
+/** Tells a person what was done to their account, in the same transaction. An account without address is told nothing. */
+export async function tell(
+  tx: Database,
+  platform: Platform,
+  { email, firstName }: PersonFacts,
+  letterOf: (to: To) => Letter,
+): Promise<void> {
+  if (email === null) return
+  const { brand, contact } = platform.settings
+  const { subject, content } = letterOf({ brand, firstName, contact: contact.email })
+  const eventKey = `people:${newId(platform)}`
+  await queueMails(tx, platform, [{ eventKey, to: email, subject, ...mailLayout(platform, content) }])
+}

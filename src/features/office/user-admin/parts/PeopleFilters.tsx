@@ -1,0 +1,60 @@
+import { type FormEvent, type RefObject, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { deskUrl } from '#features/office/finance/parts/desk-url.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { roleNames } from '../rules/history.ts'
+import { stateLabels } from './PersonLabels.tsx'
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const selects = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All types',
+    options: optionsOf({ donor: 'Donors', researcher: 'Researchers', staff: 'Staff' }),
+  },
+  { name: 'state', label: 'State', all: 'All but closed', options: optionsOf(stateLabels) },
+  { name: 'confirmed', label: 'Address', all: 'All', options: optionsOf({ yes: 'Confirmed', no: 'Not confirmed' }) },
+  { name: 'role', label: 'Staff role', all: 'All roles', options: optionsOf(roleNames) },
+] as const
+
+/** What is looked for stands in the address: it survives a reload and can be sent to a colleague. */
+export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null> }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const go = (change: Readonly<Record<string, string | undefined>>): void =>
+    void navigate(deskUrl(query, { after: undefined, ...change }))
+  const search = (event: FormEvent): void => {
+    event.preventDefault()
+    go({ search: box.current?.value.trim() })
+  }
+  return (
+    <search>
+      <form
+        ref={form}
+        onSubmit={search}
+        className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
+      >
+        <div className="col-span-2 lg:col-span-1">
+          <Field label="Name, e-mail, phone or id">
+            <TextInput type="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
+          </Field>
+        </div>
+        {selects.map(({ name, label, all, options }) => (
+          <Field key={name} label={label}>
+            <Select
+              value={query.get(name) ?? ''}
+              placeholder={all}
+              options={options}
+              onChange={(event) => go({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
+import { TurnLinks } from '#features/office/finance/parts/TurnLinks.tsx'
+import { Kbd } from '#features/research/reviews/parts/Kbd.tsx'
+import { useDeskKeys, useKeysSetting } from '#features/research/reviews/parts/use-desk-keys.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { must, RefusedAnswer } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import type { PersonRow, peopleContract } from '../contract.ts'
+import { InviteDialog } from '../parts/InviteDialog.tsx'
+import { PeopleFilters } from '../parts/PeopleFilters.tsx'
+import { PeopleTable } from '../parts/PeopleTable.tsx'
+import { roleNames } from '../rules/history.ts'
+import { mayDo } from '../rules/rights.ts'
+
+const nobody = { people: [], older: null, total: 0 }
+
+export const loader = load<typeof peopleContract>()(async ({ api, query }) => {
+  const given = (name: string): string | undefined => query.get(name) || undefined
+  const filter = {
+    search: given('search'),
+    type: oneOf(['donor', 'researcher', 'staff'] as const, query.get('type')),
+    state: oneOf(['active', 'paused', 'banned', 'closed'] as const, query.get('state')),
+    role: oneOf(Object.keys(roleNames) as NonNullable<PersonRow['role']>[], query.get('role')),
+    confirmed: oneOf(['yes', 'no'] as const, query.get('confirmed')),
+    after: given('after'),
+  }
+  try {
+    return await must(api('GET /api/admin/users', { query: filter }))
+  } catch (error) {
+    const code = error instanceof RefusedAnswer ? error.code : undefined
+    if (code === 'not_allowed') return undefined
+    // A place in the list or a search that can mean nobody.
+    if (code === 'invalid_input') return { ...nobody, now: undefined }
+    throw error
+  }
+})
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
+  known.find((one) => one === text)
+
+export const handle = screen(() => ({ title: 'User Management', robots: 'noindex' }))
+
+const count = new Intl.NumberFormat('en-US')
+
+export function Component() {
+  const found = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const session = useSession()
+  const [isInviting, setInviting] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const [keysOn] = useKeysSetting()
+  useDeskKeys({ '/': () => box.current?.focus(), j: () => step(1), k: () => step(-1) }, keysOn)
+  if (!found) return <NotAllowed />
+  const staff = session.state === 'signed-in' ? session.me.staff : null
+  const { people, older, total, now } = found
+  return (
+    <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">User Management</h1>
+        {staff && mayDo(staff, 'invite') && <Button onClick={() => setInviting(true)}>Invite Staff</Button>}
+      </div>
+      <PeopleFilters key={query.toString()} box={box} />
+      <div className="flex flex-wrap items-center justify-between gap-3 text-ink-2 text-sm">
+        <p role="status">{total === 1 ? '1 person' : `${count.format(total)} people`}</p>
+        {keysOn && people.length > 0 && (
+          <p className="max-sm:hidden">
+            <Kbd>/</Kbd> to search, <Kbd>j</Kbd> and <Kbd>k</Kbd> to go through the list
+          </p>
+        )}
+      </div>
+      {now && people.length > 0 ? (
+        <PeopleTable people={people} now={now} />
+      ) : (
+        <EmptyState
+          title="No users found."
+          text="Search for a part of a name or address, or for a whole address or id. Closed accounts come when you choose that state."
+        />
+      )}
+      <TurnLinks older={older} what="people" />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  )
+}
+
+/** From name to name; Enter opens the one that has the focus. */
+function step(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-person]')]
+  const focused = document.activeElement
+  const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1
+  const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)
+  links[next]?.focus()
+}

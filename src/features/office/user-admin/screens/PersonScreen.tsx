@@ -1,0 +1,110 @@
+import { Link, useLoaderData } from 'react-router'
+import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
+import { mayOpen } from '#features/identity/staff/rules/desk.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { paths } from '#values/paths.ts'
+import { must, RefusedAnswer } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import type { peopleContract, WholePerson } from '../contract.ts'
+import { ActList, LookList } from '../parts/ActList.tsx'
+import { PersonActs } from '../parts/PersonActs.tsx'
+import { PersonFacts } from '../parts/PersonFacts.tsx'
+import { nameOf } from '../parts/PersonLabels.tsx'
+import { PersonSecurity } from '../parts/PersonSecurity.tsx'
+
+export const loader = load<typeof peopleContract>()(async ({ api, params }) => {
+  try {
+    return await must(api('GET /api/admin/users/:id', { params: { id: params.userId ?? '' } }))
+  } catch (error) {
+    const code = error instanceof RefusedAnswer ? error.code : undefined
+    if (code === 'not_allowed') return 'not allowed' as const
+    if (code === 'person_not_found' || code === 'invalid_input') return 'nobody' as const
+    throw error
+  }
+})
+
+export const handle = screen<typeof loader>((person) => ({
+  title: typeof person === 'string' ? 'User Management' : nameOf(person),
+  robots: 'noindex',
+}))
+
+export function Component() {
+  const person = useLoaderData<typeof loader>()
+  if (person === 'not allowed') return <NotAllowed />
+  if (person === 'nobody')
+    return (
+      <EmptyState
+        as="h1"
+        title="There is no such person"
+        text="The address may be mistyped, or the account was deleted."
+        action={
+          <Link to={paths.adminUsers()} className={buttonClass()}>
+            Search for people
+          </Link>
+        }
+      />
+    )
+  return <Person person={person} />
+}
+
+function Person({ person }: { person: WholePerson }) {
+  const session = useSession()
+  const staff = session.state === 'signed-in' ? session.me.staff : null
+  return (
+    <article className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-1">
+        <Link to={paths.adminUsers()} className="inline-flex min-h-11 items-center justify-self-start">
+          Back to the people
+        </Link>
+        <h1 className="wrap-anywhere text-2xl">{nameOf(person)}</h1>
+      </div>
+      <PersonActs person={person} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <PersonFacts person={person} seesMoney={staff !== null && mayOpen(staff, 'financial')} />
+          <PersonSecurity key={person.id} person={person} />
+          {person.projects.length > 0 && <Projects projects={person.projects} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <section aria-labelledby="history" className="grid gap-3">
+            <h2 id="history" className="text-lg">
+              History
+            </h2>
+            <ActList label="History" acts={person.history} now={person.now} />
+          </section>
+          {person.looks && (
+            <section aria-labelledby="looks" className="grid gap-3">
+              <h2 id="looks" className="text-lg">
+                Who looked
+              </h2>
+              <LookList looks={person.looks} now={person.now} />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Projects({ projects }: Pick<WholePerson, 'projects'>) {
+  return (
+    <section aria-labelledby="projects" className="grid gap-3">
+      <h2 id="projects" className="text-lg">
+        Projects
+      </h2>
+      <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface text-sm">
+        {projects.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
+            <Link to={paths.project(one.id)} className="wrap-anywhere inline-flex min-h-11 items-center">
+              {one.title}
+            </Link>
+            <span className="text-ink-2">{one.hidden ? `${one.status}, hidden` : one.status}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

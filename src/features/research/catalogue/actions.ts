@@ -1,0 +1,69 @@
+import { countOpen } from '#features/research/projects/actions/read-projects.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Instant, millisOf, minuteMs, secondMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { areaTexts } from './area-texts.ts'
+import type { SectorWithAreas } from './contract.ts'
+import { browseSector, browseTaxonomy } from './rules/taxonomies.ts'
+
+type Counts = ReadonlyMap<string, number>
+type Remembered = { readonly counts: Promise<Counts>; readonly at: Instant; refreshing: boolean }
+
+const remembered = new WeakMap<Database, Remembered>()
+
+const freshMs = 10 * secondMs
+
+/**
+ * Open projects of every sector and area, a minute old at most (AMB-081). After ten seconds the known numbers are
+ * still answered while new ones are read, so that nobody waits for them on a busy site.
+ */
+async function activeCounts(platform: Platform): Promise<Counts> {
+  const known = remembered.get(platform.database)
+  const age = known ? millisOf(platform.clock.now()) - millisOf(known.at) : Number.POSITIVE_INFINITY
+  if (known && age < freshMs) return known.counts
+  if (!known || age >= minuteMs) return remember(platform)
+  if (!known.refreshing) {
+    known.refreshing = true
+    remember(platform).catch((cause) => platform.log.warn('the counts of projects stay old', { cause }))
+  }
+  return known.counts
+}
+
+function remember(platform: Platform): Promise<Counts> {
+  const before = remembered.get(platform.database)
+  const counts = countOpen(platform.database)
+  const fresh = { counts, at: platform.clock.now(), refreshing: false }
+  const keepOld = (): void => {
+    if (before && remembered.get(platform.database) === fresh)
+      remembered.set(platform.database, { ...before, refreshing: false })
+    else remembered.delete(platform.database)
+  }
+  remembered.set(platform.database, fresh)
+  return counts.catch((cause) => {
+    keepOld()
+    throw cause
+  })
+}
+
+type Place = { readonly id: string; readonly label: string }
+const described = (counts: Counts, key: string, { id, label }: Place) => ({
+  id,
+  label,
+  description: areaTexts[key] ?? '',
+  activeProjects: counts.get(key) ?? 0,
+})
+
+export async function listSectors(platform: Platform) {
+  const counts = await activeCounts(platform)
+  return browseTaxonomy.map((sector) => described(counts, sector.id, sector))
+}
+
+/** @throws Refusal sector_not_found (404). */
+export async function readSector(platform: Platform, sectorId: string): Promise<SectorWithAreas> {
+  const sector = browseSector(sectorId)
+  if (!sector) throw new Refusal('sector_not_found', 'Sector not found')
+  const counts = await activeCounts(platform)
+  const areas = sector.areas.map((area) => described(counts, `${sector.id}/${area.id}`, area))
+  return { ...described(counts, sector.id, sector), areas }
+}

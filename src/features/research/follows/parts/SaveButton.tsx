@@ -1,0 +1,45 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useIntent } from '#features/identity/accounts/parts/intent.ts'
+import { useSignIn } from '#features/identity/accounts/parts/sign-in-dialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { followsContract } from '../contract.ts'
+
+export type SaveButtonProps = { readonly projectId: string; readonly saved: boolean }
+
+/** PROJ-12, AMB-088: shown as done at once, and put back when the server says no. Who is signed out signs in first. */
+export function SaveButton({ projectId, saved }: SaveButtonProps) {
+  const api = useApi<typeof followsContract>()
+  const { revalidate } = useRevalidator()
+  const signIn = useSignIn()
+  const [shown, setShown] = useState(saved)
+  useEffect(() => setShown(saved), [saved])
+
+  const intent = `save ${projectId}`
+  const toggle = async (): Promise<void> => {
+    if (await signIn.ask('Sign in to save this project and hear of its progress.', intent)) await put(!shown)
+  }
+  const put = async (wanted: boolean): Promise<void> => {
+    setShown(wanted)
+    const key = wanted ? 'POST /api/projects/:id/save' : 'DELETE /api/projects/:id/save'
+    const done = await api(key, { params: { id: projectId } }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (!done) {
+      setShown(!wanted)
+      toast.error('This could not be saved. Please try again.')
+    }
+    await revalidate()
+  }
+  useIntent(intent, () => void put(true))
+  return (
+    <Button variant="quiet" size="sm" onClick={() => void toggle()}>
+      <Bookmark size={18} aria-hidden="true" className={shown ? 'fill-brand-500 text-brand-700' : ''} />
+      {shown ? 'Saved' : 'Save'}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { notify } from '#features/foundation/notifications/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
+import { addListings, removeListings } from '../store/listings.ts'
+import { donorsOf, hideOf, type OwnersProject, showOf } from '../store/owners.ts'
+
+/** AMB-158: the projects of a paused or banned account take no gifts and are in no list; who gave to a live one is told. */
+export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
+  for (const project of await hideOf(tx, ownerId, platform.clock.now())) {
+    await removeListings(tx, project.id)
+    await tellDonors(tx, platform, project, {
+      what: 'hidden',
+      title: `${project.title} takes no donations for now`,
+      body: 'The project is hidden while our staff look into the account of its researcher. Your gift is not affected.',
+    })
+  }
+}
+
+/** The account is in order again. */
+export async function showProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
+  const now = platform.clock.now()
+  for (const project of await showOf(tx, ownerId, now)) {
+    await addListings(tx, project.id, now)
+    await tellDonors(tx, platform, project, {
+      what: 'shown',
+      title: `${project.title} takes donations again`,
+      body: undefined,
+    })
+  }
+}
+
+async function tellDonors(
+  tx: Database,
+  platform: Platform,
+  { id, isLive }: OwnersProject,
+  { what, ...news }: { readonly what: 'hidden' | 'shown'; readonly title: string; readonly body: string | undefined },
+): Promise<void> {
+  if (!isLive) return
+  const donors = await donorsOf(tx, id)
+  const eventKey = `project:${id}:${what} with its owner:${platform.clock.now()}`
+  const notices = donors.map(({ userId }) => ({
+    ...news,
+    userId,
+    type: 'system' as const,
+    eventKey,
+    target: paths.project(id),
+  }))
+  await notify(tx, platform, notices)
+}

@@ -1,0 +1,93 @@
+import { browseArea } from '#features/research/catalogue/rules/taxonomies.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { JsonText } from '#platform/json-text.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { OwnProject, ProjectCard, ProjectPage } from '../contract.ts'
+import {
+  lastPageSize,
+  type PageQuery,
+  pagesOf,
+  type Reading,
+  readingOf,
+  type Sort,
+  writeCursor,
+} from '../rules/paging.ts'
+import type { FundingUse } from '../rules.ts'
+import {
+  type PageRow,
+  selectOpenCounts,
+  selectOwn,
+  selectPage,
+  selectTotal,
+  selectTrending,
+} from '../store/read-cards.ts'
+
+function areaScope(sector: string | undefined, area: string | undefined): string {
+  if (sector === undefined && area === undefined) return 'all'
+  if (!browseArea(sector ?? '', area ?? '')) throw new Refusal('area_not_found', 'There is no such research area.')
+  return `${sector}/${area}`
+}
+
+export type ListQuery = PageQuery & {
+  readonly sector?: string | undefined
+  readonly area?: string | undefined
+  readonly use?: FundingUse | 'all' | undefined
+  readonly sort?: Sort | undefined
+}
+
+/**
+ * A page of approved projects (LIST-07): of one research area, or of all.
+ * @throws Refusal area_not_found (404), also when only one of sector and area is given.
+ */
+export async function listProjects(db: Database, query: ListQuery): Promise<JsonText<ProjectPage>> {
+  const area = areaScope(query.sector, query.area)
+  const scope = query.use && query.use !== 'all' && area !== 'all' ? `${area}+${query.use}` : area
+  const sort = query.sort ?? 'trending'
+  const reading = readingOf(query)
+  const rows = await selectPage(db, scope, sort, reading)
+  if (rows.length > 0 || (reading.from === 'start' && reading.page === 1)) return pageOf(rows, reading)
+  // Beyond the last page, or the list has shrunk since the link was made: show the end of it.
+  const total = await selectTotal(db, scope)
+  return pageOf(total > 0 ? await selectPage(db, scope, sort, { from: 'end' }) : [], { from: 'end' })
+}
+
+function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPage> {
+  const total = rows[0]?.total ?? 0
+  const pages = pagesOf(total)
+  const kept = reading.from === 'end' && total > 0 ? rows.slice(-lastPageSize(total)) : rows
+  const page = Math.max(1, reading.from === 'end' ? pages : Math.min(reading.page, pages))
+  const edge = (row: PageRow | undefined): string | null =>
+    row ? writeCursor({ page, key: row.key, projectId: row.id }) : null
+  const rest = { page, pages, total, edges: { first: edge(kept[0]), last: edge(kept.at(-1)) } }
+  return new JsonText(`{"items":${listOf(kept)},${JSON.stringify(rest).slice(1)}`)
+}
+
+const listOf = (rows: readonly { readonly card: string }[]): string => `[${rows.map((row) => row.card).join(',')}]`
+
+/**
+ * AMB-110: approved and open, before any filter. @param scope 'all' (HOME-05) or 'science/ecology' (LIST-01).
+ * @throws Refusal area_not_found (404).
+ */
+export async function listTrending(platform: Platform, scope: string): Promise<JsonText<{ items: ProjectCard[] }>> {
+  const [sector, area] = scope.split('/')
+  const within = scope === 'all' ? 'open' : `open/${areaScope(sector, area ?? '')}`
+  const rows = await selectTrending(platform.database, within, platform.clock.now(), scope === 'all' ? 10 : 8)
+  return new JsonText(`{"items":${listOf(rows)}}`)
+}
+
+export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {
+  const rows = await selectOwn(platform.database, actor.userId)
+  const now = platform.clock.now()
+  return rows.map(({ card, ...own }) => {
+    const shown = JSON.parse(card) as ProjectCard
+    return { ...shown, ...own, isClosed: shown.deadline <= now }
+  })
+}
+
+/** Open projects in each sector ('science') and area ('science/ecology'); nothing is said of those without any. */
+export async function countOpen(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectOpenCounts(db)
+  return new Map(rows.map(({ scope, listed }) => [scope.slice('open/'.length), listed]))
+}

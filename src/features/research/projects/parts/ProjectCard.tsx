@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Card } from '#ui/Card.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { GraduatedBar } from '#ui/GraduatedBar.tsx'
+import { Label } from '#ui/Label.tsx'
+import { Money } from '#ui/Money.tsx'
+import { inDollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import type { ProjectCard as ProjectCardData } from '../contract.ts'
+import { cutDescription, cutTitle, percentFunded } from '../rules.ts'
+import { ProjectPicture } from './ProjectPicture.tsx'
+import { wholeDollars } from './whole-dollars.ts'
+
+export type ProjectCardProps = {
+  readonly project: ProjectCardData
+  /** A status or a 'Match' badge, beside the label. */
+  readonly badge?: ReactNode
+  /** The heading's level where it stands. */
+  readonly as?: 'h2' | 'h3'
+}
+
+/** A project in a list (LIST-13 to LIST-21). All of it opens the project. */
+export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardProps) {
+  const { researcher } = project
+  const raised = wholeDollars(project.totalFunded)
+  const percent = percentFunded(project.totalFunded, project.totalTarget)
+  return (
+    <Card
+      as="article"
+      className="group relative h-full transition-colors duration-150 hover:border-brand-500"
+      art={
+        <ProjectPicture
+          image={project.projectImage}
+          alt=""
+          sizes="(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw"
+          lazy
+        />
+      }
+    >
+      <div className="flex min-w-0 items-center justify-between gap-2">
+        <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
+        {badge}
+      </div>
+      <Heading className="mt-2 text-xl">
+        <Link
+          to={paths.project(project.id)}
+          className="text-ink no-underline after:absolute after:inset-0 group-hover:text-brand-700"
+        >
+          {cutTitle(project.title)}
+        </Link>
+      </Heading>
+      <p className="mt-2 text-ink-2 text-sm">{cutDescription(project.description)}</p>
+      <div className="mt-4 mb-4 flex min-w-0 items-center gap-2.5">
+        <Avatar name={researcher.name} src={researcher.photo} size="sm" />
+        <p className="min-w-0 text-sm leading-snug">
+          <span className="block truncate font-medium">{researcher.name}</span>
+          <span className="block truncate text-ink-3">{researcher.institution}</span>
+        </p>
+      </div>
+      <GraduatedBar
+        className="mt-auto"
+        percent={percent}
+        label="Funded"
+        caption={`${percent}%`}
+        valueText={`${percent} % funded, ${inDollars(raised)} raised`}
+      />
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-3 gap-y-1 text-sm leading-snug">
+        <Fact term={<>of {inDollars(wholeDollars(project.totalTarget))}</>}>
+          <Money amount={raised} />
+        </Fact>
+        <Fact term={project.donorCount === 1 ? 'donor' : 'donors'}>{project.donorCount.toLocaleString('en-US')}</Fact>
+        <Fact term="deadline">
+          <DateText at={project.deadline} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** The number stands above its name, and is read after it. */
+const Fact = ({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) => (
+  <div className="flex flex-col-reverse whitespace-nowrap">
+    <dt className="text-ink-3">{term}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

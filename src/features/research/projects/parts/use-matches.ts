@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '#features/identity/accounts/parts/session.ts'
+import type { donorsContract } from '#features/research/donors/contract.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { ProjectCard } from '../contract.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Ids of the shown projects that overlap the interests of the donor who is looking (LIST-22); none for anybody
+ * else (LIST-23). Asked of the server once the list is here, so that the list is the same for everyone.
+ */
+export function useMatches(shown: readonly ProjectCard[]): ReadonlySet<string> {
+  const api = useApi<typeof donorsContract>()
+  const session = useSession()
+  const isDonor = session.state === 'signed-in' && session.me.userType === 'donor'
+  const ids = [...new Set(shown.map((project) => project.id))].join(',')
+  const [matches, setMatches] = useState(none)
+  useEffect(() => {
+    if (!isDonor || ids === '') return setMatches(none)
+    const leaving = new AbortController()
+    api('GET /api/me/matches', { query: { ids }, signal: leaving.signal }).then(
+      (answer) => setMatches(answer.ok ? new Set(answer.data.ids) : none),
+      (cause: unknown) => {
+        if (!leaving.signal.aborted) console.warn('matches cannot be shown', cause)
+      },
+    )
+    return () => leaving.abort()
+  }, [api, isDonor, ids])
+  return matches
+}

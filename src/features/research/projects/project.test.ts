@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { startSession } from '#features/identity/accounts/actions/start-session.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { person } from '#test/people.ts'
+import { project } from '#test/projects.ts'
+import { testApp } from '#test/test-app.ts'
+import { dayMs } from '#values/time.ts'
+import { ProjectDetail, type projectsContract } from './contract.ts'
+import { cardBadge } from './rules.ts'
+
+const app = await testApp()
+const owner = await person(app, { type: 'researcher', firstName: 'Rosalind', lastName: 'Franklin' })
+const donor = await person(app, { type: 'donor' })
+const reviewer = await person(app, { type: 'scientific_reviewer' })
+const as = (accessToken?: string) => app.as<typeof projectsContract>(accessToken)
+const get = (id: string, accessToken?: string) => as(accessToken)('GET /api/projects/:id', { params: { id } })
+
+const browserIds = Array.from({ length: 3 }, (_, at) => `0193aaaa-0000-4000-8000-00000000000${at}`)
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+const view = (id: string, browserId: string | undefined, from: { token?: string; agent?: string } = {}) => {
+  const headers = new Headers({ 'content-type': 'application/json', 'user-agent': from.agent ?? browser })
+  if (from.token) headers.set('authorization', `Bearer ${from.token}`)
+  const body = JSON.stringify({ browserId })
+  return app.fetch(new Request(`http://app.test/api/projects/${id}/views`, { method: 'POST', headers, body }))
+}
+const viewsOf = async (id: string): Promise<number | undefined> => {
+  await app.drain()
+  const text = ['select view_count as views from projects where id = ', '']
+  const rows = await app.platform.database.query<{ views: number }>({ text, values: [id] })
+  return rows[0]?.views
+}
+
+test('a project is pending, approved or rejected, and nothing else (SUBM-34)', async () => {
+  const rows = await app.platform.database.query<{ status: string }>(
+    sql`select unnest(enum_range(null::project_status))::text as status`,
+  )
+  expect(rows.map((row) => row.status)).toEqual(['pending', 'approved', 'rejected'])
+  expect(ProjectDetail.shape.status.options).toEqual(['pending', 'approved', 'rejected'])
+})
+
+test('an answer names its fields as specified (SUBM-35)', async () => {
+  const answer = await get(await project(app, owner, { fundingUses: ['fieldwork'], timeline: 'Two "dry" seasons.' }))
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  expect(ProjectDetail.parse(answer.data)).toEqual(answer.data)
+  expect(Object.keys(answer.data)).toEqual(
+    expect.arrayContaining([
+      ...['id', 'title', 'description', 'sector', 'subsection', 'fundingGoal', 'totalTarget', 'totalFunded'],
+      ...['donorCount', 'timeline', 'impact', 'methodology', 'projectImage', 'deadline', 'submittedAt', 'status'],
+      ...['duration', 'categories', 'updatedAt', 'updates', 'researcher'],
+    ]),
+  )
+})
+
+test('no mail address of the researcher is in the public answer (PROJ-46)', async () => {
+  const answer = await get(await project(app, owner))
+  expect(answer.ok).toBe(true)
+  expect(JSON.stringify(answer)).not.toContain('@')
+})
+
+test('pending and rejected projects are there for their owner and staff only (PROJ-03)', async () => {
+  for (const status of ['pending', 'rejected'] as const) {
+    const id = await project(app, owner, { status })
+    for (const token of [undefined, donor.accessToken])
+      expect(await get(id, token)).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
+    expect(await get(id, owner.accessToken)).toMatchObject({ data: { status, isOwner: true } })
+    expect(await get(id, reviewer.accessToken)).toMatchObject({ data: { status, isOwner: false } })
+  }
+})
+
+test('a rejected project says why to its owner', async () => {
+  const id = await project(app, owner, { status: 'rejected' })
+  expect(await get(id, owner.accessToken)).toMatchObject({
+    data: { badge: 'Not Approved', statusReason: 'The method is not described.' },
+  })
+})
+
+test('an unknown id is not found, and what is no id is refused by name', async () => {
+  expect(await get(newId(app.platform))).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
+  expect(await get('17000000')).toMatchObject({
+    refusal: { code: 'invalid_input', errors: [{ location: 'params.id' }] },
+  })
+})
+
+test('the owner, staff and robots are not counted, and what is not public has no views', async () => {
+  const id = await project(app, owner)
+  await view(id, browserIds[0], { token: owner.accessToken })
+  await view(id, browserIds[0], { token: reviewer.accessToken })
+  await view(id, browserIds[0], { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+  expect(await viewsOf(id)).toBe(0)
+  const pending = await project(app, owner, { status: 'pending' })
+  expect((await view(pending, browserIds[0])).status).toBe(404)
+  expect((await view(id, undefined)).status).toBe(400)
+})
+
+test('my projects are my own, of every status', async () => {
+  const other = await person(app, { type: 'researcher' })
+  const pending = await project(app, other, { status: 'pending' })
+  const mine = await as(other.accessToken)('GET /api/me/projects')
+  expect(mine).toMatchObject({ ok: true, data: { items: [{ id: pending, status: 'pending' }] } })
+  expect(await as()('GET /api/me/projects')).toMatchObject({ refusal: { code: 'not_signed_in' } })
+  expect(await as(donor.accessToken)('GET /api/me/projects')).toMatchObject({ refusal: { code: 'not_allowed' } })
+})
+
+test('a drawing is kept for ever by its readers, and there is none for a strange name', async () => {
+  const id = newId(app.platform)
+  const answer = await app.fetch(new Request(`http://app.test/art/medicine/${id}.svg`))
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  for (const path of [`medicine/${id}`, `alchemy/${id}.svg`, 'medicine/x.svg']) {
+    const missing = await app.fetch(new Request(`http://app.test/art/${path}`))
+    expect([missing.status, (await missing.json()).code]).toEqual([404, 'drawing_not_found'])
+  }
+})
+
+test('a view counts once for each visitor and day (PROJ-45)', async () => {
+  const id = await project(app, owner)
+  for (const browserId of [browserIds[0], browserIds[0], browserIds[1]])
+    expect((await view(id, browserId)).status).toBe(204)
+  expect(await viewsOf(id)).toBe(2)
+  // The same account from two browsers is one visitor.
+  await view(id, browserIds[0], { token: donor.accessToken })
+  await view(id, browserIds[2], { token: donor.accessToken })
+  expect(await viewsOf(id)).toBe(3)
+  app.advance(dayMs)
+  await view(id, browserIds[0])
+  expect(await viewsOf(id)).toBe(4)
+})
+
+test('a project says when it takes no gift and why', async () => {
+  const id = await project(app, owner)
+  expect(await get(id)).toMatchObject({ data: { donationsRefused: null, badge: 'Live & Accepting Donations' } })
+  const other = await person(app, { type: 'researcher' })
+  const pending = await project(app, other, { status: 'pending' })
+  expect(await get(pending, other.accessToken)).toMatchObject({ data: { donationsRefused: 'project_not_approved' } })
+  app.advance(90 * dayMs)
+  expect(await get(id, undefined)).toMatchObject({ data: { donationsRefused: 'deadline_passed', status: 'approved' } })
+})
+
+test('past its deadline no badge says that gifts are accepted: not on the page, and not on its owner’s card', async () => {
+  const one = await person(app, { type: 'researcher' })
+  const closed = await project(app, one)
+  app.advance(90 * dayMs)
+  const open = await project(app, one)
+  expect(await get(closed, undefined)).toMatchObject({ data: { badge: 'Deadline passed' } })
+  expect(await get(open, undefined)).toMatchObject({ data: { badge: 'Live & Accepting Donations' } })
+  const { accessToken } = await startSession(app.platform, one.userId)
+  const own = await app.as<typeof projectsContract>(accessToken)('GET /api/me/projects')
+  const badges = own.ok ? own.data.items.map((item) => cardBadge(item.status, item).text) : []
+  expect(badges.sort()).toEqual(['Approved', 'Closed'])
+  // A paused account’s project takes no gifts either; staff still see it.
+  await app.platform.database.query(sql`update projects set hidden_at = ${app.platform.clock.now()} where id = ${open}`)
+  const reviewer = await person(app, { type: 'scientific_reviewer' })
+  expect(await get(open, reviewer.accessToken)).toMatchObject({ data: { badge: 'Hidden' } })
+})

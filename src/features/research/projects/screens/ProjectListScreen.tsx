@@ -1,0 +1,150 @@
+import { Link, useLoaderData, useParams } from 'react-router'
+import { NotInCatalogue } from '#features/research/catalogue/parts/NotInCatalogue.tsx'
+import { PageHead } from '#features/research/catalogue/parts/PageHead.tsx'
+import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load, nothingHere } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
+import { screen } from '#wire/screen.ts'
+import type { ProjectCard as ProjectCardData, ProjectPage, projectsContract } from '../contract.ts'
+import { ListChoices } from '../parts/ListChoices.tsx'
+import { MatchBadge } from '../parts/MatchBadge.tsx'
+import { ProjectCard } from '../parts/ProjectCard.tsx'
+import { ProjectStrip } from '../parts/ProjectStrip.tsx'
+import { useMatches } from '../parts/use-matches.ts'
+import { type ListChoice, listQueryOf } from '../rules/list-query.ts'
+import { pageQuery } from '../rules/paging.ts'
+
+type Place = { readonly id: string; readonly label: string }
+type Listing = {
+  readonly sector: Place
+  readonly area: Place
+  readonly choice: ListChoice
+  readonly page: ProjectPage
+  readonly trending: readonly ProjectCardData[]
+}
+type Loaded = Listing | null
+
+export const loader = load<typeof projectsContract>()(async ({ api, params, query }) => {
+  const sector = browseSector(params.sectorId ?? '')
+  const area = sector && browseArea(sector.id, params.areaId ?? '')
+  if (!sector || !area) return nothingHere()
+  const { choice, page } = listQueryOf(query)
+  const place = { sector: sector.id, area: area.id }
+  const [list, trending] = await Promise.all([
+    must(api('GET /api/projects', { query: { ...place, ...choice, ...page } })),
+    must(api('GET /api/projects/trending', { query: { scope: `${sector.id}/${area.id}` } })),
+  ])
+  const { id, label } = sector
+  return { sector: { id, label }, area, choice, page: list, trending: trending.items } satisfies Listing
+})
+
+export const handle = screen<() => Loaded>((listing, params) =>
+  listing
+    ? {
+        title: `${listing.area.label} projects in ${listing.sector.label}`,
+        description: `Research projects in ${listing.area.label} that were reviewed and that you can support directly.`,
+        canonical: paths.projects(listing.sector.id, listing.area.id),
+      }
+    : {
+        title: browseSector(params.sectorId ?? '') ? 'Research area not found' : 'Sector not found',
+        robots: 'noindex',
+      },
+)
+
+export function Component() {
+  const listing = useLoaderData() as Loaded
+  return listing ? <List {...listing} /> : <NoSuchPlace />
+}
+
+/** BRWS-12, BRWS-13: says which part of the address is wrong, and leads one step back. */
+function NoSuchPlace() {
+  const sector = browseSector(useParams().sectorId ?? '')
+  return (
+    <NotInCatalogue
+      title={sector ? 'Research area not found' : 'Sector not found'}
+      text="There is no such place in our catalogue. The address may have been mistyped."
+      action={
+        <Link to={sector ? paths.sector(sector.id) : paths.stemSectors} className={buttonClass()}>
+          {sector ? `Back to ${sector.label}` : 'Back to sectors'}
+        </Link>
+      }
+    />
+  )
+}
+
+function List({ sector, area, choice, page, trending }: Listing) {
+  const matches = useMatches([...page.items, ...trending])
+  const hrefFor = (target: number): string =>
+    paths.projects(sector.id, area.id, { ...choice, ...pageQuery(target, page) })
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-20">
+      <PageHead
+        back={{ to: paths.sector(sector.id), label: sector.label }}
+        title={area.label}
+        text={`Projects in ${area.label} that a reviewer has read and approved.`}
+      />
+      {trending.length > 0 && (
+        <div className="mb-14">
+          <ProjectStrip
+            title="Trending"
+            projects={trending}
+            badgeOf={(project) => matches.has(project.id) && <MatchBadge />}
+          />
+        </div>
+      )}
+      <section aria-labelledby="all-projects">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <h2 id="all-projects">
+            All projects <span className="font-normal text-ink-3 text-lg">{page.total.toLocaleString('en-US')}</span>
+          </h2>
+          <ListChoices choice={choice} />
+        </div>
+        {page.items.length > 0 ? (
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {page.items.map((project) => (
+              <li key={project.id} className="min-w-0">
+                <ProjectCard project={project} badge={matches.has(project.id) && <MatchBadge />} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingListed filtered={choice.use !== undefined} area={area} sector={sector} />
+        )}
+        <div className="mt-10">
+          <Pagination current={page.page} last={page.pages} hrefFor={hrefFor} renderLink={routerLink} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** LIST-26. */
+const NothingListed = (props: { readonly filtered: boolean; readonly sector: Place; readonly area: Place }) =>
+  props.filtered ? (
+    <EmptyState
+      as="h3"
+      title="No projects with this category"
+      text="Other projects of this area ask for other things."
+      action={
+        <Link to={paths.projects(props.sector.id, props.area.id)} className={buttonClass({ variant: 'quiet' })}>
+          Show all projects
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyState
+      as="h3"
+      title={`No projects in ${props.area.label} yet`}
+      text="Projects appear here once a reviewer has approved them."
+      action={
+        <Link to={paths.sector(props.sector.id)} className={buttonClass({ variant: 'quiet' })}>
+          Other areas of {props.sector.label}
+        </Link>
+      }
+    />
+  )

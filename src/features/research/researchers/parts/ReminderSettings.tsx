@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { SettingsSection } from '#features/identity/accounts/parts/settings/SettingsSection.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { Reminders, researchersContract } from '../contract.ts'
+
+const switches: readonly { readonly name: keyof Reminders; readonly label: string; readonly hint: string }[] = [
+  { name: 'weeklyUpdates', label: 'Weekly updates', hint: 'A nudge each week to post what is new.' },
+  { name: 'monthlyReports', label: 'Monthly reports', hint: 'The figures of your projects, once a month.' },
+  { name: 'donorMessages', label: 'Donor messages', hint: 'A mail when a donor writes to you.' },
+]
+
+/** RESP-23, AMB-136: each switch is saved as it is pressed, and goes back when that fails. */
+export function ReminderSettings({ reminders }: { reminders: Reminders }) {
+  const api = useApi<typeof researchersContract>()
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState(reminders)
+  const save = async (next: Reminders): Promise<void> => {
+    const before = shown
+    setShown(next)
+    try {
+      const answer = await api('PUT /api/me/reminders', { body: next })
+      if (answer.ok) {
+        toast.show('Your reminders are saved.')
+        return await revalidate()
+      }
+      toast.error(answer.refusal.title)
+    } catch {
+      toast.error('Your reminders could not be saved. Please try again in a moment.')
+    }
+    setShown(before)
+  }
+  return (
+    <SettingsSection title="Reminders" text="What we write to you by mail.">
+      <div className="grid">
+        {switches.map(({ name, label, hint }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            hint={hint}
+            checked={shown[name]}
+            onChange={(event) => void save({ ...shown, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,31 @@
+import type { accountContract } from '#features/identity/accounts/contract/account.ts'
+import type { waysContract } from '#features/identity/accounts/contract/providers.ts'
+import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { AccountSettings } from '#features/identity/accounts/parts/settings/AccountSettings.tsx'
+import { type AccountData, loadAccount } from '#features/identity/accounts/parts/settings/load-account.ts'
+import { type Api, must } from '#wire/client.ts'
+import type { Reminders, ResearcherProfile, researchersContract } from '../contract.ts'
+import { ReminderSettings } from './ReminderSettings.tsx'
+import { SocialLinkSettings } from './SocialLinkSettings.tsx'
+
+export type SettingsData = { readonly account: AccountData; readonly reminders: Reminders }
+
+export async function loadSettings(
+  api: Api<typeof researchersContract & typeof accountContract & typeof waysContract>,
+): Promise<SettingsData> {
+  const [account, reminders] = await Promise.all([loadAccount(api), must(api('GET /api/me/reminders'))])
+  return { account, reminders }
+}
+
+/** The tab Settings of a researcher's profile (AMB-008): the account, and what concerns researchers alone. */
+export function ResearcherSettings({ profile, settings }: { profile: ResearcherProfile; settings: SettingsData }) {
+  const session = useSession()
+  if (session.state !== 'signed-in') return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <SocialLinkSettings profile={profile} />
+      <ReminderSettings reminders={settings.reminders} />
+      <AccountSettings me={session.me} account={settings.account} />
+    </div>
+  )
+}

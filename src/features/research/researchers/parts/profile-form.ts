@@ -1,0 +1,75 @@
+import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
+import type { FieldError, Input } from '#wire/contract.ts'
+import type { ResearcherProfile, researchersContract } from '../contract.ts'
+
+type SocialField = 'linkedinUrl' | 'websiteUrl' | 'twitterUrl' | 'facebookUrl' | 'instagramUrl'
+/** What stands in the dialog's fields; lists are lines of text while they are written. */
+export type ProfileForm = {
+  readonly photo: UploadedValue | null
+  readonly cv: UploadedValue | null
+  readonly cvPublic: boolean
+} & Readonly<
+  Record<'bio' | 'institution' | 'fieldOfStudy' | 'interests' | 'publications' | 'orcidId' | SocialField, string>
+>
+export type TextFieldName = Exclude<keyof ProfileForm, 'photo' | 'cv' | 'cvPublic'>
+
+export const formOf = (profile: ResearcherProfile): ProfileForm => ({
+  photo: profile.photo && {
+    fileId: profile.photo.fileId,
+    name: profile.photo.fileName,
+    sizeBytes: profile.photo.sizeBytes,
+    previewUrl: profile.photo.imageUrl,
+  },
+  cv: profile.cv && { fileId: profile.cv.fileId, name: profile.cv.fileName, sizeBytes: profile.cv.sizeBytes },
+  cvPublic: profile.cvPublic,
+  bio: profile.bio ?? '',
+  institution: profile.institution ?? '',
+  fieldOfStudy: profile.fieldOfStudy ?? '',
+  interests: profile.researchInterests.join('\n'),
+  publications: profile.publications.join('\n'),
+  orcidId: profile.orcidId ?? '',
+  linkedinUrl: profile.linkedinUrl ?? '',
+  websiteUrl: profile.websiteUrl ?? '',
+  twitterUrl: profile.twitterUrl ?? '',
+  facebookUrl: profile.facebookUrl ?? '',
+  instagramUrl: profile.instagramUrl ?? '',
+})
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** People paste addresses without their scheme; ours is always https (AMB-128). */
+const linkOf = (text: string): string | null => {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
+}
+
+export const bodyOf = (
+  form: ProfileForm,
+): Input<(typeof researchersContract)['PUT /api/me/researcher-profile']>['body'] => ({
+  photoFileId: form.photo?.fileId ?? null,
+  cvFileId: form.cv?.fileId ?? null,
+  cvPublic: form.cvPublic,
+  bio: form.bio,
+  institution: form.institution,
+  fieldOfStudy: form.fieldOfStudy,
+  researchInterests: linesOf(form.interests),
+  publications: linesOf(form.publications),
+  orcidId: form.orcidId.trim() || null,
+  linkedinUrl: linkOf(form.linkedinUrl),
+  websiteUrl: linkOf(form.websiteUrl),
+  twitterUrl: linkOf(form.twitterUrl),
+  facebookUrl: linkOf(form.facebookUrl),
+  instagramUrl: linkOf(form.instagramUrl),
+})
+
+/** What the server said about a field; of a list, which line it means. */
+export function errorOf(errors: readonly FieldError[], field: string): string | undefined {
+  const error = errors.find(({ location }) => location === `body.${field}` || location.startsWith(`body.${field}.`))
+  const line = error && /\.(\d+)$/.exec(error.location)?.[1]
+  return line === undefined ? error?.message : `Line ${Number(line) + 1}: ${error?.message}`
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import type { FilePurpose } from '#features/foundation/files/contract.ts'
+import { sql } from '#platform/database.ts'
+import { type Person, person } from '#test/people.ts'
+import { picture } from '#test/pictures.ts'
+import { testApp } from '#test/test-app.ts'
+import { minuteMs } from '#values/time.ts'
+import type { Input } from '#wire/contract.ts'
+import type { researchersContract } from './contract.ts'
+
+type Contract = typeof researchersContract
+type Save = Input<Contract['PUT /api/me/researcher-profile']>['body']
+
+const app = await testApp()
+const researcher = (traits: { firstName?: string; lastName?: string } = {}) =>
+  person(app, { type: 'researcher', ...traits })
+const by = (who?: Person) => app.as<Contract>(who?.accessToken)
+
+const empty: Save = {
+  photoFileId: null,
+  bio: '',
+  institution: 'Institute of Reefs',
+  fieldOfStudy: '',
+  researchInterests: [],
+  publications: [],
+  orcidId: null,
+  linkedinUrl: null,
+  websiteUrl: null,
+  twitterUrl: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  cvFileId: null,
+  cvPublic: false,
+}
+async function save(who: Person, change: Partial<Save> = {}) {
+  const answer = await by(who)('PUT /api/me/researcher-profile', { body: { ...empty, ...change } })
+  if (!answer.ok) throw new Error(`${answer.refusal.code} ${JSON.stringify(answer.refusal.errors)}`)
+  return answer.data
+}
+const refusalOf = async (who: Person | undefined, change: Partial<Save>) => {
+  const answer = await by(who)('PUT /api/me/researcher-profile', { body: { ...empty, ...change } })
+  return answer.ok ? undefined : answer.refusal
+}
+async function upload(who: Person, purpose: FilePurpose): Promise<string> {
+  const body = purpose === 'cv' ? new TextEncoder().encode('%PDF-1.7 a CV') : await picture({ width: 500, height: 500 })
+  const headers = {
+    'x-file-name': encodeURIComponent('Mein Lebenslauf.pdf'),
+    authorization: `Bearer ${who.accessToken}`,
+  }
+  const answer = await app.fetch(
+    new Request(`http://app.test/api/files?purpose=${purpose}`, { method: 'POST', headers, body }),
+  )
+  return (await answer.json()).fileId
+}
+const get = (path: string) => app.fetch(new Request(`http://app.test${path}`))
+
+test('a new profile is empty, and the dialog opens until it was seen', async () => {
+  const ada = await researcher()
+  const read = async () => {
+    const answer = await by(ada)('GET /api/me/researcher-profile')
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return answer.data
+  }
+  expect(await read()).toMatchObject({ publicId: ada.userId, bio: null, photo: null, introduced: false })
+  await by(ada)('POST /api/me/researcher-profile/introduced')
+  expect((await read()).introduced).toBe(true)
+})
+
+test('every field of the dialog is kept', async () => {
+  const ada = await researcher()
+  const fields = {
+    bio: 'I count corals.',
+    institution: 'Institute of Reefs',
+    fieldOfStudy: 'Marine Biology',
+    researchInterests: ['Corals', 'Bleaching'],
+    publications: ['Counting corals, 2024'],
+    linkedinUrl: 'https://www.linkedin.com/in/ada',
+    websiteUrl: 'https://reefs.example/',
+    twitterUrl: 'https://twitter.com/ada',
+    facebookUrl: 'https://facebook.com/ada',
+    instagramUrl: 'https://instagram.com/ada',
+  }
+  const saved = await save(ada, fields)
+  expect(saved).toMatchObject({ ...fields, introduced: true })
+  expect(await by(ada)('GET /api/me/researcher-profile')).toEqual({ ok: true, data: saved })
+})
+
+test('every save moves updatedAt (RESP-36)', async () => {
+  const ada = await researcher()
+  const before = await save(ada)
+  app.advance(minuteMs)
+  expect((await save(ada)).updatedAt > before.updatedAt).toBe(true)
+})
+
+test('a photo and a CV belong to the profile once it is saved; what they replace is let go', async () => {
+  const ada = await researcher()
+  const [photo, cv] = [await upload(ada, 'profile_image'), await upload(ada, 'cv')]
+  const saved = await save(ada, { photoFileId: photo, cvFileId: cv })
+  expect(saved.photo).toMatchObject({ fileId: photo, imageUrl: `/files/${photo}/400.webp` })
+  expect(saved.cv).toMatchObject({ fileId: cv, fileName: 'Mein Lebenslauf.pdf' })
+  await save(ada, { photoFileId: photo, cvFileId: cv })
+  const newer = await upload(ada, 'profile_image')
+  await save(ada, { photoFileId: newer })
+  const rows = await app.platform.database.query<{ id: string }>(sql`
+    select id from files where owner_id = ${ada.userId} and attached_at is not null`)
+  expect(rows).toEqual([{ id: newer }])
+})
+
+test('a file of another person or for another purpose is not taken, and nothing is saved', async () => {
+  const [ada, eve] = [await researcher(), await researcher()]
+  for (const change of [
+    { photoFileId: await upload(eve, 'profile_image') },
+    { photoFileId: await upload(ada, 'cv') },
+    { cvFileId: await upload(ada, 'profile_image') },
+    { cvFileId: ada.userId },
+  ])
+    expect(await refusalOf(ada, { ...change, bio: 'new' })).toMatchObject({ code: 'file_not_found', status: 404 })
+  expect(await by(ada)('GET /api/me/researcher-profile')).toMatchObject({
+    data: { bio: null, institution: 'University of Examples' },
+  })
+})
+
+test('an ORCID iD with a wrong check digit is refused by name, a right one becomes the address (RESP-31, RESP-35)', async () => {
+  const ada = await researcher()
+  const refused = await refusalOf(ada, { orcidId: '0000-0002-1825-0098' })
+  expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ location: 'body.orcidId' }] })
+  expect(await save(ada, { orcidId: 'https://orcid.org/0000-0002-1825-0097' })).toMatchObject({
+    orcidId: '0000-0002-1825-0097',
+    publicId: '0000-0002-1825-0097',
+  })
+  expect((await save(ada)).publicId).toBe(ada.userId)
+})
+
+test('two profiles cannot have one ORCID iD, nor can a save at the same moment', async () => {
+  const people = await Promise.all([researcher(), researcher(), researcher()])
+  const orcidId = '0000-0001-5109-3700'
+  const answers = await Promise.all(people.map((who) => refusalOf(who, { orcidId })))
+  expect(answers.filter((one) => one === undefined)).toHaveLength(1)
+  expect(answers.filter((one) => one?.code === 'orcid_taken' && one.status === 409)).toHaveLength(2)
+})
+
+test.each([
+  ['websiteUrl', 'http://reefs.example'],
+  ['websiteUrl', 'javascript:alert(1)'],
+  ['linkedinUrl', 'linkedin.com/in/ada'],
+  ['twitterUrl', ''],
+  ['facebookUrl', 'https://localhost/'],
+  ['instagramUrl', `https://a.example/${'a'.repeat(500)}`],
+  ['bio', 'a'.repeat(20_001)],
+  ['bio', 'zero\u0000byte'],
+  ['institution', 'a'.repeat(201)],
+  ['fieldOfStudy', 7],
+  ['researchInterests.1', ['one', ' ']],
+  ['researchInterests', Array.from({ length: 31 }, () => 'one')],
+  ['publications.0', ['a'.repeat(501)]],
+  ['photoFileId', 'photo.png'],
+  ['cvPublic', 'yes'],
+  ['publicId', 'my-own'],
+])('a wrong %s is named', async (location, value) => {
+  const ada = await researcher()
+  const [field = ''] = location.split('.')
+  const refused = await refusalOf(ada, { [field]: value })
+  expect(refused?.code).toBe('invalid_input')
+  expect(new Set(refused?.errors.map((error) => error.location))).toEqual(new Set([`body.${location}`]))
+})
+
+test('only researchers have a profile, each their own (PERM-15)', async () => {
+  const donor = await person(app, { type: 'donor' })
+  for (const who of [donor, undefined]) {
+    const status = who ? 403 : 401
+    expect(await refusalOf(who, {})).toMatchObject({ status })
+    expect(await by(who)('GET /api/me/researcher-profile')).toMatchObject({ refusal: { status } })
+    expect(await by(who)('POST /api/me/researcher-profile/introduced')).toMatchObject({ refusal: { status } })
+  }
+  // No call takes somebody else's id: what one saves is one's own, and another's stays as it was.
+  const [one, other] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
+  const before = await by(other)('GET /api/me/researcher-profile')
+  const posing = { bio: 'Mine', userId: other.userId } as Partial<Save>
+  expect(await refusalOf(one, posing)).toMatchObject({ status: 400 })
+  expect(await refusalOf(one, { bio: 'Mine' })).toBeUndefined()
+  expect(await by(other)('GET /api/me/researcher-profile')).toEqual(before)
+})
+
+test('a CV is linked for the owner and staff, for others only where it is shown; the link works five minutes', async () => {
+  const [ada, eve, staff] = [await researcher(), await researcher(), await person(app, { type: 'customer_support' })]
+  await save(ada, { cvFileId: await upload(ada, 'cv') })
+  const profile = await by(ada)('GET /api/me/researcher-profile')
+  const cvFileId = profile.ok ? (profile.data.cv?.fileId ?? null) : null
+  const link = (who?: Person) => by(who)('GET /api/researchers/:id/cv-link', { params: { id: ada.userId } })
+  for (const who of [undefined, eve])
+    expect(await link(who)).toMatchObject({ refusal: { code: 'cv_not_found', status: 404 } })
+  for (const who of [ada, staff]) expect(await link(who)).toMatchObject({ ok: true })
+  await save(ada, { cvFileId, cvPublic: true })
+  const shown = await link()
+  if (!shown.ok) throw new Error(shown.refusal.code)
+  const answer = await get(shown.data.url)
+  expect(await answer.text()).toBe('%PDF-1.7 a CV')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="cv.pdf"; filename*=UTF-8''Mein%20Lebenslauf.pdf`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect((await get(shown.data.url.replace(/expires=\d/, 'expires=9'))).status).toBe(404)
+  expect((await get(shown.data.url.replace(cvFileId ?? '', eve.userId))).status).toBe(404)
+  app.advance(5 * minuteMs + 1)
+  const late = await get(shown.data.url)
+  expect([late.status, (await late.json()).code]).toEqual([410, 'link_expired'])
+})

@@ -1,0 +1,155 @@
+import { Link, redirect, useLoaderData, useRouteError } from 'react-router'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { cardBadge } from '#features/research/projects/rules.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Label } from '#ui/Label.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { paths } from '#values/paths.ts'
+import { must, RefusedAnswer } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import type { PublicResearcher, ResearcherProject, researchersContract } from '../contract.ts'
+import { BackLink } from '../parts/BackLink.tsx'
+import { ListCard } from '../parts/ListCard.tsx'
+import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
+
+export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
+  const asked = params.researcherId ?? ''
+  const researcher = await must(api('GET /api/researchers/:id', { params: { id: asked } }))
+  // A former id or a name leads to the address that stands (AMB-124).
+  if (researcher.publicId !== asked) throw redirect(paths.researcher(researcher.publicId))
+  return researcher
+})
+
+export const handle = screen<typeof loader>((researcher) => ({
+  title: researcher.name,
+  description: (researcher.bio ?? `${researcher.name}, ${researcher.institution ?? 'researcher'}`).slice(0, 160),
+  canonical: paths.researcher(researcher.publicId),
+  ...(researcher.photoUrl ? { image: researcher.photoUrl } : {}),
+}))
+
+export function Component() {
+  const researcher = useLoaderData<typeof loader>()
+  const hasAside = researcher.researchInterests.length + researcher.publications.length > 0
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:py-10">
+      <div>
+        <BackLink>Back</BackLink>
+      </div>
+      <Who researcher={researcher} />
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          hasAside && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          {researcher.bio && (
+            <section>
+              <h2 className="mb-3 text-2xl">About</h2>
+              <Prose text={researcher.bio} />
+            </section>
+          )}
+          <Projects researcher={researcher} />
+        </div>
+        {hasAside && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ListCard title="Research Interests" items={researcher.researchInterests} marked />
+            <ListCard title="Key Publications" items={researcher.publications} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Who({ researcher }: { researcher: PublicResearcher }) {
+  const { name, institution, fieldOfStudy, orcidId, orcidConfirmed, photoUrl } = researcher
+  return (
+    <header className="flex flex-col gap-5 border-line border-b pb-6 sm:flex-row sm:items-center">
+      <Avatar name={name} src={photoUrl} size="xl" />
+      <div className="min-w-0">
+        <h1>{name}</h1>
+        {institution && <p className="mt-1 text-ink-2 text-lg">{institution}</p>}
+        {fieldOfStudy && <p className="text-ink-3">{fieldOfStudy}</p>}
+        {orcidId && (
+          <p className="mt-2 text-sm">
+            <span className="text-ink-3">ORCID iD </span>
+            <a href={`https://orcid.org/${orcidId}`} rel="noopener noreferrer" target="_blank">
+              {orcidId}
+            </a>
+            {orcidConfirmed && <span className="text-ok"> confirmed</span>}
+          </p>
+        )}
+        <ResearcherLinks researcher={researcher} />
+      </div>
+    </header>
+  )
+}
+
+function Projects({ researcher: { name, projects, activeProjectCount } }: { researcher: PublicResearcher }) {
+  return (
+    <section>
+      <h2 className="text-2xl">Projects</h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        {activeProjectCount} active {activeProjectCount === 1 ? 'project' : 'projects'}
+      </p>
+      {projects.length === 0 ? (
+        <EmptyState
+          as="h3"
+          title="No projects in public yet"
+          text={`When one of ${name} is approved, it stands here.`}
+        />
+      ) : (
+        <Card as="div" flush>
+          <ul className="divide-y divide-line">
+            {projects.map((project) => (
+              <ProjectRow key={project.id} project={project} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function ProjectRow({ project }: { project: ResearcherProject }) {
+  const badge = cardBadge(project.status, project)
+  return (
+    <li className="relative flex flex-col justify-between gap-x-6 gap-y-1 p-4 sm:flex-row sm:items-center hover:bg-brand-50">
+      <div className="min-w-0">
+        <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} boxed={false} />
+        <h3 className="text-lg">
+          <Link to={paths.project(project.id)} className="text-ink no-underline after:absolute after:inset-0">
+            {project.title}
+          </Link>
+        </h3>
+      </div>
+      <StatusBadge tone={badge.tone} className="shrink-0">
+        {badge.text}
+      </StatusBadge>
+    </li>
+  )
+}
+
+/** PUBR-13: nobody is meant by this address; anything else is left to the page around. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!(error instanceof RefusedAnswer) || error.status !== 404) throw error
+  return (
+    <section className="dot-grid">
+      <div className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24">
+        <h1 className="text-4xl">Researcher Not Found</h1>
+        <p className="max-w-prose text-ink-2">
+          Nobody here has this address. It may have been mistyped, or the account was closed.
+        </p>
+        <BackLink className={buttonClass()}>Go Back</BackLink>
+      </div>
+    </section>
+  )
+}

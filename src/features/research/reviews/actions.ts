@@ -1,0 +1,144 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import type { BrowsePlace } from '#features/research/catalogue/rules/maps.ts'
+import { addBrowseAreas } from '#features/research/projects/actions/browse-areas.ts'
+import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Decision, ReviewComment } from './contract.ts'
+import { decisionKey, decisionMail, decisionNotice } from './mails.ts'
+import { dueAt } from './rules.ts'
+import {
+  closeWithdrawn,
+  findName,
+  findOwner,
+  insertComment,
+  insertReview,
+  type LockedReview,
+  lockReview,
+  type Owner,
+  storeVerdict,
+} from './store/reviews.ts'
+
+/**
+ * Puts a submitted project before the reviewers, in the caller's transaction. A project that is sent in again
+ * after a rejection gets the next round.
+ */
+export async function openReview(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  submission: { readonly projectId: Id<'project'>; readonly submittedAt: Instant },
+): Promise<Id<'review'>> {
+  const id = newId<'review'>(platform)
+  await insertReview(tx, { id, ...submission, dueAt: dueAt(submission.submittedAt) })
+  return id
+}
+
+/** The owner takes the project back: its review ends without a decision. In the caller's transaction. */
+export const withdrawReview = (
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  projectId: Id<'project'>,
+): Promise<void> => closeWithdrawn(tx, projectId, platform.clock.now())
+
+export type Verdict =
+  | { readonly status: 'approved'; readonly browseAreas: readonly BrowsePlace[] }
+  | { readonly status: 'rejected'; readonly reason: string }
+
+/**
+ * A reviewer decides (AMB-063): status, lists, audit record, notification and mail commit together. Of two who
+ * decide at once, the second learns who was first (ADMN-26).
+ */
+export async function decide(
+  platform: Platform,
+  actor: Actor,
+  reviewId: Id<'review'>,
+  verdict: Verdict,
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const review = await mustBeOpen(tx, reviewId)
+    const { projectId } = review
+    const owner = await mustOwner(tx, projectId)
+    if (owner.ownerId === actor.userId)
+      throw new Refusal('own_project', 'This is your own project. Another reviewer must decide on it.')
+    const { status } = verdict
+    const reason = verdict.status === 'rejected' ? verdict.reason : null
+    const decided = { reviewId, projectId, status, reason }
+    await storeVerdict(tx, reviewId, {
+      status,
+      reason,
+      decidedBy: actor.userId,
+      decidedAt: platform.clock.now(),
+    })
+    await setStatus(tx, platform, { projectId, to: status, actorId: actor.userId, reason })
+    const browseAreas = verdict.status === 'approved' ? verdict.browseAreas : []
+    if (browseAreas.length > 0) await addBrowseAreas(tx, platform, { projectId, areas: browseAreas })
+    await record(tx, platform, {
+      actorId: actor.userId,
+      action: `review.${status}`,
+      targetKind: 'project',
+      targetId: projectId,
+      data: { reviewId, ...(reason === null ? { browseAreas } : { reason }) },
+    })
+    await tellOwner(tx, platform, owner, decided)
+  })
+}
+
+async function mustBeOpen(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
+  const review = await lockReview(tx, reviewId)
+  if (!review) throw new Refusal('review_not_found', 'There is no such review.')
+  if (review.withdrawnAt !== null) throw new Refusal('project_withdrawn', 'Its researcher has withdrawn this project.')
+  if (review.decidedAt === null) return review
+  const decidedBy = (await findName(tx, review.decidedBy)) ?? 'another reviewer'
+  const decision: Decision = { status: review.status, decidedBy, decidedAt: review.decidedAt }
+  throw new Refusal('review_already_decided', `Already ${review.status} by ${decidedBy}.`, decision)
+}
+
+async function mustOwner(tx: Database, projectId: Id<'project'>): Promise<Owner> {
+  const owner = await findOwner(tx, projectId)
+  if (!owner) throw new Error(`the project ${projectId} under review has no owner`)
+  return owner
+}
+
+async function tellOwner(
+  tx: Database,
+  platform: Platform,
+  owner: Owner,
+  decided: Parameters<typeof decisionMail>[1],
+): Promise<void> {
+  const target = paths.project(decided.projectId)
+  await notify(tx, platform, [decisionNotice(owner, decided, target)])
+  if (owner.email === null) return
+  const { subject, heading, paragraphs, action } = decisionMail(owner, decided)
+  const url = platform.settings.origin + target
+  const body = mailLayout(platform, { heading, paragraphs, action: { label: action, url } })
+  await queueMails(tx, platform, [{ eventKey: decisionKey(decided), to: owner.email, subject, ...body }])
+}
+
+/** Says something that only staff read; decided items may be commented on too. */
+export async function comment(
+  platform: Platform,
+  actor: Actor,
+  reviewId: Id<'review'>,
+  body: string,
+): Promise<ReviewComment> {
+  const said = { id: newId<'comment'>(platform), body, createdAt: platform.clock.now() }
+  await platform.database.transaction(async (tx) => {
+    const projectId = await insertComment(tx, { ...said, reviewId, authorId: actor.userId })
+    if (!projectId) throw new Refusal('review_not_found', 'There is no such review.')
+    await record(tx, platform, {
+      actorId: actor.userId,
+      action: 'review.commented',
+      targetKind: 'project',
+      targetId: projectId,
+      data: { reviewId, commentId: said.id },
+    })
+  })
+  return { ...said, author: `${actor.firstName} ${actor.lastName}` }
+}

@@ -1,0 +1,78 @@
+import { listStaff } from '#features/identity/staff/actions.ts'
+import { projectImage } from '#features/research/projects/rules/pictures.ts'
+import type { Actor } from '#platform/actor.ts'
+import { first } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Review, ReviewItem, ReviewQueue } from '../contract.ts'
+import { fieldsOf, isUnmatched, matchesExpertise, priorityFor } from '../rules.ts'
+import {
+  countOpenByField,
+  findReview,
+  type ItemRow,
+  listBrowseAreas,
+  listComments,
+  listHistory,
+  listReviews,
+  type QueueFilter,
+} from '../store/queue.ts'
+
+const pageSize = 30
+
+/** ADMN-16 and ADMN-17: the areas that narrow this person's queue; none for whoever sees everything. */
+const expertiseOf = (actor: Actor): readonly string[] =>
+  actor.staff?.role === 'scientific_reviewer' ? actor.staff.expertiseAreas : []
+
+/** The queue as this person sees it. Expertise shapes the view, not the right: whoever may review may open any item. */
+export async function readQueue(
+  platform: Platform,
+  actor: Actor,
+  filter: Omit<QueueFilter, 'fields'>,
+): Promise<ReviewQueue> {
+  const areas = expertiseOf(actor)
+  const db = platform.database
+  const [rows, counts] = await Promise.all([
+    listReviews(db, { ...filter, fields: fieldsOf(areas) }, pageSize + 1),
+    countOpen(platform, actor),
+  ])
+  const now = platform.clock.now()
+  const items = rows.slice(0, pageSize).map((row) => itemOf(row, now))
+  return { items, ...counts, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** How many wait for this person, and how many for nobody (AMB-154). */
+export async function countOpen(platform: Platform, actor: Actor): Promise<{ open: number; unmatched: number }> {
+  const [fields, staff] = await Promise.all([countOpenByField(platform.database), listStaff(platform)])
+  const reviewers = staff.filter((member) => member.active && member.role === 'scientific_reviewer')
+  const expertise = reviewers.map((member) => member.expertiseAreas)
+  const areas = expertiseOf(actor)
+  const sum = (counted: typeof fields): number => counted.reduce((all, field) => all + field.open, 0)
+  return {
+    open: sum(fields.filter((field) => matchesExpertise(areas, field.sector, field.subsection))),
+    unmatched: sum(fields.filter((field) => isUnmatched(expertise, field))),
+  }
+}
+
+const itemOf = ({ priorityOverride, ...row }: ItemRow, now: Instant): ReviewItem => ({
+  ...row,
+  priority: priorityOverride ?? priorityFor(row.dueAt, now),
+})
+
+/** @throws Refusal review_not_found. */
+export async function readReview(platform: Platform, actor: Actor, id: Id<'review'>): Promise<Review> {
+  const db = platform.database
+  const row = await first(findReview(db, id))
+  if (!row) throw new Refusal('review_not_found', 'There is no such review.')
+  const { ownerId, imageId, ...review } = row
+  const [history, comments, browseAreas] = await Promise.all([
+    listHistory(db, row.projectId),
+    listComments(db, row.projectId),
+    listBrowseAreas(db, row.projectId),
+  ])
+  const now = platform.clock.now()
+  const isOwn = ownerId === actor.userId
+  const image = projectImage({ id: row.projectId, sector: row.sector, imageId })
+  return { ...review, ...itemOf(review, now), projectImage: image, isOwn, history, comments, browseAreas, now }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { Review } from '../contract.ts'
+import { type Outcome, useDecision } from './use-decision.ts'
+
+export type DecisionDialogProps = {
+  review: Review
+  open: boolean
+  onClose: () => void
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** AMB-063, with LIST-25's browse areas: places that no submission reaches by itself. */
+export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const { error, isBusy, approve } = useDecision(review, onOutcome)
+  const send = (): void =>
+    approve(
+      Array.from(added, (place) => {
+        const [sectorId = '', areaId = ''] = place.split('/')
+        return { sectorId, areaId }
+      }),
+    )
+  const toggle = (place: string, on: boolean): void =>
+    setAdded((known) => new Set(on ? [...known, place] : [...known].filter((one) => one !== place)))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Approve this project?"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button onClick={send} busy={isBusy}>
+            Approve and publish
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{review.title}</strong> goes live at once: everyone can find it and donors can give. {review.researcher}{' '}
+        is told by mail and notification.
+      </p>
+      <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
+      <BrowseAreas review={review} added={added} onToggle={toggle} />
+      {error && (
+        <p role="alert" className="mt-4 font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type BrowseAreasProps = {
+  review: Review
+  added: ReadonlySet<string>
+  onToggle: (place: string, on: boolean) => void
+}
+
+function BrowseAreas({ review, added, onToggle }: BrowseAreasProps) {
+  const given = new Set(review.browseAreas.map(({ sectorId, areaId }) => `${sectorId}/${areaId}`))
+  return (
+    <details className="mt-4 rounded-lg border border-line px-4">
+      <summary className="min-h-11 py-2.5 font-semibold">Show it in more browse areas ({added.size} added)</summary>
+      {browseTaxonomy.map((sector) => (
+        <fieldset key={sector.id} className="border-line border-t py-3">
+          <legend className="contents font-semibold">{sector.label}</legend>
+          <div className="grid sm:grid-cols-2">
+            {sector.areas.map((area) => {
+              const place = `${sector.id}/${area.id}`
+              return (
+                <Checkbox
+                  key={place}
+                  label={area.label}
+                  hint={given.has(place) ? 'Already there' : undefined}
+                  checked={given.has(place) || added.has(place)}
+                  disabled={given.has(place)}
+                  onChange={(event) => onToggle(place, event.target.checked)}
+                />
+              )
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { SpineList } from '#ui/SpineList.tsx'
+import { paths } from '#values/paths.ts'
+import type { Review, ReviewEvent } from '../contract.ts'
+import { Comments } from './Comments.tsx'
+import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
+
+type FactsPaneProps = { review: Review; commentBox: RefObject<HTMLTextAreaElement | null> }
+
+/** What reviewers know and the public does not. */
+export function FactsPane({ review, commentBox }: FactsPaneProps) {
+  const notes = review.history.map((event) => ({
+    id: event.at + event.to,
+    date: <DateText at={event.at} now={review.now} />,
+    title: eventText(event),
+    children: event.reason && <p className="whitespace-pre-line">{event.reason}</p>,
+  }))
+  return (
+    <div className="grid content-start gap-6">
+      <section aria-labelledby="facts" className="grid gap-3">
+        <h2 id="facts" className="text-xl">
+          Facts
+        </h2>
+        <Facts review={review} />
+      </section>
+      <section aria-labelledby="history" className="grid gap-3">
+        <h2 id="history" className="text-xl">
+          History
+        </h2>
+        <SpineList label="History" notes={notes} />
+      </section>
+      <Comments review={review} commentBox={commentBox} />
+    </div>
+  )
+}
+
+function Facts({ review }: { review: Review }) {
+  const places = review.browseAreas.map(
+    ({ sectorId, areaId }) =>
+      `${browseSector(sectorId)?.label ?? sectorId}, ${browseArea(sectorId, areaId)?.label ?? areaId}`,
+  )
+  const facts = [
+    ['Owner', review.researcher],
+    ['Institution', review.institution],
+    ['Submitted', <DateText key="submitted" at={review.submittedAt} form="long" />],
+    ['Due', <DateText key="due" at={review.dueAt} now={review.now} />],
+    ['Status', <ReviewStatusLabel key="status" status={review.status} />],
+    ...(review.decidedAt === null ? [['Priority', <PriorityLabel key="priority" priority={review.priority} />]] : []),
+    ['Round', review.round],
+    ['Listed under', places.join('; ')],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        {facts.map(([term, value]) => (
+          <div key={String(term)} className="contents">
+            <dt className="text-ink-3">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={paths.project(review.projectId)} className="inline-flex min-h-11 items-center">
+        Open the project's own page
+      </Link>
+    </>
+  )
+}
+
+function eventText({ from, to, actor }: ReviewEvent): string {
+  const who = actor ?? 'The system'
+  if (to === 'pending') return from === null ? `${who} submitted it` : `${who} sent it in again`
+  return `${who} ${to} it`
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { BrowsePlace } from '#features/research/catalogue/rules/maps.ts'
+import { longDate } from '#values/time.ts'
+import { fieldError, type Result } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { Decision, Review, reviewsContract } from '../contract.ts'
+
+export type Outcome =
+  | { readonly kind: 'decided' }
+  /** Somebody else was first. */
+  | { readonly kind: 'late'; readonly text: string }
+
+type Answer =
+  | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/approve']>
+  | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/reject']>
+
+/** Sends a decision; what can be mended in the dialog is its error, the rest is an outcome. */
+export function useDecision(review: Review, onOutcome: (outcome: Outcome) => void) {
+  const api = useApi<typeof reviewsContract>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const params = { id: review.id }
+  const send = async (call: () => Promise<Answer>): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const answer = await call()
+      if (answer.ok) return onOutcome({ kind: 'decided' })
+      const { refusal } = answer
+      if (refusal.code === 'review_already_decided') return onOutcome({ kind: 'late', text: lateText(refusal.data) })
+      if (refusal.code === 'project_withdrawn')
+        return onOutcome({ kind: 'late', text: `${refusal.title} Your decision was not stored.` })
+      setError(fieldError(refusal.errors, 'reason') ?? refusal.title)
+    } catch {
+      setError('That could not be sent. Nothing was decided; please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    error,
+    isBusy,
+    approve: (browseAreas: BrowsePlace[]) =>
+      void send(() => api('POST /api/admin/reviews/:id/approve', { params, body: { browseAreas } })),
+    reject: (reason: string) =>
+      void send(() => api('POST /api/admin/reviews/:id/reject', { params, body: { reason } })),
+  }
+}
+
+const lateText = ({ status, decidedBy, decidedAt }: Decision): string =>
+  `${decidedBy} has already ${status} this project on ${longDate(decidedAt)} at ${decidedAt.slice(11, 16)} UTC. Your decision was not stored.`

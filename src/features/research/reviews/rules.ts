@@ -1,0 +1,58 @@
+import { slug, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
+import type { ReviewPriority } from './contract.ts'
+
+/** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
+const answerWithinMs = 72 * hourMs
+/** AMB-058: the terms promise it within 1 to 3 business days. */
+export const answerBusinessDays = { min: 1, max: 3 } as const
+
+/** When a review must be decided: the earlier of both promises keeps every one of them (GEN-22). */
+export function dueAt(submittedAt: Instant): Instant {
+  const submitted = millisOf(submittedAt)
+  return instantOf(Math.min(submitted + answerWithinMs, addBusinessDays(submitted, answerBusinessDays.max)))
+}
+
+/** The same time of day, so many Mondays to Fridays (UTC) later; a weekend does not count. */
+function addBusinessDays(millis: number, days: number): number {
+  let at = millis
+  for (let left = days; left > 0; ) {
+    at += dayMs
+    if (!isWeekend(at)) left--
+  }
+  return at
+}
+
+/** 1 January 1970 was a Thursday. */
+const isWeekend = (millis: number): boolean => [0, 6].includes((Math.floor(millis / dayMs) + 4) % 7)
+
+/** AMB-156: high when less than 24 hours remain (or none), medium under 48, else low. */
+export function priorityFor(due: Instant, now: Instant): ReviewPriority {
+  const left = millisOf(due) - millisOf(now)
+  if (left < 24 * hourMs) return 'high'
+  return left < 48 * hourMs ? 'medium' : 'low'
+}
+
+/** AMB-155: an area matches as a part of sector or research area: biology finds marine-biology. No areas: everything matches. */
+export function matchesExpertise(areas: readonly string[], sector: string, subsection: string): boolean {
+  if (areas.length === 0) return true
+  const texts = [slug(sector), slug(subsection)]
+  return areas.some((area) => texts.some((text) => text.includes(slug(area))))
+}
+
+export type Field = { readonly sector: string; readonly subsection: string }
+
+/** The submission fields that these areas of expertise cover; undefined when nothing is left out (ADMN-17). */
+export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined {
+  if (areas.length === 0) return undefined
+  return submissionTaxonomy
+    .flatMap((sector) => sector.areas.map((area) => ({ sector: sector.id, subsection: area.id })))
+    .filter((field) => matchesExpertise(areas, field.sector, field.subsection))
+}
+
+/** AMB-154: matches no reviewer's expertise; nobody sees it unless someone who sees everything looks. */
+export const isUnmatched = (expertise: readonly (readonly string[])[], field: Field): boolean =>
+  !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
+
+/** The longest comment or reason, in UTF-16 units; the server refuses more. */
+export const textLengthMax = 4000

@@ -1,0 +1,79 @@
+import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
+import type { FundingUse } from '#features/research/projects/rules.ts'
+
+/** The form as it is typed; texts stay texts until they are sent. */
+export type Draft = {
+  readonly title: string
+  readonly description: string
+  readonly sector: string
+  readonly subsection: string
+  readonly fundingGoal: string
+  readonly minimumViable: string
+  readonly timeline: string
+  readonly impact: string
+  readonly methodology: string
+  readonly fundingUses: readonly FundingUse[]
+  readonly image: UploadedValue | null
+}
+
+export const emptyDraft: Draft = {
+  title: '',
+  description: '',
+  sector: '',
+  subsection: '',
+  fundingGoal: '',
+  minimumViable: '',
+  timeline: '',
+  impact: '',
+  methodology: '',
+  fundingUses: [],
+  image: null,
+}
+
+// Kept in this browser for this person, so that a reload or a broken connection loses nothing. A preview of a
+// chosen file does not outlive the page, its address on the server does.
+
+const keyFor = (userId: string): string => `projectDraft ${userId}`
+
+export function readDraft(userId: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyFor(userId)) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...emptyDraft, ...kept } : emptyDraft
+  } catch {
+    // Storage is switched off, or holds something that is not ours: the form simply starts empty.
+    return emptyDraft
+  }
+}
+
+export function keepDraft(userId: string, draft: Draft): void {
+  try {
+    localStorage.setItem(keyFor(userId), JSON.stringify(draft))
+  } catch (cause) {
+    console.warn('this browser keeps no drafts', cause)
+  }
+}
+
+export function forgetDraft(userId: string): void {
+  try {
+    localStorage.removeItem(keyFor(userId))
+  } catch (cause) {
+    console.warn('this browser keeps no drafts', cause)
+  }
+}
+
+const dollarsIn = (typed: string): number => Number(typed.replaceAll(',', ''))
+
+/** What is sent. A goal that is no number goes as it is understood, and the server says what is wrong with it. */
+export const bodyOf = (draft: Draft) => ({
+  title: draft.title,
+  description: draft.description,
+  sector: draft.sector,
+  subsection: draft.subsection,
+  fundingGoal: draft.fundingGoal.trim() === '' ? 0 : dollarsIn(draft.fundingGoal),
+  ...(draft.minimumViable.trim() && { minimumViable: dollarsIn(draft.minimumViable) }),
+  ...(draft.timeline.trim() && { timeline: draft.timeline }),
+  ...(draft.impact.trim() && { impact: draft.impact }),
+  ...(draft.methodology.trim() && { methodology: draft.methodology }),
+  ...(draft.fundingUses.length > 0 && { fundingUses: [...draft.fundingUses] }),
+  ...(draft.image && { imageFileId: draft.image.fileId }),
+})

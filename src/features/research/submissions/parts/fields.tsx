@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
+import { submissionSector, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { fundingUseLabels, fundingUses } from '#features/research/projects/rules.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { type Option, Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { useSubmission } from './use-submission.ts'
+
+type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'>
+
+/** The counter appears when the end is near (AMB-084). */
+const counted = (text: string) => (text.length > 18_000 ? { limit: 20_000 } : {})
+const options = (places: readonly { id: string; label: string }[]): Option[] =>
+  places.map(({ id, label }) => ({ value: id, label }))
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <h2 className="border-line border-b pb-2 text-xl">{title}</h2>
+    {children}
+  </section>
+)
+
+/** SUBM-05 to SUBM-08, SUBM-18, SUBM-19. */
+export function AboutFields({ draft, change, errors }: Part) {
+  const sector = submissionSector(draft.sector)
+  return (
+    <Group title="The project">
+      <Field label="Title" required error={errors.title}>
+        <TextInput value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+      </Field>
+      <Field
+        label="Description"
+        required
+        error={errors.description}
+        hint="What is the question, and why does it matter? Write for somebody who is curious but not of your field."
+      >
+        <TextArea
+          rows={8}
+          {...counted(draft.description)}
+          value={draft.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Sector" required error={errors.sector}>
+          <Select
+            placeholder="Choose a sector"
+            options={options(submissionTaxonomy)}
+            value={draft.sector}
+            onChange={(event) => change({ sector: event.target.value, subsection: '' })}
+          />
+        </Field>
+        <Field label="Research area" required error={errors.subsection}>
+          <Select
+            placeholder={sector ? 'Choose a research area' : 'Choose a sector first'}
+            options={options(sector?.areas ?? [])}
+            value={draft.subsection}
+            disabled={!sector}
+            onChange={(event) => change({ subsection: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Group>
+  )
+}
+
+/** SUBM-09, SUBM-16, SUBM-17; AMB-076 for what the money is for. */
+export function MoneyFields({ draft, change, errors }: Part) {
+  const toggle = (use: (typeof fundingUses)[number], on: boolean) =>
+    change({ fundingUses: fundingUses.filter((one) => (one === use ? on : draft.fundingUses.includes(one))) })
+  return (
+    <Group title="The money">
+      <Field
+        label="Funding goal in US dollars"
+        required
+        error={errors.fundingGoal}
+        hint={
+          <>
+            Enter the amount still needed beyond existing grants.{' '}
+            <span className="inline-block">Most successful projects raise $6,000-$8,000.</span>
+          </>
+        }
+      >
+        <TextInput
+          before="$"
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:max-w-56"
+          value={draft.fundingGoal}
+          onChange={(event) => change({ fundingGoal: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Minimum in US dollars"
+        optional
+        error={errors.minimumViable}
+        hint="The least that the project can be done with. If less was raised at the deadline, givers may redirect their gifts to other projects for 30 days."
+      >
+        <TextInput
+          before="$"
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:max-w-56"
+          value={draft.minimumViable}
+          onChange={(event) => change({ minimumViable: event.target.value })}
+        />
+      </Field>
+      <fieldset>
+        <legend className="font-semibold">
+          What the money is for <span className="font-normal text-ink-3">(optional)</span>
+        </legend>
+        <div className="mt-1 grid sm:grid-cols-2">
+          {fundingUses.map((use) => (
+            <Checkbox
+              key={use}
+              label={fundingUseLabels[use]}
+              checked={draft.fundingUses.includes(use)}
+              onChange={(event) => toggle(use, event.target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Group>
+  )
+}
+
+const more = [
+  { name: 'methodology', label: 'Methodology', hint: 'How will you find out, and what would show that you are wrong?' },
+  { name: 'timeline', label: 'Timeline', hint: 'When will what be done?' },
+  { name: 'impact', label: 'Expected impact', hint: 'What will be different afterwards, also if the answer is no?' },
+] as const
+
+/** SUBM-10 to SUBM-12. */
+export const MoreFields = ({ draft, change, errors }: Part) => (
+  <Group title="Details">
+    {more.map(({ name, label, hint }) => (
+      <Field key={name} label={label} optional hint={hint} error={errors[name]}>
+        <TextArea
+          rows={4}
+          {...counted(draft[name])}
+          value={draft[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      </Field>
+    ))}
+  </Group>
+)
+
+type PictureProps = Part & { readonly onBusy: (busy: boolean) => void }
+
+/** SUBM-13 to SUBM-15: without a photo a drawing stands for the project. */
+export const PictureField = ({ draft, change, errors, onBusy }: PictureProps) => (
+  <Group title="Picture">
+    <FileUpload
+      purpose="project_image"
+      label="Project image (optional)"
+      hint="An image under 10MB. Places and camera data are removed from it."
+      value={draft.image}
+      onChange={(image) => change({ image })}
+      onBusy={onBusy}
+      error={errors.imageFileId}
+    />
+    {!draft.image && (
+      <figure className="grid gap-2 sm:max-w-xs">
+        <img
+          src={`/art/${draft.sector || 'science'}/00000000-0000-7000-8000-000000000000.svg`}
+          alt="Placeholder drawing"
+          width="640"
+          height="360"
+          className="aspect-video w-full rounded-lg border border-line object-cover"
+        />
+        <figcaption className="text-ink-3 text-sm">
+          Without an image, a drawing like this one stands for your project.
+        </figcaption>
+      </figure>
+    )}
+  </Group>
+)

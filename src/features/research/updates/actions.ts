@@ -1,0 +1,80 @@
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { listDonorIds } from '#features/funding/donations/actions/list-donor-ids.ts'
+import { listFollowerIds } from '#features/research/follows/actions.ts'
+import { readForGift } from '#features/research/projects/actions/funding.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { holds } from '#values/permission.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { ProjectUpdate, ProjectUpdates } from './contract.ts'
+import { beginning, pageSize } from './rules.ts'
+import { insertUpdate, listUpdates, renameAuthor } from './store.ts'
+
+const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
+
+/** @throws Refusal project_not_found, also for a project that this viewer may not see (AMB-068). */
+export async function readUpdates(
+  platform: Platform,
+  viewer: Actor | undefined,
+  projectId: Id<'project'>,
+  before: Id<'update'> | undefined,
+): Promise<ProjectUpdates> {
+  const project = await readForGift(platform.database, projectId)
+  if (!project) throw notFound()
+  const isPublic = project.status === 'approved' && project.hiddenAt === null
+  const isTheirs = viewer?.userId === project.ownerId || holds(viewer?.staff?.permissions ?? [], 'view_projects')
+  if (!isPublic && !isTheirs) throw notFound()
+  const found = await listUpdates(platform.database, projectId, before, pageSize + 1)
+  const items = found.slice(0, pageSize)
+  return { items, older: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * Publishes an update and tells donors and followers, each person once (AMB-089); the author is not told.
+ * @throws Refusal project_not_found for everyone but the owner.
+ */
+export async function postUpdate(
+  platform: Platform,
+  author: Actor,
+  projectId: Id<'project'>,
+  content: string,
+): Promise<ProjectUpdate> {
+  return platform.database.transaction((tx) => publishUpdate(tx, platform, author, projectId, content))
+}
+
+/** The same, in the caller's transaction. */
+export async function publishUpdate(
+  tx: Database,
+  platform: Platform,
+  author: Actor,
+  projectId: Id<'project'>,
+  content: string,
+): Promise<ProjectUpdate> {
+  const { id, date } = { id: newId<'update'>(platform), date: platform.clock.now() }
+  const update = { id, content, author: `${author.firstName} ${author.lastName}`, date }
+  const project = await readForGift(tx, projectId)
+  if (project?.ownerId !== author.userId) throw notFound()
+  await insertUpdate(tx, { ...update, projectId, authorId: author.userId })
+  const readers = new Set([...(await listDonorIds(tx, projectId)), ...(await listFollowerIds(tx, projectId))])
+  readers.delete(author.userId)
+  const notice = {
+    type: 'project_update',
+    eventKey: `update:${id}`,
+    title: `New update: ${project.title}`,
+    body: beginning(content),
+    target: paths.project(projectId, { tab: 'updates' }),
+  } as const
+  await notify(
+    tx,
+    platform,
+    Array.from(readers, (userId) => ({ ...notice, userId })),
+  )
+  return update
+}
+
+/** Part of closing an account: what was said of a project stays, without its author's name. */
+export const renameUpdatesOf = (tx: Database, authorId: string, name: string): Promise<unknown> =>
+  renameAuthor(tx, authorId, name)

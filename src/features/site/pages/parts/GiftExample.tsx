@@ -1,0 +1,17 @@
+import { splitParts } from '#features/funding/donations/parts/split-parts.ts'
+import { splitGift } from '#features/funding/donations/rules.ts'
+import { Card } from '#ui/Card.tsx'
+import { LedgerStrip } from '#ui/LedgerStrip.tsx'
+import { dollars, inDollars } from '#values/money.ts'
+
+const gift = dollars(50)
+
+/** A page of the ledger for an imagined gift, split by the rule that splits real ones. */
+export const GiftExample = () => (
+  <Card as="aside">
+    <h2 className="small-caps mb-3 border-line border-b pb-3 font-sans font-semibold text-ink-2">
+      An example: what a gift of {inDollars(gift)} becomes
+    </h2>
+    <LedgerStrip parts={splitParts(splitGift(gift))} totalLabel="Charged to the card" />
+  </Card>
+)

@@ -1,0 +1,89 @@
+import { Link, useLoaderData } from 'react-router'
+import type { projectsContract } from '#features/research/projects/contract.ts'
+import { ProjectStrip } from '#features/research/projects/parts/ProjectStrip.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import { GiftExample } from '../parts/GiftExample.tsx'
+import { useSite } from '../parts/use-site.ts'
+import { ValuePoints } from '../parts/ValuePoints.tsx'
+
+export const loader = load<typeof projectsContract>()(async ({ api }) => ({
+  trending: (await must(api('GET /api/projects/trending'))).items,
+}))
+
+export const handle = screen(() => ({
+  title: 'Fund the Future of STEM Research',
+  description:
+    'Give directly to scientists whose plans have been read and checked. Follow the money to the cent and the work to the result.',
+  canonical: paths.home,
+}))
+
+export function Component() {
+  return (
+    <>
+      <Hero />
+      <div className="border-line border-b">
+        <div className="mx-auto max-w-6xl px-4 py-14">
+          <Trending />
+        </div>
+      </div>
+      <ValuePoints />
+    </>
+  )
+}
+
+function Hero() {
+  const { brand } = useSite()
+  return (
+    <section className="dot-grid border-line border-b">
+      <div className="mx-auto grid max-w-6xl items-end gap-10 px-4 py-14 md:py-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <div className="grid justify-items-start gap-5">
+          <Mark size={44} name={brand} className="-ml-2 text-brand-500" />
+          <h1 className="text-hero">
+            Fund the Future of <span className="mark whitespace-nowrap">STEM Research</span>
+          </h1>
+          <p className="max-w-xl text-ink-2 text-lg">
+            Give directly to scientists whose plans have been read and checked. Follow the money to the cent and the
+            work to the result, including the results that say no.
+          </p>
+          <Link to={paths.stemSectors} className={buttonClass()}>
+            Start Exploring Projects
+          </Link>
+        </div>
+        <GiftExample />
+      </div>
+    </section>
+  )
+}
+
+/** HOME-03; AMB-117: without projects the section keeps its heading and says how it will fill. */
+function Trending() {
+  const { trending } = useLoaderData<typeof loader>()
+  if (trending.length > 0)
+    return (
+      <ProjectStrip
+        title="Trending Projects"
+        projects={trending}
+        aside={
+          <Link to={paths.stemSectors} className="inline-flex min-h-11 items-center">
+            All projects
+          </Link>
+        }
+      />
+    )
+  return (
+    <section aria-labelledby="trending" className="grid justify-items-start gap-4">
+      <h2 id="trending">Trending Projects</h2>
+      <p className="max-w-prose text-ink-2">
+        No project is taking gifts at the moment. As soon as a reviewer has approved one, it stands here.
+      </p>
+      <Link to={paths.stemSectors} className={buttonClass({ variant: 'quiet' })}>
+        Start Exploring Projects
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { platformBps, processingBps, processingFixedCents } from '#features/funding/donations/rules.ts'
+import { plans, setupFee } from '#features/funding/plans/rules.ts'
+import { answerBusinessDays } from '#features/research/reviews/rules.ts'
+import { inCents, inDollars, inPercent } from '#values/money.ts'
+
+export type TermsPart = {
+  readonly id: string
+  readonly title: string
+  readonly paragraphs?: readonly string[]
+  readonly points?: readonly string[]
+  readonly parts?: readonly TermsPart[]
+}
+
+/** AMB-164: the text keeps the date of the version it describes; a new text gets a new date. */
+export const termsUpdated = 'December 2024'
+
+const monthly = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(
+  plans.map((plan) => `${plan.name} ${inDollars(plan.perMonth)}`),
+)
+
+/** ABUT-10…26. Every figure is the constant that the product charges or works by (ABUT-27). */
+export const terms: readonly TermsPart[] = [
+  {
+    id: 'zero-tolerance',
+    title: 'Zero-Tolerance Policy for Research Tampering',
+    paragraphs: [
+      'We do not tolerate research tampering. Made-up, altered or hidden data, plagiarism, false credentials, and money used for something other than the project it was given to, all count as tampering.',
+      'Accounts may be paused or banned for tampering. Their projects are taken down while we look into it, donors of those projects are told, and we may report what we find to the institution concerned.',
+    ],
+  },
+  {
+    id: 'acceptance',
+    title: 'Acceptance of Terms',
+    paragraphs: [
+      'By making an account, giving to a project or sending in a project you accept these terms. If you do not accept them, please do not use the platform. You must be old enough to make a contract where you live.',
+    ],
+  },
+  {
+    id: 'responsibilities',
+    title: 'User Responsibilities',
+    parts: [
+      {
+        id: 'donors',
+        title: 'Donors',
+        points: [
+          'Give truthful account details and keep your password to yourself.',
+          'Give only money that is yours to give, with a card you are allowed to use.',
+          'Understand that research may fail: a gift supports the work and does not buy a result.',
+          'Treat researchers and other donors with respect.',
+        ],
+      },
+      {
+        id: 'researchers',
+        title: 'Researchers',
+        points: [
+          'Give truthful details about yourself, your institution and your credentials.',
+          'Describe the project as it is: what is known, what is not, and what the money is for.',
+          'Hold the permissions, ethics approvals and rights that the work needs.',
+          'Use the money for the project it was given to.',
+          'Post updates, and report results honestly, including those that say no.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'policies',
+    title: 'Platform Policies',
+    parts: [
+      {
+        id: 'fees',
+        title: 'Fees',
+        points: [
+          `Platform fee: ${inPercent(platformBps)} of all funding received.`,
+          `Processing fee: ${inPercent(processingBps)} + ${inCents(processingFixedCents)} per donation, non-refundable.`,
+          'Both fees are taken out of the donation, and the split is shown to the cent before you pay.',
+          'Donations are generally non-refundable, except in cases of fraud or platform error.',
+          `Researchers pay a one-time setup fee of ${inDollars(setupFee)} and a monthly fee by plan: ${monthly}.`,
+          'Monthly fees are subject to regional tax.',
+        ],
+      },
+      {
+        id: 'verification',
+        title: 'Verification',
+        paragraphs: [
+          `Each project is reviewed before it is published. Verification takes ${answerBusinessDays.min} to ${answerBusinessDays.max} business days. We may ask questions, ask for documents, or decline a project; the researcher is told the reason.`,
+          'A review checks that a plan is sound and its author is who they say. It does not guarantee a result.',
+        ],
+      },
+      {
+        id: 'communication',
+        title: 'Monitored Communication',
+        paragraphs: [
+          'Communication on the platform may be monitored, to keep donors and researchers safe from fraud and abuse. Moderators read only what has been reported or flagged, and every such reading is recorded.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    paragraphs: [
+      'We keep what is needed to run the platform: your account, your gifts, your projects and what you write here. Card details go to the payment provider and never reach us. Other donors see your first name and the initial of your last name, or nothing if you give anonymously. Researchers’ mail addresses are not shown in public.',
+    ],
+  },
+  {
+    id: 'liability',
+    title: 'Limitation of Liability',
+    paragraphs: [
+      'Projects are the work of their researchers. We review them with care, but we do not promise that a project reaches its goal or finds what it set out to find. As far as the law allows, we are not liable for indirect losses from using the platform. Nothing here limits rights that the law says cannot be limited.',
+    ],
+  },
+  {
+    id: 'modifications',
+    title: 'Modifications',
+    paragraphs: [
+      'We may change these terms. Every change is published here with its date before it takes effect. Gifts already made stay under the terms they were made under.',
+    ],
+  },
+]

@@ -1,0 +1,84 @@
+import { TOTP } from 'otpauth'
+import { makeKey } from '#features/identity/accounts/actions/service-key.ts'
+import { type AuthSettings, hookNames } from '#platform/auth-settings.ts'
+import { sql } from '#platform/database.ts'
+import { millisOf } from '#values/time.ts'
+import { mailedProof } from '../auth-peer.ts'
+import { authWire } from '../auth-wire.ts'
+import { httpPeer, type Said } from '../http-peer.ts'
+import { matrixMember } from '../phones-world.ts'
+import { testApp } from '../test-app.ts'
+import { goodSolution } from './captcha.ts'
+import type { PhonesWorld, Setting, World } from './row.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The verifier of a captcha, and an operator's own service; each is asked only where the settings say so. */
+async function openPeers() {
+  let script: Record<string, Said> = {}
+  const hooks = await httpPeer(({ path, body }) => {
+    const said = script[path.slice(1)]
+    if (said) return said
+    if (path === '/customize-access-token') return { json: { claims: JSON.parse(body).claims } }
+    return path.endsWith('verification') ? { json: { decision: 'continue' } } : {}
+  })
+  const verifier = await httpPeer(({ body }) => ({
+    json: { success: new URLSearchParams(body).get('response') === goodSolution },
+  }))
+  const settings: Readonly<Record<Setting, Partial<AuthSettings>>> = {
+    anonymous: { anonymous: true },
+    captcha: {
+      captcha: {
+        provider: 'turnstile',
+        secret: 'between us',
+        siteKey: 'key',
+        scriptUrl: verifier.url,
+        verifyUrl: verifier.url,
+      },
+    },
+    hooks: {
+      hooks: Object.fromEntries(hookNames.map((name) => [name, `${hooks.url}/${name}`])),
+      hookSecrets: [`whsec_${Buffer.from('a secret of twenty-four bytes!').toString('base64')}`],
+      hookTimeoutMs: 300,
+    },
+  }
+  return {
+    settings,
+    hookSays: (hook: string, said: Said) => {
+      script[hook] = said
+    },
+    forget: () => {
+      script = {}
+    },
+  }
+}
+
+/** A running service with its rows' people, where one setting is switched on. */
+export async function openWorld(
+  phones: PhonesWorld,
+  setting?: Setting,
+): Promise<World & { readonly endRow: () => void }> {
+  const peers = await openPeers()
+  const app = await testApp(setting ? { auth: peers.settings[setting], log: silent } : {})
+  const call = authWire(app)
+  let counted = 0
+  return {
+    call,
+    member: () => matrixMember(app),
+    address: () => `matrix-${++counted}@people.example`,
+    proof: (email) => mailedProof(app, email),
+    totp: (secret) => new TOTP({ secret }).generate({ timestamp: millisOf(app.platform.clock.now()) }),
+    ban: async (userId) => {
+      await app.platform.database.query(sql`update users set state = 'banned' where id = ${userId}`)
+    },
+    advance: app.advance,
+    serviceKey: await makeKey(app.platform, 'service_role'),
+    phones,
+    hookSays: peers.hookSays,
+    endRow: () => {
+      // A minute later, so that no row meets the pause of another.
+      app.advance(61_000)
+      peers.forget()
+    },
+  }
+}

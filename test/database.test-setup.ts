@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { holderOf, takeHold } from '#hosts/node/holder-lock.ts'
+import { migrate } from '#hosts/node/migrate.ts'
+import { clusterOf } from '#hosts/node/postgres/cluster.ts'
+import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
+import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
+import { endLeftovers } from '#hosts/node/postgres/leftovers.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this test run, with the superuser's rights; its database `template_app` is migrated. */
+    databaseUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run; each test file takes a copy of the migrated template (fresh-database.ts). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await endKilledRuns()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(folder, 0o711)
+  const home = choosePostgresHome(folder)
+  const hold = takeHold(home.folder)
+  const server = await startEmbeddedPostgres(home, { durable: false })
+  const admin = postgres(server.url, { max: 1, onnotice: () => {} })
+  await admin`create database template_app`
+  await admin.end()
+  const template = postgres(server.url.replace(/postgres$/, 'template_app'), { max: 1, onnotice: () => {} })
+  await migrate(template)
+  await template.end()
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.stop()
+    hold.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const prefix = 'fundamental-test-'
+/** A run takes its folder a moment after making it. */
+const youngMs = 60_000
+
+/** A run that was killed could not stop its server: the next one does. */
+async function endKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    const home = { folder: join(folder, 'postgres'), account: undefined, isElsewhere: false }
+    if (!existsSync(join(home.folder, 'holder.json')) || Date.now() - statSync(folder).mtimeMs < youngMs) continue
+    if (holderOf(home.folder)) continue
+    if (existsSync(clusterOf(home))) await endLeftovers(clusterOf(home))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

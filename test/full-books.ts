@@ -1,0 +1,55 @@
+import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
+import { openProject } from './gifts.ts'
+import { person, signedInAgain } from './people.ts'
+import { project } from './projects.ts'
+import { refundDesk, refundIn } from './refunds.ts'
+import { giveByStripe, type StripeApp } from './stripe-app.ts'
+import { closeDispute, moveRefund } from './stripe-peer/world.ts'
+
+/** Whole books with one of everything that money can do, all of it done by people and by the gateway. */
+export async function fullBooks(app: StripeApp) {
+  const { donor, finance, second, ask, decide } = await refundDesk(app)
+  const { world } = app.peer
+  const give = async (wish: Parameters<typeof giveByStripe>[2] = {}): Promise<Id<'donation'>> => {
+    const { id } = await giveByStripe(app, donor, wish)
+    await app.deliver()
+    return id
+  }
+  const owner = await person(app, { type: 'researcher' })
+  const short = await project(app, owner, { title: 'Lichens on basalt', fundingGoal: 5000, minimumViable: 1000 })
+  const redirected = await give({ projectId: short })
+  app.advance(91 * dayMs)
+  await app.run('outcomes')
+  const { projectId: other } = await openProject(app)
+  const giver = await signedInAgain(app, donor)
+  const answer = await app.as<typeof outcomesContract>(giver.accessToken)('POST /api/donations/:id/redirect', {
+    ...{ params: { id: redirected }, query: {}, body: { projectId: other } },
+  })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  app.advance(minuteMs)
+
+  const plain = await give()
+  const by = { first: await signedInAgain(app, finance), second: await signedInAgain(app, second) }
+  const partly = await give({ amountDollars: 1000 })
+  const refund = refundIn(await ask(partly, 60_000, by.first))
+  await decide(refund, 'approve', by.second)
+  await app.drain()
+  app.advance(minuteMs)
+  const returned = refundIn(await ask(await give(), 5000, by.first))
+  await app.drain()
+  moveRefund(world, [...world.refunds.values()].at(-1)?.id ?? '', 'failed')
+  await app.deliver()
+  world.feeReturned = 1500
+  const disputed: Id<'donation'>[] = []
+  for (const verdict of ['won', 'lost', undefined] as const) {
+    disputed.push(await give({ card: '4000000000000259' }))
+    app.advance(minuteMs)
+    if (verdict) closeDispute(world, [...world.disputes.keys()].at(-1) ?? '', verdict)
+    await app.deliver()
+  }
+  const [won] = disputed
+  if (!won) throw new Error('no dispute was won')
+  return { donor, plain, partly, refund, returned, redirected, short, other, won }
+}

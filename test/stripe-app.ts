@@ -1,0 +1,80 @@
+import { afterAll } from 'vitest'
+import { createStripeGateway } from '#features/funding/stripe-gateway/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { millisOf } from '#values/time.ts'
+import { begin, openProject } from './gifts.ts'
+import { type Person, signedInAgain } from './people.ts'
+import { listenAsStripe } from './stripe-peer/listen.ts'
+import { type StripePeer, stripePeer } from './stripe-peer/peer.ts'
+import type { PeerEvent } from './stripe-peer/shapes.ts'
+import type { Card } from './stripe-peer/world.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { testOrigin } from './test-platform.ts'
+
+export const stripeKeys = {
+  secretKey: 'sk_test_only_tests_know_it',
+  webhookSecrets: ['whsec_the_next_one', 'whsec_the_present_one'],
+}
+
+export type StripeApp = TestApp & {
+  readonly peer: StripePeer
+  /** Posts an event as Stripe does; answers the status. */
+  readonly post: (event: PeerEvent | string, wish?: { header?: string | undefined }) => Promise<number>
+  /** All events that wait, each so often and in this order, and what follows from them. */
+  readonly deliver: (order?: (events: PeerEvent[]) => PeerEvent[]) => Promise<void>
+  /** Puts the peer's clock before ours, or behind it. */
+  readonly runAhead: (seconds: number) => void
+}
+
+/** The product with Stripe as its gateway: the published client speaks to the peer over HTTP. Call once at the top of a file. */
+export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
+  let skew = 0
+  let peer: StripePeer | undefined
+  const server = await listenAsStripe({
+    handle: (request) => (peer ? peer.handle(request) : Promise.reject(new Error('too early'))),
+  })
+  afterAll(server.close)
+  const gateway = (base: Pick<Platform, 'database' | 'clock'>) => {
+    peer = stripePeer({
+      now: () => Math.floor(millisOf(base.clock.now()) / 1000) + skew,
+      secretKey: stripeKeys.secretKey,
+      webhookSecret: 'whsec_the_present_one',
+      pages: () => server.origin,
+    })
+    return createStripeGateway({ ...base, fetch: globalThis.fetch }, { ...stripeKeys, apiBase: server.origin })
+  }
+  const app = await testApp({ gateway, ...(databaseUrl !== undefined && { databaseUrl }) })
+  if (!peer) throw new Error('the peer was not made')
+  const stripe: StripePeer = peer
+  const post: StripeApp['post'] = async (event, wish = {}) => {
+    const body = typeof event === 'string' ? event : JSON.stringify(event)
+    const headers = { 'stripe-signature': 'header' in wish ? (wish.header ?? '') : stripe.sign(body) }
+    const answer = await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
+    return answer.status
+  }
+  const deliver: StripeApp['deliver'] = async (order = (events) => events) => {
+    for (const event of order(stripe.takeEvents())) await post(event)
+    await app.drain()
+  }
+  const runAhead = (seconds: number): void => {
+    skew = seconds
+  }
+  return { ...app, peer: stripe, post, deliver, runAhead }
+}
+
+/** A gift that was begun and paid at the peer; its events wait there. */
+export async function giveByStripe(
+  app: StripeApp,
+  donor: Person,
+  wish: { card?: Card; amountDollars?: number; projectId?: Id<'project'> } = {},
+) {
+  const projectId = wish.projectId ?? (await openProject(app)).projectId
+  const begun = await begin(app, await signedInAgain(app, donor), projectId, {
+    amountDollars: wish.amountDollars ?? 100,
+  })
+  if (!begun.ok) throw new Error(begun.refusal.code)
+  const { donationId: id, checkoutUrl } = begun.data
+  app.peer.pay(checkoutUrl, wish.card)
+  return { id, checkoutUrl, sessionId: checkoutUrl.split('/').at(-1) ?? '', projectId }
+}

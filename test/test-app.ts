@@ -1,0 +1,79 @@
+import { afterAll } from 'vitest'
+import { createApi } from '#api/create-api.ts'
+import { allSchedules } from '#api/schedules.ts'
+import { allTasks } from '#api/tasks.ts'
+import { createTestGateway } from '#features/funding/test-gateway/actions.ts'
+import { sharpImages } from '#hosts/node/images.ts'
+import { openChanges } from '#hosts/node/postgres/changes.ts'
+import { openDatabase } from '#hosts/node/postgres/database.ts'
+import type { AuthSettings } from '#platform/auth-settings.ts'
+import type { PaymentGateway } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { runTasks } from '#platform/task.ts'
+import { type Instant, instantOf, later } from '#values/time.ts'
+import { type Api, createClient, type Fetch } from '#wire/client.ts'
+import type { Contract } from '#wire/contract.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { portablePlatform, testOrigin } from './test-platform.ts'
+
+/** The product on a database of its own, with a clock that stands still until told otherwise. */
+export type TestApp = {
+  readonly platform: Platform
+  /** The front door: what a browser would call. */
+  readonly fetch: Fetch
+  /** A typed caller, as the holder of an access token or as nobody. */
+  readonly as: <C extends Contract>(accessToken?: string) => Api<C>
+  readonly advance: (ms: number) => void
+  /** Runs background work until nothing is left. */
+  readonly drain: () => Promise<void>
+  /** Runs what a schedule runs, whatever the time. */
+  readonly run: (schedule: string) => Promise<void>
+}
+
+type Overrides = Partial<Platform> & {
+  readonly auth?: Partial<AuthSettings>
+  /** Another gateway than the built-in one. */
+  readonly gateway?: (base: Pick<Platform, 'database' | 'clock'>) => PaymentGateway
+  /** A database of its own that was made before. */
+  readonly databaseUrl?: string
+}
+
+/** Call once at the top of a test file; it closes itself. Overrides replace single ports, and single auth settings. */
+export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Overrides = {}): Promise<TestApp> {
+  const url = databaseUrl ?? (await freshDatabase())
+  const { database, close } = openDatabase(url, 8)
+  let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
+  const runner = runTasks(allTasks)
+  const portable = portablePlatform()
+  const { changes, close: closeChanges } = openChanges(url, portable.log)
+  afterAll(() => Promise.all([closeChanges(), close()]))
+  const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
+  const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
+  // What the product sends to its own address, as the test gateway does, arrives at its front door.
+  const outside: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    return request.url.startsWith(`${testOrigin}/`) ? fetch(request) : globalThis.fetch(request)
+  }
+  const payments = gateway?.(base) ?? createTestGateway(base)
+  const platform: Platform = { ...base, images: sharpImages(), payments, fetch: outside, ...overrides }
+  const fetch = createApi(platform)
+  return {
+    platform,
+    fetch,
+    as: (accessToken) => createClient((request) => fetch(signed(request, accessToken)), testOrigin),
+    advance: (ms) => {
+      now = later(now, ms)
+    },
+    drain: () => runner.drain(platform),
+    run: async (name) => {
+      const schedule = allSchedules.find((one) => one.name === name)
+      if (!schedule) throw new Error(`there is no schedule ${name}`)
+      await schedule.run(platform)
+    },
+  }
+}
+
+function signed(request: Request, accessToken: string | undefined): Request {
+  if (accessToken) request.headers.set('authorization', `Bearer ${accessToken}`)
+  return request
+}

@@ -1,0 +1,74 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
+import { pdfPapers } from '#hosts/node/papers/papers.ts'
+import { safeAuthSettings } from '#platform/auth-settings.ts'
+import { unheard } from '#platform/changes.ts'
+import type { Files } from '#platform/files.ts'
+import type { Log } from '#platform/log.ts'
+import type { Passwords } from '#platform/passwords.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deriveSecrets } from '#platform/secrets.ts'
+import type { Settings } from '#platform/settings.ts'
+import { openStreams } from '#platform/streams.ts'
+
+export const testOrigin = 'http://app.test'
+
+export const testSettings: Settings = {
+  mode: 'development',
+  origin: testOrigin,
+  brand: 'Fundamental',
+  contact: { email: 'support@fundamental.example', phone: '+1 (555) 010-0199', address: 'San Francisco, CA' },
+  copyrightYear: 2024,
+  mailFrom: 'Fundamental <no-reply@fundamental.example>',
+  staffEmails: ['Chief@Fundamental.example'],
+  limitFactor: 1,
+  auth: safeAuthSettings,
+}
+
+/** The parts of a test's platform that need no database: real mechanisms, with bytes kept in memory. */
+export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payments' | 'tasks' | 'images'> => ({
+  settings: testSettings,
+  random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
+  secrets: deriveSecrets('a secret that only tests know, long enough'),
+  passwords: quickPasswords,
+  files: memoryFiles(),
+  papers: pdfPapers(),
+  mailer: undefined,
+  changes: unheard,
+  streams: openStreams(),
+  log: loudLog,
+  fetch: globalThis.fetch,
+})
+
+/** The same shape as the real hash at a thousandth of its cost; the real one has tests of its own. */
+const quickPasswords: Passwords = {
+  hash: async (password) => {
+    const salt = randomBytes(8)
+    return `${salt.toString('hex')}$${scryptSync(password, salt, 16, { N: 2 }).toString('hex')}`
+  },
+  verify: async (hash, password) => {
+    const [salt = '', known = ''] = hash.split('$')
+    return timingSafeEqual(Buffer.from(known, 'hex'), scryptSync(password, Buffer.from(salt, 'hex'), 16, { N: 2 }))
+  },
+  isOwn: () => true,
+  isCommon: commonPasswords(),
+}
+
+function memoryFiles(): Files {
+  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
+  return {
+    put: async (key, bytes, type) => {
+      kept.set(key, { bytes: Uint8Array.from(bytes), type })
+    },
+    get: async (key) => {
+      const file = kept.get(key)
+      return file && { bytes: new Blob([file.bytes]).stream(), sizeBytes: file.bytes.byteLength, type: file.type }
+    },
+    remove: async (key) => {
+      kept.delete(key)
+    },
+  }
+}
+
+/** A defect in a test must be seen. */
+const loudLog: Log = { info: () => {}, warn: () => {}, error: (message, fields) => console.error(message, fields) }
