@@ -1,4 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { accountEvents } from '#api/account-events.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { pdfPapers } from '#hosts/node/papers/papers.ts'
 import { safeAuthSettings } from '#platform/auth-settings.ts'
@@ -35,6 +36,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   papers: pdfPapers(),
   mailer: undefined,
   changes: unheard,
+  accountEvents,
   streams: openStreams(),
   log: loudLog,
   fetch: globalThis.fetch,

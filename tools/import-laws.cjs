@@ -1,5 +1,6 @@
 // What may import what. One line per law; ARCHITECTURE.md says why.
 const feature = '^src/features/([^/]+/[^/]+)/'
+const areas = require('./areas.cjs')
 const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -35,11 +36,27 @@ module.exports = {
       { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(api|web|hosts)/' },
     ),
+    ...areas
+      .slice(0, -1)
+      .map((area, at) =>
+        law(
+          `areas-are-layered-${area}`,
+          'an area imports only itself and the areas before it',
+          { path: `^src/features/${area}/`, pathNot: '\\.test\\.tsx?$' },
+          { path: `^src/features/(${areas.slice(at + 1).join('|')})/` },
+        ),
+      ),
+    law(
+      'every-slice-has-an-area',
+      `one of ${areas.join(', ')}`,
+      {},
+      { path: '^src/features/', pathNot: `^src/features/(${areas.join('|')})/[^/]+/` },
+    ),
     law(
       'contract-is-shared-language',
-      '',
+      'both sides read it: values, wire, contracts, and rules, which are as pure',
       { path: '^src/features/[^/]+/[^/]+/contract' },
-      { path: '^src/', pathNot: '^src/(values|wire)/|/contract\\.ts$' },
+      { path: '^src/', pathNot: '^src/(values|wire)/|/(contract|rules)(\\.ts$|/)' },
     ),
     law(
       'rules-are-pure',

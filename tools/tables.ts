@@ -13,7 +13,7 @@ const owners = new Map<string, string>()
 for (const path of filesIn('db/migrations')) {
   const slice = movedTo(/\d{4}_([a-z-]+)/.exec(path)?.[1])
   for (const [, table] of textOf(path).matchAll(/create table(?: if not exists)? (\w+)/g))
-    if (slice && table) owners.set(table, slice)
+    if (slice && table) owners.set(table, table === 'reconciliation_exceptions' ? 'exceptions' : slice)
 }
 
 /** Which slice a table belongs to: the one that the migration's file is named by. */

@@ -1,7 +1,7 @@
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
+import { installationEndpoints } from '#features/foundation/installation/endpoints.ts'
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
-import { liveEndpoints } from '#features/foundation/realtime/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
 import { givingEndpoints } from '#features/funding/my-donations/endpoints.ts'
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
@@ -21,7 +21,7 @@ import {
   ssoEndpoints,
   waysEndpoints,
 } from '#features/identity/accounts/endpoints.ts'
-import { staffEndpoints } from '#features/identity/staff/endpoints.ts'
+import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { peopleEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
@@ -32,7 +32,7 @@ import { researchersEndpoints } from '#features/research/researchers/endpoints.t
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
-import { pagesEndpoints } from '#features/site/pages/endpoints.ts'
+import { liveEndpoints } from '#features/site/realtime/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** Every slice that answers requests. */
@@ -55,7 +55,7 @@ export const slices: readonly Implemented[] = [
   newcomerEndpoints,
   notificationsEndpoints,
   outcomesEndpoints,
-  pagesEndpoints,
+  installationEndpoints,
   passkeyEndpoints,
   paymentsEndpoints,
   peopleEndpoints,

@@ -23,6 +23,30 @@ export type Tasks = { wake(task: string): void }
 /** Data of people who do not exist, so that a newcomer sees a product in use; every page says so while it is there. */
 export type DemoWorld = { progress(): { readonly done: number; readonly total: number } }
 
+/** What a slice does about an account, in the transaction of the event: both are kept, or neither. */
+export type AccountEventHandler = (tx: Database, platform: Platform, userId: Id<'user'>) => Promise<unknown>
+
+/**
+ * What happens to an account, and who has something to do then. Accounts know no slice above them: the handlers are
+ * listed in api/account-events.ts and come with the platform.
+ */
+export type AccountEvents = Readonly<
+  Record<
+    /** The address is proven. */
+    | 'confirmed'
+    /** The account is a researcher's from now on, and its address is proven. */
+    | 'becameResearcher'
+    /** Paused, banned or about to be deleted: nothing of it is public any more. */
+    | 'hidden'
+    | 'shown'
+    /** The person asks for their data: what is theirs is to be found under their id. */
+    | 'exporting'
+    /** What is personal goes, for ever. */
+    | 'closed',
+    readonly AccountEventHandler[]
+  >
+>
+
 /**
  * Everything that the product needs from the world, built once by a host and passed as a parameter:
  * no globals, no container. The same product runs on Node, in tests and in a browser worker.
@@ -47,6 +71,8 @@ export type Platform = {
   /** Absent where no institution is set up. */
   readonly saml?: Saml
   readonly tasks: Tasks
+  /** What the slices do when something happens to an account. */
+  readonly accountEvents: AccountEvents
   /** Answers that stay open. */
   readonly streams: Streams
   readonly log: Log

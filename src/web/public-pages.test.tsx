@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { platformBps, processingBps, processingFixedCents, splitGift } from '#features/funding/donations/rules.ts'
-import { plans, setupFee } from '#features/funding/plans/rules.ts'
+import { plans, setupFee } from '#features/identity/plans/rules.ts'
 import { answerBusinessDays } from '#features/research/reviews/rules.ts'
 import { team } from '#features/site/pages/team.ts'
 import { testApp } from '#test/test-app.ts'

@@ -1,5 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router'
-import type { pagesContract } from '#features/site/pages/contract.ts'
+import type { installationContract } from '#features/foundation/installation/contract.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -36,8 +36,8 @@ const publicPages: RouteObject[] = [
   ),
   page(
     '/project/:projectId',
-    'research/projects/screens/ProjectScreen',
-    () => import('#features/research/projects/screens/ProjectScreen.tsx'),
+    'site/project-page/screens/ProjectScreen',
+    () => import('#features/site/project-page/screens/ProjectScreen.tsx'),
   ),
   page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
   page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
@@ -91,8 +91,8 @@ const signedOutPages: RouteObject[] = [
 const signedInPages: RouteObject[] = [
   page(
     '/notifications',
-    'foundation/notifications/screens/NotificationsScreen',
-    () => import('#features/foundation/notifications/screens/NotificationsScreen.tsx'),
+    'site/notification-list/screens/NotificationsScreen',
+    () => import('#features/site/notification-list/screens/NotificationsScreen.tsx'),
   ),
   page(
     '/my-donations/statement',
@@ -139,8 +139,8 @@ const donorPages: RouteObject[] = [
 const researcherPages: RouteObject[] = [
   page(
     '/researcher-profile',
-    'research/researchers/screens/ResearcherProfileScreen',
-    () => import('#features/research/researchers/screens/ResearcherProfileScreen.tsx'),
+    'site/own-profile/screens/ResearcherProfileScreen',
+    () => import('#features/site/own-profile/screens/ResearcherProfileScreen.tsx'),
   ),
   page(
     '/submit-project',
@@ -171,8 +171,8 @@ const personal = (id: string, middleware: RouteObject['middleware'], children: R
 /** The staff area has a frame of its own; what goes wrong in a screen is said inside it. */
 const staffArea: RouteObject = {
   path: '/admin',
-  id: 'identity/staff/screens/AdminLayout',
-  lazy: () => import('#features/identity/staff/screens/AdminLayout.tsx'),
+  id: 'office/back-office/screens/AdminLayout',
+  lazy: () => import('#features/office/back-office/screens/AdminLayout.tsx'),
   children: [
     {
       id: 'staff screens',
@@ -181,8 +181,8 @@ const staffArea: RouteObject = {
       children: [
         page(
           '/',
-          'identity/staff/screens/DashboardScreen',
-          () => import('#features/identity/staff/screens/DashboardScreen.tsx'),
+          'office/back-office/screens/DashboardScreen',
+          () => import('#features/office/back-office/screens/DashboardScreen.tsx'),
         ),
         page(
           'reviews',
@@ -206,15 +206,15 @@ const staffArea: RouteObject = {
         ),
         page(
           '*',
-          'identity/staff/screens/AdminNotFoundScreen',
-          () => import('#features/identity/staff/screens/AdminNotFoundScreen.tsx'),
+          'office/back-office/screens/AdminNotFoundScreen',
+          () => import('#features/office/back-office/screens/AdminNotFoundScreen.tsx'),
         ),
       ],
     },
   ],
 }
 
-const rootLoader = load<typeof pagesContract>()(({ api }) => must(api('GET /api/site')))
+const rootLoader = load<typeof installationContract>()(({ api }) => must(api('GET /api/site')))
 
 export const routes: RouteObject[] = [
   {

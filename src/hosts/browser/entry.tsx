@@ -19,7 +19,7 @@ import { type PageData, unpackErrors } from '#web/page-data.ts'
 import { isPersonal, routes } from '#web/routes.tsx'
 import { createClient, type Fetch, RefusedAnswer } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
-import { ApiFetch } from '#wire/use-api.ts'
+import { AccessToken, ApiFetch } from '#wire/use-api.ts'
 
 const fetchWithToken: Fetch = async (request) => {
   const token = await accessToken()
@@ -57,7 +57,7 @@ const whoIsHere = (): string | undefined => {
 let live: Promise<void> | undefined
 /** Who is signed in is told of what happens. Strangers do not load what it takes, and without it the page works too. */
 const beLive = (): Promise<void> =>
-  import('#features/foundation/realtime/parts/follow-live.ts').then(
+  import('#features/site/realtime/parts/follow-live.ts').then(
     ({ followLive }) =>
       followLive(
         { userId: whoIsHere, subscribe: subscribeToSession, noteUnread, lookAgain },
@@ -100,7 +100,9 @@ async function takeOver(): Promise<void> {
   const app = (
     <StrictMode>
       <ApiFetch value={fetchWithToken}>
-        <RouterProvider router={router} />
+        <AccessToken value={accessToken}>
+          <RouterProvider router={router} />
+        </AccessToken>
       </ApiFetch>
     </StrictMode>
   )

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accountEvents } from '#api/account-events.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions.ts'
 import { type Changes, unheard } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
@@ -34,6 +35,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
   const base = {
     changes: unheard,
     ...given,
+    accountEvents,
     streams: openStreams(),
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },

@@ -1,6 +1,6 @@
+import { exceptionLabels } from '#features/funding/exceptions/rules.ts'
 import { readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
 import { reconcile } from '#features/funding/reconciliation/actions/reconcile.ts'
-import { exceptionLabels } from '#features/funding/reconciliation/rules.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSite } from '#features/site/pages/parts/use-site.ts'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 
 const lookAgainMs = 1500
 

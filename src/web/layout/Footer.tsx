@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSite } from '#features/site/pages/parts/use-site.ts'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { paths } from '#values/paths.ts'
 import { SectionLink } from './SectionLink.tsx'

@@ -1,7 +1,7 @@
-import { peerGroup } from '#features/identity/accounts/rules/peer.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { peerGroup } from '#values/network-address.ts'
 import {
   insertAuditRow,
   type LogFilter,

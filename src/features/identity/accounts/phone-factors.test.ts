@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActor } from '#features/identity/accounts/actions/find-actor.ts'
-import type { staffContract } from '#features/identity/staff/contract.ts'
+import type { staffContract } from '#features/office/back-office/contract.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'

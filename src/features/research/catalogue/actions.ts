@@ -1,4 +1,3 @@
-import { countOpen } from '#features/research/projects/actions/read-projects.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, millisOf, minuteMs, secondMs } from '#values/time.ts'
@@ -6,6 +5,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { areaTexts } from './area-texts.ts'
 import type { SectorWithAreas } from './contract.ts'
 import { browseSector, browseTaxonomy } from './rules/taxonomies.ts'
+import { listOpenCounts } from './store.ts'
 
 type Counts = ReadonlyMap<string, number>
 type Remembered = { readonly counts: Promise<Counts>; readonly at: Instant; refreshing: boolean }
@@ -28,6 +28,12 @@ async function activeCounts(platform: Platform): Promise<Counts> {
     remember(platform).catch((cause) => platform.log.warn('the counts of projects stay old', { cause }))
   }
   return known.counts
+}
+
+/** Open projects in each sector ('science') and area ('science/ecology'). */
+async function countOpen(db: Database): Promise<Counts> {
+  const rows = await listOpenCounts(db)
+  return new Map(rows.map(({ scope, listed }) => [scope.slice('open/'.length), listed]))
 }
 
 function remember(platform: Platform): Promise<Counts> {

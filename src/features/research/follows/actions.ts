@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { deleteAllSaved, deleteSaved, insertSaved, selectFollowers } from './store.ts'
+import { deleteAllSaved, deleteSaved, insertSaved } from './store.ts'
 
 /** @throws Refusal project_not_found (404) for what the person may not see. */
 export async function save(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
@@ -14,10 +14,6 @@ export async function save(platform: Platform, actor: Actor, projectId: Id<'proj
 export async function unsave(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
   await deleteSaved(platform.database, actor.userId, projectId)
 }
-
-/** Who wants to hear of a project (AMB-089). */
-export const listFollowerIds = async (db: Database, projectId: string): Promise<Id<'user'>[]> =>
-  (await selectFollowers(db, projectId)).map((row) => row.userId)
 
 /** Part of closing an account. */
 export const forgetSaves = (tx: Database, userId: string): Promise<unknown> => deleteAllSaved(tx, userId)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { projectsContract } from '#features/research/projects/contract.ts'
+import { listReaderIds } from '#features/research/updates/store.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
-import { listFollowerIds } from './actions.ts'
 import type { followsContract } from './contract.ts'
 
 const app = await testApp()
@@ -22,11 +22,11 @@ test('saving is following, and doing it twice is doing it once', async () => {
     expect(await mine('POST /api/projects/:id/save', { params: { id } })).toMatchObject({ ok: true })
   expect(await isSaved(id, donor.accessToken)).toBe(true)
   expect(await isSaved(id)).toBe(false)
-  expect(await listFollowerIds(app.platform.database, id)).toEqual([donor.userId])
+  expect(await listReaderIds(app.platform.database, id, owner.userId)).toEqual([donor.userId])
 
   for (let times = 0; times < 2; times++) await mine('DELETE /api/projects/:id/save', { params: { id } })
   expect(await isSaved(id, donor.accessToken)).toBe(false)
-  expect(await listFollowerIds(app.platform.database, id)).toEqual([])
+  expect(await listReaderIds(app.platform.database, id, owner.userId)).toEqual([])
 })
 
 test('visitors sign in first, and nobody saves what they may not see', async () => {

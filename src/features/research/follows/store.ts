@@ -1,5 +1,4 @@
 import { type Database, sql } from '#platform/database.ts'
-import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 export async function insertSaved(db: Database, userId: string, projectId: string, at: Instant): Promise<void> {
@@ -11,9 +10,6 @@ export async function insertSaved(db: Database, userId: string, projectId: strin
 export async function deleteSaved(db: Database, userId: string, projectId: string): Promise<void> {
   await db.query(sql`delete from saved_projects where user_id = ${userId} and project_id = ${projectId}`)
 }
-
-export const selectFollowers = (db: Database, projectId: string): Promise<{ userId: Id<'user'> }[]> =>
-  db.query(sql`select user_id as "userId" from saved_projects where project_id = ${projectId}`)
 
 export const deleteAllSaved = (tx: Database, userId: string): Promise<unknown> =>
   tx.query(sql`delete from saved_projects where user_id = ${userId}`)

@@ -1,6 +1,4 @@
 import { notify } from '#features/foundation/notifications/actions.ts'
-import { listDonorIds } from '#features/funding/donations/actions/list-donor-ids.ts'
-import { listFollowerIds } from '#features/research/follows/actions.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -11,7 +9,7 @@ import { holds } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectUpdate, ProjectUpdates } from './contract.ts'
 import { beginning, pageSize } from './rules.ts'
-import { insertUpdate, listUpdates, renameAuthor } from './store.ts'
+import { insertUpdate, listReaderIds, listUpdates, renameAuthor } from './store.ts'
 
 const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
 
@@ -58,8 +56,7 @@ export async function publishUpdate(
   const project = await readForGift(tx, projectId)
   if (project?.ownerId !== author.userId) throw notFound()
   await insertUpdate(tx, { ...update, projectId, authorId: author.userId })
-  const readers = new Set([...(await listDonorIds(tx, projectId)), ...(await listFollowerIds(tx, projectId))])
-  readers.delete(author.userId)
+  const readers = await listReaderIds(tx, projectId, author.userId)
   const notice = {
     type: 'project_update',
     eventKey: `update:${id}`,
@@ -70,7 +67,7 @@ export async function publishUpdate(
   await notify(
     tx,
     platform,
-    Array.from(readers, (userId) => ({ ...notice, userId })),
+    readers.map((userId) => ({ ...notice, userId })),
   )
   return update
 }

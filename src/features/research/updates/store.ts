@@ -27,5 +27,16 @@ export async function listUpdates(
     order by created_at desc, id desc limit ${limit}`)
 }
 
+/** Every account that gave to the project (AMB-107) or follows it (AMB-089), each once, without the author. */
+export async function listReaderIds(db: Database, projectId: string, authorId: string): Promise<Id<'user'>[]> {
+  const rows = await db.query<{ userId: Id<'user'> }>(sql`
+    select known.donor_id as "userId" from project_donors known join users account on account.id = known.donor_id
+    where known.project_id = ${projectId} and known.gifts > 0 and known.donor_id <> ${authorId}
+    union
+    select user_id from saved_projects where project_id = ${projectId} and user_id <> ${authorId}
+    order by 1`)
+  return rows.map(({ userId }) => userId)
+}
+
 export const renameAuthor = (tx: Database, authorId: string, name: string): Promise<unknown> =>
   tx.query(sql`update project_updates set author_name = ${name} where author_id = ${authorId}`)

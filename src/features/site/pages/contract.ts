@@ -2,28 +2,6 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
-/** What every page needs to know of the installation. */
-export const Site = z
-  .object({
-    brand: z.string(),
-    origin: z.string(),
-    mode: z.enum(['demo', 'development', 'production']),
-    contact: z.object({ email: z.string().optional(), phone: z.string().optional(), address: z.string().optional() }),
-    copyrightYear: z.int(),
-    /** Present while the data is not of real people: how many of its parts are made. */
-    demoWorld: z.object({ done: z.int(), total: z.int() }).nullable(),
-  })
-  .meta({ id: 'Site' })
-export type Site = z.infer<typeof Site>
-
-export const pagesContract = contract({
-  'GET /api/site': {
-    summary: 'The name, contact and state of this installation',
-    allow: allow.anyone,
-    answer: { json: Site },
-  },
-})
-
 /** Answered by the api itself, which knows every slice. */
 export const descriptionContract = contract({
   'GET /api/openapi.json': {

@@ -1,5 +1,5 @@
 import { platformBps, processingBps, processingFixedCents } from '#features/funding/donations/rules.ts'
-import { plans, setupFee } from '#features/funding/plans/rules.ts'
+import { plans, setupFee } from '#features/identity/plans/rules.ts'
 import { answerBusinessDays } from '#features/research/reviews/rules.ts'
 import { inCents, inDollars, inPercent } from '#values/money.ts'
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { usePreview } from '#ui/use-preview.ts'
+import { AccessToken } from '#wire/use-api.ts'
 import type { FilePurpose } from '../contract.ts'
 import { fileFault, isPicture } from '../rules.ts'
 import { uploadFile } from './upload-file.ts'
@@ -33,6 +34,7 @@ export function FileUpload({ purpose, label, hint, value, onChange, onBusy, erro
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState<{ fileId: string; file: File }>()
   const preview = usePreview(sending?.file ?? (sent?.fileId === value?.fileId ? sent?.file : undefined))
+  const accessToken = useContext(AccessToken)
   const leave = useRef<() => void>(undefined)
   useEffect(() => () => leave.current?.(), [])
 
@@ -47,7 +49,7 @@ export function FileUpload({ purpose, label, hint, value, onChange, onBusy, erro
     leave.current = cancel
     show(0)
     onBusy?.(true)
-    const outcome = await uploadFile(purpose, file, { signal: stop.signal, onProgress: show })
+    const outcome = await uploadFile(purpose, file, { accessToken, signal: stop.signal, onProgress: show })
     // Another choice has taken over: its own outcome counts.
     if (leave.current !== cancel) return
     leave.current = undefined

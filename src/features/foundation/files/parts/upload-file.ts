@@ -1,4 +1,3 @@
-import { accessToken } from '#features/identity/accounts/parts/auth-client.ts'
 import type { FilePurpose, UploadedFile } from '../contract.ts'
 
 export type UploadOutcome =
@@ -8,6 +7,8 @@ export type UploadOutcome =
   | { readonly state: 'cancelled' }
 
 export type UploadOptions = {
+  /** Of the person who uploads. */
+  readonly accessToken: () => Promise<string | undefined>
   readonly signal: AbortSignal
   /** From 0 to 1, by the bytes that have left. */
   readonly onProgress: (done: number) => void
@@ -15,7 +16,7 @@ export type UploadOptions = {
 
 /** Sends one file and tells how far it has got; fetch cannot, so this is the one place with an XMLHttpRequest. */
 export async function uploadFile(purpose: FilePurpose, file: File, options: UploadOptions): Promise<UploadOutcome> {
-  const token = await accessToken()
+  const token = await options.accessToken()
   if (options.signal.aborted) return { state: 'cancelled' }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -1,7 +1,7 @@
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
-import { peerGroup } from '#features/identity/accounts/rules/peer.ts'
 import type { Platform } from '#platform/platform.ts'
+import { peerGroup } from '#values/network-address.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { readBalances } from '#features/funding/ledger/actions.ts'
 import type { AccountCode, Balance } from '#features/funding/ledger/rules.ts'
-import { listReturned } from '#features/funding/refunds/actions/read.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -29,6 +28,7 @@ import {
   setAnonymous,
 } from '../store/gifts.ts'
 import { findMeant, type LedgerFilter, type LedgerLine, listLedgerLines, listReceived } from '../store/ledger-pages.ts'
+import { listReturned } from '../store/returned.ts'
 import { opensGift } from './guest-key.ts'
 
 const pageSize = 20

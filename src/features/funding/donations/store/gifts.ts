@@ -150,11 +150,6 @@ export async function setAnonymous(
     where id = ${wish.id} and donor_id = ${wish.donorId} and anonymous <> ${wish.anonymous}`)
 }
 
-export const listDonorsOf = (db: Database, projectId: string) =>
-  db.query<{ donorId: Id<'user'> }>(sql`
-    select known.donor_id as "donorId" from project_donors known join users account on account.id = known.donor_id
-    where known.project_id = ${projectId} and known.gifts > 0 order by known.donor_id`)
-
 /** Amounts and dates stay for the books; what the giver wrote, the wish to be named, and a guest's address do not. */
 export async function withdrawName(tx: Database, donorId: string): Promise<void> {
   await tx.query(sql`

@@ -1,6 +1,6 @@
+import { compareDispute, comparePayment, compareRefund, type Verdict } from '#features/funding/exceptions/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { ListedNews } from '#platform/payments.ts'
-import { compareDispute, comparePayment, compareRefund, type Verdict } from '../rules.ts'
 import { findDisputes, findGifts, findRefunds } from '../store/ours.ts'
 
 /** A verdict about one thing at the gateway, with what the gateway says of it. */

@@ -1,4 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
+import { countOpenExceptions, listExceptions } from '#features/funding/exceptions/actions/read-exceptions.ts'
 import { areBooksWhole } from '#features/funding/ledger/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
@@ -6,7 +7,6 @@ import type { Platform } from '#platform/platform.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Desk, ExceptionPage, Reconciled } from '../contract.ts'
-import { closeException, countOpen, listExceptions, lockException } from '../store/exceptions.ts'
 import { countToAnswer } from '../store/ours.ts'
 import { findRun } from '../store/runs.ts'
 import { reconcile } from './reconcile.ts'
@@ -16,7 +16,7 @@ const pageSize = 30
 export async function readDesk({ database, payments, clock }: Platform): Promise<Desk> {
   return {
     gateway: { name: payments.name, mode: payments.mode },
-    openExceptions: await countOpen(database),
+    openExceptions: await countOpenExceptions(database),
     disputesToAnswer: await countToAnswer(database, clock.now()),
     areBooksWhole: await areBooksWhole(database),
   }
@@ -50,22 +50,4 @@ export async function reconcileNow(platform: Platform, actor: Actor): Promise<Re
     data: { ...figures },
   })
   return figures
-}
-
-/** @throws Refusal exception_not_found (404), exception_closed (409). */
-export async function close(platform: Platform, actor: Actor, id: string, note: string): Promise<undefined> {
-  await platform.database.transaction(async (tx) => {
-    const found = await lockException(tx, id)
-    if (!found) throw new Refusal('exception_not_found', 'There is no such exception.')
-    if (found.state === 'closed') throw new Refusal('exception_closed', 'Somebody has closed this exception already.')
-    await closeException(tx, { id, by: actor.userId, note, now: platform.clock.now() })
-    const { gateway, kind, reference } = found
-    const data = { exceptionId: id, gateway, kind, reference }
-    await record(tx, platform, {
-      actorId: actor.userId,
-      action: 'exception.closed',
-      ...(found.donationId && { targetKind: 'donation', targetId: found.donationId }),
-      data,
-    })
-  })
 }

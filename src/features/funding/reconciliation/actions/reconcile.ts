@@ -1,3 +1,4 @@
+import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
 import { feedNews } from '#features/funding/payments/actions/feed-news.ts'
 import type { ListedKind, ListedNews } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -6,7 +7,6 @@ import { overlapMs, settlingMs } from '../rules.ts'
 import { findEarliest } from '../store/ours.ts'
 import { abandonRun, type Claimed, claimRun, type Figures, finishRun, prolongRun } from '../store/runs.ts'
 import { type Compared, comparePage } from './compare.ts'
-import { fileExceptions } from './file-exceptions.ts'
 import { searchOurs } from './search-ours.ts'
 
 /** Should this process die, another may begin after this. */

@@ -1,14 +1,7 @@
+import { comparePayment, compareRefund, missingPayment, missingRefund } from '#features/funding/exceptions/rules.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, later } from '#values/time.ts'
-import {
-  comparePayment,
-  compareRefund,
-  missingPayment,
-  missingRefund,
-  refundFailsMs,
-  stuckMs,
-  unfinishedMs,
-} from '../rules.ts'
+import { refundFailsMs, stuckMs, unfinishedMs } from '../rules.ts'
 import { listConfirmed, listMadeRefunds, listOpenDisputes, listUnfinished, type OurGift } from '../store/ours.ts'
 import type { Compared } from './compare.ts'
 

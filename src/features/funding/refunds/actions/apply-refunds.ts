@@ -1,6 +1,6 @@
 import { holdGift } from '#features/funding/donations/actions/settle-gift.ts'
-import { fileExceptions } from '#features/funding/reconciliation/actions/file-exceptions.ts'
-import { compareRefund } from '#features/funding/reconciliation/rules.ts'
+import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import { compareRefund } from '#features/funding/exceptions/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { ToldRefund } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -36,21 +36,6 @@ export async function readTaken(
   return { refunds: refunds.map((row) => refundOf(row, actor)), disputes }
 }
 
-/** What a receipt must say was given back: the refunds that were made, and what the giver's bank took. */
-export async function listReturned(
-  db: Database,
-  donationId: string,
-): Promise<{ at: Instant; amount: Cents; by: 'refund' | 'bank' }[]> {
-  const [refunds, disputes] = await Promise.all([listRefundsOf(db, donationId), listDisputesOf(db, donationId)])
-  const made = refunds.flatMap(({ succeededAt: at, amount }) =>
-    at === null ? [] : [{ at, amount, by: 'refund' as const }],
-  )
-  const lost = disputes.flatMap(({ state, closedAt: at, amount }) =>
-    state !== 'lost' || at === null ? [] : [{ at, amount, by: 'bank' as const }],
-  )
-  return [...made, ...lost].toSorted((one, other) => one.at.localeCompare(other.at))
-}
-
 /** What of a gift is promised or given back already, and how much of it by one person alone. */
 export const readReserved = (db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> =>
   sumRefunds(db, donationId)

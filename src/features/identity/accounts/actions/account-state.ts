@@ -1,8 +1,9 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustLeaveSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
-import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
+import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { lockPassedBans, writeState } from '../store/admin.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
@@ -21,18 +22,18 @@ export type Hold = {
  *
  * @throws Refusal last_super_admin.
  */
-export async function holdAccount(tx: Database, platform: Platform, id: string, hold: Hold): Promise<void> {
+export async function holdAccount(tx: Database, platform: Platform, id: Id<'user'>, hold: Hold): Promise<void> {
   await mustLeaveSuperAdmin(tx, id)
   await writeState(tx, id, hold, platform.clock.now())
   await deleteSessions(tx, 'global', id, id)
   await deleteFlowsOf(tx, id)
-  await hideProjectsOf(tx, platform, id)
+  await announce(tx, platform, 'hidden', id)
 }
 
 /** Pause and ban are over. */
-export async function freeAccount(tx: Database, platform: Platform, id: string): Promise<void> {
+export async function freeAccount(tx: Database, platform: Platform, id: Id<'user'>): Promise<void> {
   await writeState(tx, id, { state: 'active', until: null, reason: null }, platform.clock.now())
-  await showProjectsOf(tx, platform, id)
+  await announce(tx, platform, 'shown', id)
 }
 
 /** Bans with an end, once it has come. @returns whether there may be more. */

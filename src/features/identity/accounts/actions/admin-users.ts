@@ -1,7 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustLeaveSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
-import { hideProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
-import { ensureProfile } from '#features/research/researchers/actions.ts'
+import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import { readPasswordHash } from '#platform/password-hashes.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -150,7 +149,7 @@ export async function adminUpdate(
     await vouchForPhone(tx, platform, account, phone)
     if (input.emailConfirm === true && account.emailVerifiedAt === null) {
       await markEmailVerified(tx, account.id, now)
-      if (account.userType === 'researcher') await ensureProfile(tx, platform, account.id)
+      if (account.userType === 'researcher') await announce(tx, platform, 'becameResearcher', account.id)
     }
     await note(tx, platform, by, 'account.changed_by_admin', id)
     return mustRead(tx, id)
@@ -237,7 +236,7 @@ export async function adminDelete(
     platform.database.transaction(async (tx) => {
       const account = await mustRead(tx, id)
       await mustLeaveSuperAdmin(tx, id)
-      await hideProjectsOf(tx, platform, id)
+      await announce(tx, platform, 'hidden', account.id)
       await forgetPerson(tx, platform, account)
       if (alsoRow) await rows.deleteAccount(tx, account.id)
       await note(tx, platform, by, 'account.deleted', account.id)

@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { ensureProfile } from '#features/research/researchers/actions.ts'
+import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -26,7 +26,7 @@ export async function chooseAccountType(
       throw new Refusal('account_type_set', 'The type of this account is settled, and never changes.')
     const now = platform.clock.now()
     await replaceSignUp(tx, userId, { ...factsOf(facts, now), metadata }, now)
-    if (facts.userType === 'researcher') await ensureProfile(tx, platform, userId)
+    if (facts.userType === 'researcher') await announce(tx, platform, 'becameResearcher', userId)
     const data = { userType: facts.userType }
     const event = { action: 'account.type_chosen', targetKind: 'user', targetId: userId, data }
     await record(tx, platform, { actorId: userId, ...event })

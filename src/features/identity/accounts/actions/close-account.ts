@@ -1,12 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { forgetFilesOf } from '#features/foundation/files/actions.ts'
 import { forgetMailsTo } from '#features/foundation/mail/actions.ts'
-import { forgetNotices } from '#features/foundation/notifications/actions.ts'
-import { forgetGiver } from '#features/funding/donations/actions/forget-giver.ts'
-import { forgetDonor } from '#features/research/donors/actions.ts'
-import { forgetSaves } from '#features/research/follows/actions.ts'
-import { forgetResearcher } from '#features/research/researchers/actions.ts'
-import { renameUpdatesOf } from '#features/research/updates/actions.ts'
+import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -57,12 +52,7 @@ async function mustKnow(platform: Platform, { email, phone, passwordHash }: Acco
 
 /** Part of closing an account, by its owner or by an administrator. */
 export async function forgetPerson(tx: Database, platform: Platform, { id, email }: Account): Promise<void> {
-  await forgetDonor(tx, id)
-  await forgetSaves(tx, id)
-  await forgetNotices(tx, id)
-  await forgetGiver(tx, id)
-  await forgetResearcher(tx, platform, id)
-  await renameUpdatesOf(tx, id, 'Deleted account')
+  await announce(tx, platform, 'closed', id)
   await wipeAccount(tx, id, platform.clock.now())
   await deleteFlowsOf(tx, id)
   await forgetFilesOf(tx, platform, id)

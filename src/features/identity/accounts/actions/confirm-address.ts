@@ -1,7 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { bootstrapStaff } from '#features/identity/staff/actions.ts'
-import { ensureProfile } from '#features/research/researchers/actions.ts'
+import { announce } from '#platform/account-events.ts'
 import type { UserType } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -18,7 +17,7 @@ export async function confirmAddress(
 ): Promise<void> {
   await markEmailVerified(tx, userId, platform.clock.now())
   await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
-  if (userType === 'researcher') await ensureProfile(tx, platform, userId)
+  if (userType === 'researcher') await announce(tx, platform, 'becameResearcher', userId)
   await bootstrapStaff(tx, platform, { userId, verifiedEmail: email })
-  await claimGifts(tx, platform, userId)
+  await announce(tx, platform, 'confirmed', userId)
 }

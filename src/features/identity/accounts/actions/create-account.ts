@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { ensureProfile } from '#features/research/researchers/actions.ts'
+import { announce } from '#platform/account-events.ts'
 import type { UserType } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -89,7 +89,7 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
   })
   if (!account) return undefined
   await tellUserCreated(tx, platform, account)
-  if (row.userType === 'researcher' && row.verified) await ensureProfile(tx, platform, account.id)
+  if (row.userType === 'researcher' && row.verified) await announce(tx, platform, 'becameResearcher', account.id)
   const data = { userType: row.userType ?? 'none' }
   await record(tx, platform, {
     actorId: account.id,

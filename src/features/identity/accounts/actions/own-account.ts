@@ -1,7 +1,7 @@
 import { readActsOf, record } from '#features/foundation/audit/actions.ts'
 import { mustAttach, release } from '#features/foundation/files/actions.ts'
 import { imageUrl } from '#features/foundation/files/rules.ts'
-import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
+import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -90,7 +90,7 @@ export async function exportData(
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const { database } = platform
   // Gifts given with the address before the account are theirs, whether or not they have looked at them since.
-  await claimOwnGifts(platform, userId)
+  await database.transaction((tx) => announce(tx, platform, 'exporting', userId))
   const { email } = await readOwnPage(database, userId)
   const data: Record<string, Record<string, unknown>[]> = {}
   for (const one of personalTables)

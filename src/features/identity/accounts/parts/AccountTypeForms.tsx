@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findPlan } from '#features/funding/plans/rules.ts'
+import { findPlan } from '#features/identity/plans/rules.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type FieldName, type Typed, termsVersion } from '../rules/sign-up.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '#features/site/pages/parts/use-site.ts'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { paths } from '#values/paths.ts'
 
 /** Where a demo's mails are read; nothing in production, whose mails really go out. */

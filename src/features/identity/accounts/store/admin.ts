@@ -1,4 +1,5 @@
 import { brokeConstraint, type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { type Account, type AccountState, accountColumns, type Metadata } from './accounts.ts'
 
@@ -44,7 +45,7 @@ export const writeState = (
     where id = ${id}`)
 
 /** Bans whose time is over, held until the end of the transaction. */
-export const lockPassedBans = (tx: Database, now: Instant): Promise<{ id: string }[]> =>
+export const lockPassedBans = (tx: Database, now: Instant): Promise<{ id: Id<'user'> }[]> =>
   tx.query(sql`
     select id from users where banned_until <= ${now} and state = 'banned' order by id limit 100
     for update skip locked`)

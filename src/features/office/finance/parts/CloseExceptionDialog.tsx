@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { closingNoteMax, exceptionLabels } from '#features/funding/exceptions/rules.ts'
 import type { Exception, reconciliationContract } from '#features/funding/reconciliation/contract.ts'
-import { closingNoteMax, exceptionLabels } from '#features/funding/reconciliation/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { exceptionLabels } from '#features/funding/exceptions/rules.ts'
 import type { Exception, ExceptionPage } from '#features/funding/reconciliation/contract.ts'
-import { exceptionLabels } from '#features/funding/reconciliation/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { useSession } from '#features/identity/accounts/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { mayOpen } from '#features/identity/staff/rules/desk.ts'
+import { mayOpen } from '#features/office/back-office/rules/desk.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { paths } from '#values/paths.ts'

@@ -15,14 +15,7 @@ import {
   writeCursor,
 } from '../rules/paging.ts'
 import type { FundingUse } from '../rules.ts'
-import {
-  type PageRow,
-  selectOpenCounts,
-  selectOwn,
-  selectPage,
-  selectTotal,
-  selectTrending,
-} from '../store/read-cards.ts'
+import { type PageRow, selectOwn, selectPage, selectTotal, selectTrending } from '../store/read-cards.ts'
 
 function areaScope(sector: string | undefined, area: string | undefined): string {
   if (sector === undefined && area === undefined) return 'all'
@@ -84,10 +77,4 @@ export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProj
     const shown = JSON.parse(card) as ProjectCard
     return { ...shown, ...own, isClosed: shown.deadline <= now }
   })
-}
-
-/** Open projects in each sector ('science') and area ('science/ecology'); nothing is said of those without any. */
-export async function countOpen(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectOpenCounts(db)
-  return new Map(rows.map(({ scope, listed }) => [scope.slice('open/'.length), listed]))
 }

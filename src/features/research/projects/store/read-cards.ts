@@ -82,10 +82,6 @@ export const selectTotal = async (db: Database, scope: string): Promise<number> 
   return rows[0]?.listed ?? 0
 }
 
-/** How many open projects there are in 'open/science' and in 'open/science/ecology'. */
-export const selectOpenCounts = (db: Database): Promise<{ scope: string; listed: number }[]> =>
-  db.query(sql`select scope, listed from project_listing_counts where scope ^@ 'open/'`)
-
 /** AMB-110: by score, the newest first among equals. @param scope 'open' or 'open/science/ecology'. */
 export const selectTrending = (db: Database, scope: string, now: Instant, most: 8 | 10): Promise<{ card: string }[]> =>
   db.query(sql`

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
 import { steps } from '../how-it-works.ts'
-import { useSite } from '../parts/use-site.ts'
 import { type TeamPlace, team } from '../team.ts'
 
 export const handle = screen(() => ({

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { descriptionContract } from '../contract.ts'
-import { useSite } from '../parts/use-site.ts'
 import { type DescribedEndpoint, describeEndpoints } from '../rules/api-description.ts'
 
 export const loader = load<typeof descriptionContract>()(async ({ api }) => ({

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectStrip } from '#features/research/projects/parts/ProjectStrip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -8,7 +9,6 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { GiftExample } from '../parts/GiftExample.tsx'
-import { useSite } from '../parts/use-site.ts'
 import { ValuePoints } from '../parts/ValuePoints.tsx'
 
 export const loader = load<typeof projectsContract>()(async ({ api }) => ({

@@ -1,6 +1,6 @@
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
-import { useSite } from '../parts/use-site.ts'
 import { type TermsPart, terms, termsUpdated } from '../terms.ts'
 
 export const handle = screen(() => ({

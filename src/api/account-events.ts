@@ -1,0 +1,26 @@
+import { forgetNotices } from '#features/foundation/notifications/actions.ts'
+import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
+import { forgetGiver } from '#features/funding/donations/actions/forget-giver.ts'
+import { forgetDonor } from '#features/research/donors/actions.ts'
+import { forgetSaves } from '#features/research/follows/actions.ts'
+import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
+import { ensureProfile, forgetResearcher } from '#features/research/researchers/actions.ts'
+import { renameUpdatesOf } from '#features/research/updates/actions.ts'
+import type { AccountEvents } from '#platform/platform.ts'
+
+/** What each slice does when something happens to an account, in this order. */
+export const accountEvents: AccountEvents = {
+  confirmed: [claimGifts],
+  becameResearcher: [ensureProfile],
+  hidden: [hideProjectsOf],
+  shown: [showProjectsOf],
+  exporting: [claimGifts],
+  closed: [
+    (tx, _, userId) => forgetDonor(tx, userId),
+    (tx, _, userId) => forgetSaves(tx, userId),
+    (tx, _, userId) => forgetNotices(tx, userId),
+    (tx, _, userId) => forgetGiver(tx, userId),
+    forgetResearcher,
+    (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
+  ],
+}

@@ -1,0 +1,9 @@
+import { implement } from '#platform/endpoint.ts'
+import { installationContract } from './contract.ts'
+
+export const installationEndpoints = implement(installationContract, {
+  'GET /api/site': ({ platform }) => {
+    const { brand, origin, mode, contact, copyrightYear } = platform.settings
+    return { brand, origin, mode, contact, copyrightYear, demoWorld: platform.demoWorld?.progress() ?? null }
+  },
+})

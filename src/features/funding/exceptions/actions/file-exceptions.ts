@@ -1,0 +1,31 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Instant } from '#values/time.ts'
+import { isNews } from '../rules.ts'
+import { type Found, insertFound, lockFound, seeAgain } from '../store.ts'
+
+export type { Found } from '../store.ts'
+
+/**
+ * Files where a gateway and we disagree, in the caller's transaction: once for each kind and reference.
+ *
+ * @param startedBeforeAt when the comparison before this one began; null outside comparisons.
+ * @returns how many a person has to look at who had not before.
+ */
+export async function fileExceptions(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  findings: readonly Found[],
+  startedBeforeAt: Instant | null = null,
+): Promise<number> {
+  const now = platform.clock.now()
+  let filed = 0
+  for (const found of findings) {
+    const isNew = await insertFound(tx, newId<'exception'>(platform), found, now)
+    const known = isNew ? undefined : await lockFound(tx, found)
+    const opens = known?.state === 'closed' && isNews(known, found.detail, startedBeforeAt)
+    if (known) await seeAgain(tx, known.id, found.detail, opens, now)
+    if (isNew || opens) filed += 1
+  }
+  return filed
+}

@@ -1,0 +1,175 @@
+import { type Cents, cents, inCents, inCurrency } from '#values/money.ts'
+
+/** Where a gateway and we can disagree. */
+export const exceptionKinds = [
+  'payment_unknown',
+  'payment_unconfirmed',
+  'payment_missing',
+  'payment_differs',
+  'payment_stuck',
+  'cost_differs',
+  'other_currency',
+  'refund_unknown',
+  'refund_missing',
+  'refund_differs',
+  'refund_returned',
+  'dispute_unknown',
+  'dispute_missing',
+  'dispute_differs',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+
+export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
+  payment_unknown: 'Paid, and no gift knows of it',
+  payment_unconfirmed: 'Paid, and not confirmed here',
+  payment_missing: 'Confirmed here, not paid at the gateway',
+  payment_differs: 'Another amount than the gift',
+  payment_stuck: 'Processing for too long',
+  cost_differs: 'Another cost than was booked',
+  other_currency: 'Settled in another currency',
+  refund_unknown: 'A refund that nobody here asked for',
+  refund_missing: 'Refunded here, not at the gateway',
+  refund_differs: 'A refund that differs',
+  refund_returned: 'A refund that came back',
+  dispute_unknown: 'A dispute that we had not heard of',
+  dispute_missing: 'A dispute that the gateway does not know',
+  dispute_differs: 'A dispute that differs',
+}
+
+export const closingNoteMax = 500
+
+/** What a comparison says: what to file, and whether the gateway's word is to be applied here. */
+export type Verdict = {
+  readonly finding?: { readonly kind: ExceptionKind; readonly detail: string }
+  readonly repairs?: true
+}
+const agrees: Verdict = {}
+
+type PaymentThere = {
+  readonly state: string
+  readonly amount: Cents
+  readonly cost?: { readonly amount: Cents } | undefined
+  readonly elsewhere?: Elsewhere | undefined
+}
+type Elsewhere = { readonly currency: string; readonly amount: number; readonly fee: number }
+type GiftHere = { readonly state: string; readonly gross: Cents; readonly cost: Cents | null }
+
+const unfinished = ['created', 'requires_action', 'processing']
+
+export function comparePayment(there: PaymentThere, here: GiftHere | undefined): Verdict {
+  const paid = inCents(there.amount)
+  if (here === undefined)
+    return there.state === 'succeeded'
+      ? { finding: { kind: 'payment_unknown', detail: `${paid} were paid, and no gift has this payment.` } }
+      : agrees
+  const isConfirmed = !unfinished.includes(here.state) && here.state !== 'failed'
+  if (there.state !== 'succeeded') {
+    if (isConfirmed) return missing(`The gift is confirmed; at the gateway its payment is ${there.state}.`)
+    const isOver = there.state === 'failed' || there.state === 'cancelled'
+    return isOver && here.state !== 'failed' ? { repairs: true } : agrees
+  }
+  if (there.amount !== here.gross)
+    return { finding: { kind: 'payment_differs', detail: `Paid were ${paid}, the gift is of ${inCents(here.gross)}.` } }
+  if (isConfirmed && there.elsewhere) return { finding: otherCurrency('payment', there.elsewhere) }
+  if (isConfirmed) return compareCost(there.cost?.amount, here.cost)
+  const detail = `${paid} were paid, and the gift had not heard of it. The payment was applied again.`
+  return { finding: { kind: 'payment_unconfirmed', detail }, repairs: true }
+}
+
+/** Our books are in US dollars: what was settled in another currency is for a person to see, and never booked. */
+function otherCurrency(what: 'payment' | 'dispute', { currency, amount, fee }: Elsewhere) {
+  const [moved, kept] = [inCurrency(currency, amount), inCurrency(currency, fee)]
+  const detail = `The gateway settled this ${what} as ${moved}, and its fee of ${kept} is not in these books, which are in US dollars.`
+  return { kind: 'other_currency', detail } as const
+}
+
+/** What the gateway kept is told later than the payment, or not heard: then it is booked now. */
+function compareCost(there: Cents | undefined, here: Cents | null): Verdict {
+  if (there === undefined || there === here) return agrees
+  if (here === null) return { repairs: true }
+  const detail = `The gateway kept ${inCents(there)} of this payment, ${inCents(here)} are booked.`
+  return { finding: { kind: 'cost_differs', detail } }
+}
+
+const missing = (detail: string): Verdict => ({ finding: { kind: 'payment_missing', detail } })
+
+/** Of a gift that is confirmed here and was not among what the gateway listed. */
+export const missingPayment = (): Verdict => missing('The gift is confirmed; the gateway does not know its payment.')
+
+type RefundThere = { readonly state: 'pending' | 'succeeded' | 'failed'; readonly amount: Cents }
+type RefundHere = { readonly state: string; readonly amount: Cents }
+
+export function compareRefund(there: RefundThere, here: RefundHere | undefined): Verdict {
+  const amount = inCents(there.amount)
+  if (here === undefined)
+    return there.state === 'failed'
+      ? agrees
+      : {
+          finding: {
+            kind: 'refund_unknown',
+            detail: `${amount} went back to the giver. It was made at the gateway itself.`,
+          },
+        }
+  if (there.amount !== here.amount)
+    return {
+      finding: { kind: 'refund_differs', detail: `Given back were ${amount}, asked for ${inCents(here.amount)}.` },
+    }
+  if (there.state === 'succeeded' && here.state === 'failed')
+    return {
+      finding: { kind: 'refund_differs', detail: `${amount} went back to the giver, and the refund failed here.` },
+    }
+  const isBehind = there.state !== 'pending' && here.state === 'sending'
+  const cameBack = there.state === 'failed' && here.state === 'succeeded'
+  return isBehind || cameBack ? { repairs: true } : agrees
+}
+
+export const missingRefund = (amount: Cents): Verdict => ({
+  finding: {
+    kind: 'refund_missing',
+    detail: `${inCents(amount)} are refunded here; the gateway does not know this refund.`,
+  },
+})
+
+type DisputeSide = {
+  readonly state: 'open' | 'won' | 'lost'
+  readonly amount: Cents
+  readonly feeReturned?: Cents | undefined
+  readonly elsewhere?: Elsewhere | undefined
+}
+
+export function compareDispute(there: DisputeSide, here: DisputeSide | undefined, isGiftKnown: boolean): Verdict {
+  const verdict = compareDisputed(there, here, isGiftKnown)
+  if (verdict.finding || there.elsewhere === undefined) return verdict
+  return { ...verdict, finding: otherCurrency('dispute', there.elsewhere) }
+}
+
+function compareDisputed(there: DisputeSide, here: DisputeSide | undefined, isGiftKnown: boolean): Verdict {
+  if (here === undefined) {
+    const detail = `A bank disputes ${inCents(there.amount)}, and we had not heard of it.`
+    const finding = { kind: 'dispute_unknown', detail } as const
+    return isGiftKnown ? { finding, repairs: true } : { finding }
+  }
+  if (there.amount !== here.amount)
+    return disputeDiffers(`${inCents(there.amount)} there, ${inCents(here.amount)} here.`)
+  if (there.state === here.state) return compareFeeReturned(there.feeReturned ?? cents(0), here.feeReturned ?? cents(0))
+  return here.state === 'open' ? { repairs: true } : disputeDiffers(`${there.state} there, ${here.state} here.`)
+}
+
+/** What came back of a fee is often told after the verdict, or not heard: then it is booked now. */
+function compareFeeReturned(there: Cents, here: Cents): Verdict {
+  if (there === here) return agrees
+  if (here === 0) return { repairs: true }
+  return disputeDiffers(`Of the fee came back ${inCents(there)} there, ${inCents(here)} here.`)
+}
+
+const disputeDiffers = (detail: string): Verdict => ({ finding: { kind: 'dispute_differs', detail } })
+
+/**
+ * Whether something that is seen anew opens what a person closed: when it says something else now, or comes back
+ * after a comparison that did not see it.
+ */
+export const isNews = (
+  closed: { readonly detail: string; readonly lastSeenAt: string },
+  detail: string,
+  startedBeforeAt: string | null,
+): boolean => closed.detail !== detail || (startedBeforeAt !== null && closed.lastSeenAt < startedBeforeAt)

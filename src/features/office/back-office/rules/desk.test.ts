@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { roleGrants } from '#features/identity/staff/rules.ts'
+import { holds, permissions, staffRoles } from '#values/permission.ts'
+import { dashboardTiles, mayOpen, seesActivity, seesQueue, sidebarItems } from './desk.ts'
+
+const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
+const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).map((item) => item.label)
+
+test('every staff role has the dashboard in the sidebar; two have the reviews, two the people, and two the finances (ADMN-03, ADMN-04, ADMN-05)', () => {
+  expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
+    super_admin: ['Dashboard', 'Project Reviews', 'User Management', 'Financial'],
+    scientific_reviewer: ['Dashboard', 'Project Reviews'],
+    customer_support: ['Dashboard', 'User Management'],
+    financial_admin: ['Dashboard', 'Financial'],
+    content_moderator: ['Dashboard'],
+  })
+})
+
+test('an entry needs the role and the permission, not one of them (ADMN-11)', () => {
+  expect(mayOpen({ role: 'scientific_reviewer', permissions: ['view_projects'] }, 'reviews')).toBe(false)
+  expect(mayOpen({ role: 'customer_support', permissions: ['review_projects'] }, 'reviews')).toBe(false)
+  expect(mayOpen({ role: 'customer_support', permissions: ['all'] }, 'reviews')).toBe(false)
+  expect(mayOpen({ role: 'scientific_reviewer', permissions: ['review_projects'] }, 'reviews')).toBe(true)
+})
+
+test('a check passes with all or with the very permission, and with nothing else (PERM-10)', () => {
+  for (const wanted of permissions) {
+    expect(holds(['all'], wanted)).toBe(true)
+    expect(holds([wanted], wanted)).toBe(true)
+    expect(
+      holds(
+        permissions.filter((one) => one !== wanted && one !== 'all'),
+        wanted,
+      ),
+    ).toBe(false)
+    expect(holds([], wanted)).toBe(false)
+  }
+})
+
+test('a role is itself only: the chief is no reviewer, and no reviewer is the chief (PERM-11)', () => {
+  expect(staffRoles.filter((role) => seesQueue(staff(role)))).toEqual(['scientific_reviewer'])
+  expect(staffRoles.filter((role) => seesActivity(staff(role)))).toEqual(['super_admin'])
+})
+
+test('figures go to those who may read them', () => {
+  expect(Object.fromEntries(staffRoles.map((role) => [role, dashboardTiles(staff(role))]))).toEqual({
+    super_admin: ['pending_reviews', 'active_projects', 'total_users'],
+    scientific_reviewer: ['pending_reviews', 'active_projects'],
+    customer_support: ['active_projects', 'total_users'],
+    financial_admin: ['active_projects'],
+    content_moderator: ['active_projects'],
+  })
+})

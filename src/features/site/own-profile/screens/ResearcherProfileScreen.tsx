@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { donationsContract } from '#features/funding/donations/contract.ts'
+import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
+import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
+import { StatementsDue } from '#features/funding/outcomes/parts/StatementsDue.tsx'
+import type { accountContract } from '#features/identity/accounts/contract/account.ts'
+import type { waysContract } from '#features/identity/accounts/contract/providers.ts'
+import type { OwnProject, projectsContract } from '#features/research/projects/contract.ts'
+import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
+import { cardBadge } from '#features/research/projects/rules.ts'
+import type { researchersContract } from '#features/research/researchers/contract.ts'
+import { ListCard } from '#features/research/researchers/parts/ListCard.tsx'
+import { ProfileHeader } from '#features/research/researchers/parts/ProfileHeader.tsx'
+import { ResearcherProfileDialog } from '#features/research/researchers/parts/ResearcherProfileDialog.tsx'
+import { loadSettings, ResearcherSettings } from '#features/research/researchers/parts/ResearcherSettings.tsx'
+import { profileTabOf } from '#features/research/researchers/rules.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
+import { screen } from '#wire/screen.ts'
+import { useApi } from '#wire/use-api.ts'
+
+export const loader = load<
+  typeof researchersContract &
+    typeof projectsContract &
+    typeof donationsContract &
+    typeof accountContract &
+    typeof outcomesContract &
+    typeof waysContract
+>()(async ({ api, query }) => {
+  const tab = profileTabOf(query.get('tab'))
+  const after = query.get('after') ?? undefined
+  const [profile, projects, due, donors, settings] = await Promise.all([
+    must(api('GET /api/me/researcher-profile')),
+    must(api('GET /api/me/projects')),
+    must(api('GET /api/me/statements-due')),
+    tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
+    tab === 'settings' ? loadSettings(api) : undefined,
+  ])
+  return { profile, projects: projects.items, due: due.items, tab, after, donors, settings }
+})
+
+export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
+
+export function Component() {
+  const { profile, projects, due, tab, after, donors, settings } = useLoaderData<typeof loader>()
+  const api = useApi<typeof researchersContract>()
+  const { revalidate } = useRevalidator()
+  // AMB-129: once by itself, after the first sign-in.
+  const [editing, setEditing] = useState(!profile.introduced)
+  const close = async (): Promise<void> => {
+    setEditing(false)
+    if (!profile.introduced) await must(api('POST /api/me/researcher-profile/introduced'))
+    await revalidate()
+  }
+  const hasAside = profile.researchInterests.length + profile.publications.length > 0
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:py-12">
+      <ProfileHeader profile={profile} onEdit={() => setEditing(true)} />
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          hasAside && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
+        {hasAside && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:order-last">
+            <ListCard title="Research Interests" items={profile.researchInterests} marked />
+            <ListCard title="Publications" items={profile.publications} />
+          </div>
+        )}
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <StatementsDue items={due} />
+          <ListYourProject />
+          <TabLinks
+            label="Your profile"
+            current={tab}
+            renderLink={routerLink}
+            tabs={[
+              { id: 'projects', label: 'My Projects', href: '?tab=projects', count: projects.length },
+              { id: 'donors', label: 'My Donors', href: '?tab=donors' },
+              { id: 'settings', label: 'Settings', href: '?tab=settings' },
+            ]}
+          />
+          {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
+          {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
+          {settings && <ResearcherSettings key={profile.publicId} profile={profile} settings={settings} />}
+        </div>
+      </div>
+      <ResearcherProfileDialog
+        profile={profile}
+        open={editing}
+        onClose={() => void close()}
+        onSaved={() => {
+          setEditing(false)
+          void revalidate()
+        }}
+      />
+    </div>
+  )
+}
+
+function ListYourProject() {
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line bg-brand-50 p-5 sm:flex-row sm:items-center sm:justify-between">
+      <div>
+        <h2 className="text-xl">List Your Project</h2>
+        <p className="mt-1 text-ink-2">Say what you want to find out and what it costs. A reviewer reads it first.</p>
+      </div>
+      <Link to={paths.submitProject} className={cx(buttonClass(), 'shrink-0')}>
+        List Your Project
+      </Link>
+    </section>
+  )
+}
+
+function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide: boolean }) {
+  if (projects.length === 0)
+    return (
+      <EmptyState
+        title="No projects yet"
+        text="Your projects stand here with their review, what they raised and who gave."
+        action={
+          <Link to={paths.submitProject} className={buttonClass()}>
+            Create Your First Project
+          </Link>
+        }
+      />
+    )
+  return (
+    <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2', wide && 'lg:grid-cols-3')}>
+      {projects.map((project) => {
+        const badge = cardBadge(project.status, project)
+        return (
+          <li key={project.id}>
+            <ProjectCard project={project} badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>} as="h2" />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const donorsAt = (after: string | undefined): string => (after ? `?tab=donors&after=${after}` : '?tab=donors')

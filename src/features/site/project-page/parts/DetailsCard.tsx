@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { fundingUseLabels } from '#features/research/projects/rules.ts'
+import { Card } from '#ui/Card.tsx'
+import { DateText } from '#ui/DateText.tsx'
+
+/** PROJ-35 to PROJ-38. */
+export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) => (
+  <Card as="section">
+    <h2 className="text-xl">Project details</h2>
+    <dl className="mt-3 grid gap-2.5 text-sm">
+      <Line term="Category">{sectorLabel(project.sector)}</Line>
+      <Line term="Research area">{areaLabel(project.sector, project.subsection)}</Line>
+      {project.fundingUses.length > 0 && (
+        <Line term="Money goes to">{project.fundingUses.map((use) => fundingUseLabels[use]).join(', ')}</Line>
+      )}
+      <Line term="Submitted">
+        <DateText at={project.submittedAt} form="long" />
+      </Line>
+      <Line term="Duration">{project.duration}</Line>
+    </dl>
+  </Card>
+)
+
+const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div className="flex justify-between gap-4 border-line border-t pt-2.5">
+    <dt className="text-ink-2">{term}</dt>
+    <dd className="text-right font-medium">{children}</dd>
+  </div>
+)

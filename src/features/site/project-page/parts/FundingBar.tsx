@@ -1,0 +1,26 @@
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
+import { percentFunded } from '#features/research/projects/rules.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { GraduatedBar } from '#ui/GraduatedBar.tsx'
+import { inDollars } from '#values/money.ts'
+
+/** On phones: how far the project has come, and the way to the funding card, at the foot of the screen while reading. */
+export function FundingBar({ project }: { readonly project: ProjectDetail }) {
+  if (project.donationsRefused !== null) return null
+  const raised = inDollars(wholeDollars(project.totalFunded))
+  const percent = percentFunded(project.totalFunded, project.totalTarget)
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 text-sm">
+          <strong className="font-semibold">{raised}</strong> · {percent}%
+        </p>
+        <GraduatedBar percent={percent} label="Funded so far" valueText={`${percent} % funded, ${raised} raised`} />
+      </div>
+      <a href="#funding" className={buttonClass({ size: 'sm' })}>
+        Support
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { pageBadge } from '#features/research/projects/rules.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { WithdrawProject } from './WithdrawProject.tsx'
+
+/** What the owner, or a reviewer, should know of a project that nobody else can see (AMB-068). */
+export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
+  const { status, isOwner, withdrawnAt, statusReason } = project
+  if (status === 'approved') return null
+  const { tone } = pageBadge(status, { withdrawnAt })
+  const isWaiting = status === 'pending' && withdrawnAt === null
+  return (
+    <div role="note" className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+      <p>
+        <StatusBadge tone={tone}>{headingOf(project)}</StatusBadge>
+      </p>
+      {statusReason && <p className="whitespace-pre-line">{statusReason}</p>}
+      <p className="text-ink-2 text-sm">{whoSees(isOwner, isWaiting)}</p>
+      {isWaiting && isOwner && <WithdrawProject project={project} />}
+    </div>
+  )
+}
+
+function headingOf({ status, isOwner, withdrawnAt }: ProjectDetail): string {
+  if (status === 'rejected') return 'Why it was not approved'
+  if (withdrawnAt === null) return 'Waiting for review'
+  return isOwner ? 'You withdrew this project' : 'Withdrawn by its researcher'
+}
+
+function whoSees(isOwner: boolean, isWaiting: boolean): string {
+  if (!isWaiting)
+    return isOwner
+      ? 'Only you and our reviewers can see this page.'
+      : 'Only its researcher and staff can see this page.'
+  return isOwner
+    ? 'Only you and our reviewers can see this page. You will hear from us once a reviewer has decided.'
+    : 'Only its researcher and staff can see this page until it is approved.'
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ProjectLedger } from '#features/funding/donations/contract.ts'
+import { LedgerTab } from '#features/funding/donations/parts/LedgerTab.tsx'
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { UpdatesTab } from '#features/research/updates/parts/UpdatesTab.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { routerLink } from '#wire/router-link.tsx'
+
+type TabView = { readonly id: string; readonly label: string; readonly panel: (project: ProjectDetail) => ReactNode }
+
+const fallback = (text: string): ReactNode => <p className="text-ink-2">{text}</p>
+
+/** PROJ-16 to PROJ-24. The chosen one stands in the address. */
+const tabs: readonly [TabView, ...TabView[]] = [
+  {
+    id: 'description',
+    label: 'Description',
+    panel: ({ description, timeline }) => (
+      <div className="grid gap-6">
+        <section aria-labelledby="overview">
+          <h2 id="overview" className="mb-3 text-xl">
+            Overview
+          </h2>
+          <Prose text={description} />
+        </section>
+        {timeline && (
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-3 text-xl">
+              Timeline
+            </h2>
+            <Prose text={timeline} />
+          </section>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'methodology',
+    label: 'Methodology',
+    panel: ({ methodology }) =>
+      methodology ? <Prose text={methodology} /> : fallback('Methodology details will be available soon.'),
+  },
+  {
+    id: 'impact',
+    label: 'Impact',
+    panel: ({ impact }) => (impact ? <Prose text={impact} /> : fallback('Impact details will be available soon.')),
+  },
+  {
+    id: 'updates',
+    label: 'Updates',
+    panel: ({ id, isOwner, updates }) => <UpdatesTab projectId={id} isOwner={isOwner} updates={updates} />,
+  },
+]
+
+type ProjectTabsProps = {
+  readonly project: ProjectDetail
+  /** Read only while its tab is shown. */
+  readonly ledger: ProjectLedger | undefined
+  readonly query: URLSearchParams
+}
+
+export function ProjectTabs({ project, ledger, query }: ProjectTabsProps) {
+  const chosen = query.get('tab')
+  const current = chosen === 'ledger' ? undefined : (tabs.find((one) => one.id === chosen) ?? tabs[0])
+  const links = [...tabs, { id: 'ledger', label: 'Ledger' }].map(({ id, label }) => ({ id, label, href: `?tab=${id}` }))
+  return (
+    <div className="min-w-0">
+      <TabLinks label="About this project" tabs={links} current={current?.id ?? 'ledger'} renderLink={routerLink} />
+      <div className="min-w-0 pt-6">
+        {current && <div className="max-w-prose">{current.panel(project)}</div>}
+        {!current && ledger && (
+          <LedgerTab
+            projectId={project.id}
+            ledger={ledger}
+            query={query}
+            since={project.submittedAt}
+            now={project.now}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
+import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
+import { OutcomeBanner } from '#features/funding/outcomes/parts/OutcomeBanner.tsx'
+import { NotInCatalogue } from '#features/research/catalogue/parts/NotInCatalogue.tsx'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
+import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
+import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture.tsx'
+import { badgeOf, cutDescription } from '#features/research/projects/rules.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { Label } from '#ui/Label.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { isId } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { ifFound, must } from '#wire/client.ts'
+import { load, nothingHere } from '#wire/load.ts'
+import { screen } from '#wire/screen.ts'
+import { DetailsCard } from '../parts/DetailsCard.tsx'
+import { FundingBar } from '../parts/FundingBar.tsx'
+import { FundingCard } from '../parts/FundingCard.tsx'
+import { OwnerHint } from '../parts/OwnerHint.tsx'
+import { ProjectTabs } from '../parts/ProjectTabs.tsx'
+import { ResearcherLine } from '../parts/ResearcherLine.tsx'
+import { ShareButton } from '../parts/ShareButton.tsx'
+import { useVisit } from '../parts/use-visit.ts'
+
+type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
+type Loaded = Shown | null
+
+export const loader = load<typeof projectsContract & typeof donationsContract>()(async ({ api, params, query }) => {
+  const id = params.projectId ?? ''
+  if (!isId(id)) return nothingHere()
+  const project = await ifFound(api('GET /api/projects/:id', { params: { id } }))
+  if (!project) return nothingHere()
+  if (query.get('tab') !== 'ledger') return { project, ledger: undefined } satisfies Shown
+  const ledger = await must(api('GET /api/projects/:id/ledger', { params: { id }, query: ledgerQuery(query) }))
+  return { project, ledger } satisfies Shown
+})
+
+export const handle = screen<() => Loaded>((shown) => {
+  if (!shown) return { title: 'Project Not Found', robots: 'noindex' }
+  const { id, title, description, projectImage, status } = shown.project
+  return {
+    title,
+    description: cutDescription(description.replaceAll(/\s+/g, ' ')),
+    canonical: paths.project(id),
+    image: projectImage,
+    ...(status === 'approved' ? {} : { robots: 'noindex' as const }),
+  }
+})
+
+export function Component() {
+  const shown = useLoaderData() as Loaded
+  return shown ? <Project key={shown.project.id} {...shown} /> : <NoSuchProject />
+}
+
+/** PROJ-01, PROJ-02. */
+const NoSuchProject = () => (
+  <NotInCatalogue
+    title="Project Not Found"
+    text="There is no public project at this address. It may still be under review, or the address may have been mistyped."
+    action={
+      <Link to={paths.stemSectors} className={buttonClass()}>
+        Explore Other Projects
+      </Link>
+    }
+  />
+)
+
+function Project({ project, ledger }: Shown) {
+  const [query] = useSearchParams()
+  useVisit(project)
+  const badge = badgeOf(project)
+  const { researcher } = project
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">
+      <BackButton />
+      <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+        <article className="grid min-w-0 content-start gap-5">
+          <header className="grid justify-items-start gap-3">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
+              <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+            </div>
+            <h1>{project.title}</h1>
+            <p className="text-ink-2">
+              {researcher.institution}
+              <span aria-hidden="true" className="max-sm:hidden">
+                {' · '}
+              </span>
+              <span className="max-sm:block">
+                Deadline <DateText at={project.deadline} form="long" />
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <ShareButton title={project.title} />
+              <SaveButton projectId={project.id} saved={project.isSaved} />
+            </div>
+          </header>
+          <OwnerHint project={project} />
+          <OutcomeBanner project={project} />
+          <ProjectPicture
+            image={project.projectImage}
+            alt={pictureText(project)}
+            sizes="(min-width: 1024px) 730px, 100vw"
+            className="rounded-lg border border-line"
+          />
+          <ResearcherLine researcher={researcher} />
+          <ProjectTabs project={project} ledger={ledger} query={query} />
+          <DetailsCard project={project} />
+          <FundingBar project={project} />
+        </article>
+        <FundingCard project={project} />
+      </div>
+    </div>
+  )
+}
+
+const pictureText = ({ projectImage, title }: ProjectDetail): string =>
+  projectImage.startsWith('/art/') ? `A drawing for ${title}` : title
+
+/** PROJ-39: to the page before this one, or to the sectors for who came straight here. */
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <Link
+      to={paths.stemSectors}
+      onClick={(event) => {
+        if (!globalThis.history.state?.idx) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+      className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-ink-2 no-underline hover:text-ink"
+    >
+      <ArrowLeft size={18} aria-hidden="true" />
+      Back
+    </Link>
+  )
+}
