@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { readAccessToken } from '#features/identity/accounts/actions/access-token.ts'
-import { refreshSession } from '#features/identity/accounts/actions/refresh-session.ts'
+import { refreshSession } from '#features/identity/sign-in/actions/refresh-session.ts'
 import { argon2Passwords } from '#hosts/node/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { load } from './load.ts'

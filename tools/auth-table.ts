@@ -17,7 +17,7 @@ export function authText(): string {
   return `# The auth service: calls and outcomes
 
 Paths are below \`/auth/v1\`, with the settings as they are unless an operator says otherwise or a heading names one.
-Each line is asked of a running service by \`src/features/identity/accounts/auth-matrix.test.ts\`; this page is written by
+Each line is asked of a running service by \`src/features/identity/auth-api/auth-matrix.test.ts\`; this page is written by
 \`node tools/auth-table.ts\` from the same rows. What differs from the original service, and why, stands in decision 12.
 
 ${sections.join('\n')}`

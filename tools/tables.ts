@@ -1,19 +1,10 @@
-import { codeOf, filesIn, isCode, isTest, textOf } from './repository.ts'
-
-/** Slices that were renamed after their tables were made. */
-const renamed: Readonly<Record<string, string>> = {
-  identity: 'accounts',
-  giving: 'my-donations',
-  live: 'realtime',
-  people: 'user-admin',
-}
-const movedTo = (slice: string | undefined): string | undefined => slice && (renamed[slice] ?? slice)
+import { migrations, sliceOf } from './migrations.ts'
+import { codeOf, filesIn, isCode, isTest } from './repository.ts'
 
 const owners = new Map<string, string>()
-for (const path of filesIn('db/migrations')) {
-  const slice = movedTo(/\d{4}_([a-z-]+)/.exec(path)?.[1])
-  for (const [, table] of textOf(path).matchAll(/create table(?: if not exists)? (\w+)/g))
-    if (slice && table) owners.set(table, table === 'reconciliation_exceptions' ? 'exceptions' : slice)
+for (const { name, text } of migrations()) {
+  const slice = sliceOf(name)
+  for (const [, table] of text.matchAll(/create table (\w+)/g)) if (slice && table) owners.set(table, slice)
 }
 
 /** Which slice a table belongs to: the one that the migration's file is named by. */

@@ -104,7 +104,7 @@ test('a browser speaks to our own server alone: by one fetch, one upload and the
   const speaking = inBrowser.filter((path) => path !== given && linesLike(path, network).length > 0)
   expect(speaking).toEqual(['src/features/foundation/files/parts/upload-file.ts', 'src/hosts/browser/entry.tsx'])
   const auth = inBrowser.filter((path) => linesLike(path, /import\('@supabase|^import (?!type).*@supabase/).length > 0)
-  expect(auth).toEqual(['src/features/identity/accounts/parts/auth-client.ts'])
+  expect(auth).toEqual(['src/features/identity/session/parts/auth-client.ts'])
   expect(linesLike(auth[0] ?? '', /url: `\$\{location\.origin\}\/auth\/v1`/)).toHaveLength(1)
   // Wrappers around a service's database, files, functions or channels are not even here.
   const installed = Object.keys((JSON.parse(textOf('package-lock.json')) as { packages: object }).packages)

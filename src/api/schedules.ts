@@ -1,7 +1,7 @@
 import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.ts'
-import { anonymousSchedule } from '#features/identity/accounts/tasks.ts'
+import { anonymousSchedule } from '#features/identity/sign-in/tasks.ts'
 import { booksSchedule } from '#features/office/finance/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 

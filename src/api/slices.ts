@@ -9,18 +9,18 @@ import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { testGatewayEndpoints } from '#features/funding/test-gateway/endpoints.ts'
+import { accountEndpoints } from '#features/identity/account-settings/endpoints.ts'
 import {
-  accountEndpoints,
   adminAuthEndpoints,
   authEndpoints,
   factorEndpoints,
-  identityEndpoints,
   newcomerEndpoints,
   passkeyEndpoints,
   providerEndpoints,
   ssoEndpoints,
-  waysEndpoints,
-} from '#features/identity/accounts/endpoints.ts'
+} from '#features/identity/auth-api/endpoints.ts'
+import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
+import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { peopleEndpoints } from '#features/office/user-admin/endpoints.ts'
@@ -39,6 +39,7 @@ import type { Implemented } from '#platform/endpoint.ts'
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
   accountEndpoints,
+  accountTypeEndpoints,
   adminAuthEndpoints,
   authEndpoints,
   catalogueEndpoints,
@@ -49,7 +50,6 @@ export const slices: readonly Implemented[] = [
   financeEndpoints,
   followsEndpoints,
   givingEndpoints,
-  identityEndpoints,
   liveEndpoints,
   mailEndpoints,
   newcomerEndpoints,
@@ -65,6 +65,7 @@ export const slices: readonly Implemented[] = [
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
+  sessionEndpoints,
   ssoEndpoints,
   staffEndpoints,
   submissionsEndpoints,

@@ -8,11 +8,11 @@ import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import {
   bansEnd,
   identityHooks,
-  identityMails,
   identitySms,
   identitySweep,
   signingKeysTask,
 } from '#features/identity/accounts/tasks.ts'
+import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
@@ -29,6 +29,7 @@ export const allTasks: readonly Task[] = [
   ledgerBalancesTask,
   mailTask,
   ...projectTasks,
+  signInSweep,
   paymentsTask,
   refundsTask,
   disputeAnswersTask,

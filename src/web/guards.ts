@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { homeOf } from '#features/identity/accounts/parts/home-of.ts'
-import type { SessionState } from '#features/identity/accounts/parts/session.ts'
+import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import type { SessionState } from '#features/identity/session/parts/session.ts'
 import { paths } from '#values/paths.ts'
 
 /** Who is here, once known: set by the browser's entry. Personal screens load nowhere else. */

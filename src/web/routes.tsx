@@ -59,23 +59,23 @@ const publicPages: RouteObject[] = [
   ),
   page(
     '/sign-in',
-    'identity/accounts/screens/SignInScreen',
-    () => import('#features/identity/accounts/screens/SignInScreen.tsx'),
+    'identity/sign-in/screens/SignInScreen',
+    () => import('#features/identity/sign-in/screens/SignInScreen.tsx'),
   ),
   page(
     '/researcher-signup',
-    'identity/accounts/screens/ResearcherSignupScreen',
-    () => import('#features/identity/accounts/screens/ResearcherSignupScreen.tsx'),
+    'identity/sign-in/screens/ResearcherSignupScreen',
+    () => import('#features/identity/sign-in/screens/ResearcherSignupScreen.tsx'),
   ),
   page(
     '/auth/confirm',
-    'identity/accounts/screens/ConfirmMailScreen',
-    () => import('#features/identity/accounts/screens/ConfirmMailScreen.tsx'),
+    'identity/sign-in/screens/ConfirmMailScreen',
+    () => import('#features/identity/sign-in/screens/ConfirmMailScreen.tsx'),
   ),
   page(
     '/auth/arrived',
-    'identity/accounts/screens/ArrivedScreen',
-    () => import('#features/identity/accounts/screens/ArrivedScreen.tsx'),
+    'identity/sign-in/screens/ArrivedScreen',
+    () => import('#features/identity/sign-in/screens/ArrivedScreen.tsx'),
   ),
 ]
 
@@ -83,8 +83,8 @@ const publicPages: RouteObject[] = [
 const signedOutPages: RouteObject[] = [
   page(
     '/get-started',
-    'identity/accounts/screens/GetStartedScreen',
-    () => import('#features/identity/accounts/screens/GetStartedScreen.tsx'),
+    'identity/sign-in/screens/GetStartedScreen',
+    () => import('#features/identity/sign-in/screens/GetStartedScreen.tsx'),
   ),
 ]
 
@@ -118,8 +118,8 @@ const receiptPages: RouteObject[] = [
 const settingsPages: RouteObject[] = [
   page(
     '/settings',
-    'identity/accounts/screens/SettingsScreen',
-    () => import('#features/identity/accounts/screens/SettingsScreen.tsx'),
+    'identity/account-settings/screens/SettingsScreen',
+    () => import('#features/identity/account-settings/screens/SettingsScreen.tsx'),
   ),
 ]
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { identityContract } from '#features/identity/accounts/contract.ts'
-import { accessToken } from '#features/identity/accounts/parts/auth-client.ts'
+import type { sessionContract } from '#features/identity/session/contract.ts'
+import { accessToken } from '#features/identity/session/parts/auth-client.ts'
 import {
   currentSession,
   followSession,
@@ -13,7 +13,7 @@ import {
   noteUnread,
   refreshSession,
   subscribeToSession,
-} from '#features/identity/accounts/parts/session.ts'
+} from '#features/identity/session/parts/session.ts'
 import { sessionOf } from '#web/guards.ts'
 import { type PageData, unpackErrors } from '#web/page-data.ts'
 import { isPersonal, routes } from '#web/routes.tsx'
@@ -39,7 +39,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') lookAgain()
 })
 
-const api = createClient<typeof identityContract>(fetchWithToken, location.origin)
+const api = createClient<typeof sessionContract>(fetchWithToken, location.origin)
 
 followSession(async () => {
   const answer = await api('GET /api/me')

@@ -1,4 +1,4 @@
-import { type KeyRole, makeKey } from '#features/identity/accounts/actions/service-key.ts'
+import { type KeyRole, makeKey } from '#features/identity/auth-api/actions/service-key.ts'
 import { readConfig } from './config.ts'
 import { explainDatabase, reachDatabase } from './database-server.ts'
 import { nodeLog } from './log.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isLoopback } from '#features/identity/accounts/rules/provider-request.ts'
+import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import { jsonList } from './json-setting.ts'
 
 const text = z.string().min(1).max(500)

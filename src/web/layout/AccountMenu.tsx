@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { Me } from '#features/identity/accounts/contract.ts'
-import { signOut } from '#features/identity/accounts/parts/session.ts'
+import type { Me } from '#features/identity/session/contract.ts'
+import { signOut } from '#features/identity/session/parts/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { paths } from '#values/paths.ts'

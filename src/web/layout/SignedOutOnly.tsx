@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
-import { homeOf } from '#features/identity/accounts/parts/home-of.ts'
-import { useCameSignedIn } from '#features/identity/accounts/parts/use-arrival.ts'
+import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { useCameSignedIn } from '#features/identity/sign-in/parts/use-arrival.ts'
 import { safeNext } from '#values/paths.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
-import { type SessionState, useSession } from '#features/identity/accounts/parts/session.ts'
+import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#api/create-api.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
 import { argon2Passwords } from '#hosts/node/passwords.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { testApp } from '#test/test-app.ts'
-import { makeKey } from './actions/service-key.ts'
 
 const app = await testApp({ passwords: argon2Passwords() })
 const { database } = app.platform

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/create-api.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
 import { readConfig } from '#hosts/node/config.ts'
 import type { AuthSettings, SigningJwk } from '#platform/auth-settings.ts'
 import { sql } from '#platform/database.ts'
@@ -9,7 +10,6 @@ import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
-import { makeKey } from './actions/service-key.ts'
 
 const password = 'six letters'
 /** At the time of the client, which checks tokens by its own clock. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { sessionContract } from '#features/identity/session/contract.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailedProof } from '#test/auth-peer.ts'
 import { person } from '#test/people.ts'
@@ -6,7 +7,6 @@ import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import { millisOf } from '#values/time.ts'
-import type { identityContract } from './contract.ts'
 
 const staffEmails = ['Chief@Fundamental.example', 'review@fundamental.example', 'help@fundamental.example']
 const app = await testApp({ settings: { ...portablePlatform().settings, staffEmails } })
@@ -26,7 +26,7 @@ test('a configured staff address becomes staff once, when verified, whatever its
   const { tokenHash } = await mailedProof(app, 'chief@fundamental.example')
   const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })
   expect(await staffRows()).toEqual([{ email: 'chief@fundamental.example', role: 'super_admin', active: true }])
-  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  const me = await app.as<typeof sessionContract>(data.session?.access_token)('GET /api/me')
   expect(me.ok && me.data).toMatchObject({
     displayName: 'Admin User',
     accountLabel: 'Admin Account',
@@ -51,7 +51,7 @@ test('an account that was made otherwise is not staff by its address alone', asy
   await database.query(sql`delete from staff_members`)
   const email = 'chief@fundamental.example'
   const { data } = await authPeer(app).signInWithPassword({ email, password })
-  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  const me = await app.as<typeof sessionContract>(data.session?.access_token)('GET /api/me')
   expect(me.ok && me.data.staff).toBeNull()
   expect((await person(app, { type: 'donor' })).userId).toBeDefined()
 })

@@ -1,9 +1,6 @@
-import type { Schedule } from '#platform/schedule.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { endBans } from './actions/account-state.ts'
-import { removeIdleAnonymous } from './actions/anonymous.ts'
-import { answerMailRequests } from './actions/answer-mail-requests.ts'
 import { deliverHookCalls } from './actions/hooks.ts'
 import { rotateKeys } from './actions/rotate-keys.ts'
 import { sendSmsRequests } from './actions/sms.ts'
@@ -12,19 +9,14 @@ import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
 import { sweepHookCalls } from './store/hook-calls.ts'
-import { sweepNewcomers } from './store/newcomers.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepPhoneSignUps } from './store/phone-sign-ups.ts'
-import { sweepProviderFlows } from './store/provider-flows.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
 import { sweepSmsCodes } from './store/sms.ts'
 import { sweepWebauthnChallenges } from './store/webauthn.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
 const rememberMs = 30 * dayMs
-
-/** Mails that somebody asked for without showing who they are. */
-export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
 
 /** Codes to phones. */
 export const identitySms: Task = { name: 'identity sms', everyMs: 2000, run: sendSmsRequests }
@@ -49,9 +41,6 @@ export const signingKeysTask: Task = {
   },
 }
 
-/** At night, one statement of rows that nobody needs at a time. */
-export const anonymousSchedule: Schedule = { name: 'anonymous-accounts', cron: '40 3 * * *', run: removeIdleAnonymous }
-
 /** Takes away what no longer decides anything: spent links after a day, counters, long replaced refresh tokens. */
 export const identitySweep: Task = {
   name: 'identity sweep',
@@ -64,8 +53,6 @@ export const identitySweep: Task = {
     await sweepTokens(database, later(now, -dayMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)
-    await sweepProviderFlows(database, now)
-    await sweepNewcomers(database, now)
     await sweepChallenges(database, now)
     await sweepWebauthnChallenges(database, now)
     await sweepUsedTokens(database, later(now, -rememberMs))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
-import type { identityContract } from '#features/identity/accounts/contract.ts'
+import type { sessionContract } from '#features/identity/session/contract.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
 import { giveAndPay, openProject } from '#test/gifts.ts'
@@ -14,7 +14,7 @@ import type { peopleContract, WholePerson } from './contract.ts'
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const { database } = app.platform
-const as = (one: Person) => app.as<typeof peopleContract & typeof identityContract>(one.accessToken)
+const as = (one: Person) => app.as<typeof peopleContract & typeof sessionContract>(one.accessToken)
 const chief = await person(app, { type: 'super_admin', firstName: 'Omar', lastName: 'Diaz' })
 const support = await person(app, { type: 'customer_support', firstName: 'Nia', lastName: 'Bright' })
 const password = 'six letters'
@@ -207,7 +207,7 @@ test('an invited colleague has the role once the mailed link was followed, and n
   const { tokenHash } = await mailedProof(app, email)
   const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'invite' })
   await client.updateUser({ password, data: { first_name: 'Lena', last_name: 'Voss' } })
-  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  const me = await app.as<typeof sessionContract>(data.session?.access_token)('GET /api/me')
   expect(me).toMatchObject({ ok: true, data: { firstName: 'Lena', staff: { role: 'scientific_reviewer' } } })
   expect(await look(id, by)).toMatchObject({ invitedAs: null, staff: { expertiseAreas: ['marine_biology'] } })
   expect(await signsIn(email)).toBe('signed in')
@@ -220,7 +220,7 @@ test('an invitation counts no more than whoever sent it', async () => {
   await database.query(sql`update staff_members set active = false where user_id = ${by.userId}`)
   const { tokenHash } = await mailedProof(app, email)
   const { data } = await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'invite' })
-  const me = await app.as<typeof identityContract>(data.session?.access_token)('GET /api/me')
+  const me = await app.as<typeof sessionContract>(data.session?.access_token)('GET /api/me')
   expect(me).toMatchObject({ ok: true, data: { staff: null } })
 })
 

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import type { identityContract } from '#features/identity/accounts/contract.ts'
+import type { sessionContract } from '#features/identity/session/contract.ts'
 import { authPeer } from '#test/auth-peer.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
@@ -15,7 +15,7 @@ const password = 'six letters'
 test('in production staff neither look at people nor change something before a second factor (AMB-026)', async () => {
   const chief = await person(app, { type: 'super_admin', password })
   const donor = await person(app, { type: 'donor' })
-  const as = (accessToken: string | undefined) => app.as<typeof peopleContract & typeof identityContract>(accessToken)
+  const as = (accessToken: string | undefined) => app.as<typeof peopleContract & typeof sessionContract>(accessToken)
   const pause = (by: { readonly accessToken: string | undefined }) =>
     as(by.accessToken)('POST /api/admin/users/:id/pause', {
       params: { id: donor.userId },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
-import { adminDelete } from '#features/identity/accounts/actions/admin-users.ts'
+import { adminDelete } from '#features/identity/auth-api/actions/admin-users.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { sql } from '#platform/database.ts'
 import { fullBooks } from '#test/full-books.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSession } from '#features/identity/session/parts/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextInput } from '#ui/TextInput.tsx'

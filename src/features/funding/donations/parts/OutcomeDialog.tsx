@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { useSignIn } from '#features/identity/accounts/parts/sign-in-dialog.tsx'
+import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#features/identity/accounts/parts/session.ts'
-import { useSignIn } from '#features/identity/accounts/parts/sign-in-dialog.tsx'
+import { useSession } from '#features/identity/session/parts/session.ts'
+import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'

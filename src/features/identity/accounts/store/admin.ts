@@ -71,7 +71,7 @@ export const isReferred = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23503'
 
 /** Nothing personal stays in the account's own rows; the row itself does, for what refers to it. */
-export async function closeAccount(tx: Database, id: string, at: Instant): Promise<void> {
+export async function wipeAccount(tx: Database, id: string, at: Instant): Promise<void> {
   await tx.query(sql`
     update users set email = ${`deleted-${id}@deleted.invalid`}, phone = null, password_hash = null,
       first_name = 'Deleted', last_name = 'account', institution = null, field_of_study = null, avatar_file_id = null,

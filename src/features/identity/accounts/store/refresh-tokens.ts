@@ -86,7 +86,7 @@ export async function findStanding(
   return { session: { id, userId, aal, methods }, ...standing }
 }
 
-export const deleteSession = (tx: Database, sessionId: string): Promise<unknown> =>
+export const endSession = (tx: Database, sessionId: string): Promise<unknown> =>
   tx.query(sql`delete from sessions where id = ${sessionId}`)
 
 /** PostgreSQL's lock_not_available and deadlock_detected: somebody else holds the session. */

@@ -65,7 +65,7 @@ export const useCredential = async (tx: Database, { id, counter, backedUp, now }
 }
 
 /** Undefined when this person has no such passkey. */
-export const renamePasskey = (
+export const writePasskeyName = (
   tx: Database,
   one: { readonly id: string; readonly userId: string; readonly name: string },
 ): Promise<Credential | undefined> =>

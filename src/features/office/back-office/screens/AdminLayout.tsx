@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
-import { signOut, useSession } from '#features/identity/accounts/parts/session.ts'
+import { signOut, useSession } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'

@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { freeAccount, holdAccount } from '#features/identity/accounts/actions/account-state.ts'
-import { endAllSessions, inviteAddress } from '#features/identity/accounts/actions/help-account.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
+import { endAllSessions, inviteAddress } from '#features/identity/auth-api/actions/help-account.ts'
 import { giveRole, keepInvitation, type NewRole, takeRole } from '#features/identity/staff/actions/roles.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'

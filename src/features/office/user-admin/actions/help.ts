@@ -4,8 +4,8 @@ import {
   endAllSessions,
   mailConfirmation,
   mailRecovery,
-} from '#features/identity/accounts/actions/help-account.ts'
-import { takePasskey } from '#features/identity/accounts/actions/passkeys.ts'
+} from '#features/identity/auth-api/actions/help-account.ts'
+import { takePasskey } from '#features/identity/sign-in/actions/passkeys.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,4 +1,4 @@
-import { describeEvent } from '#features/identity/accounts/rules/account-events.ts'
+import { describeEvent } from '#features/identity/account-settings/rules/account-events.ts'
 import { isStaffRole } from '#features/identity/staff/rules.ts'
 import type { StaffRole } from '#values/permission.ts'
 

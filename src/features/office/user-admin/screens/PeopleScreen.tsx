@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { TurnLinks } from '#features/office/finance/parts/TurnLinks.tsx'
 import { Kbd } from '#features/research/reviews/parts/Kbd.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { mayOpen } from '#features/office/back-office/rules/desk.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSession } from '#features/identity/session/parts/session.ts'
 import type { donorsContract } from '#features/research/donors/contract.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ProjectCard } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { SettingsSection } from '#features/identity/accounts/parts/settings/SettingsSection.tsx'
+import { SettingsSection } from '#features/identity/account-settings/parts/SettingsSection.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'

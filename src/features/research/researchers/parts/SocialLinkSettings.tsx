@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { SettingsSection } from '#features/identity/accounts/parts/settings/SettingsSection.tsx'
+import { SettingsSection } from '#features/identity/account-settings/parts/SettingsSection.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'

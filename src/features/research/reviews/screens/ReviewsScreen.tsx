@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '#features/identity/accounts/parts/session.ts'
+import { useSession } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/Field.tsx'

@@ -1,2 +1,0 @@
--- See 0143_ledger.sql.
-select withhold_change('payment_costs');

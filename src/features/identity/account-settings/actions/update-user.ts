@@ -1,0 +1,145 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { startChange, takeFirstAddress } from '#features/identity/accounts/actions/change-email.ts'
+import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
+import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
+import { readUser } from '#features/identity/accounts/actions/identify.ts'
+import {
+  type Account,
+  deleteFlowsOf,
+  deleteSessions,
+  type Identity,
+  lockAccount,
+  retireSmsCodes,
+  retireTokens,
+  setPassword,
+  updateAccount,
+} from '#features/identity/accounts/actions/records.ts'
+import { type Onward, tellPasswordChanged } from '#features/identity/accounts/actions/send-mails.ts'
+import { mustBePhone, mustHavePhones } from '#features/identity/accounts/actions/sms.ts'
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
+import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
+import { managerOf } from '#features/identity/accounts/rules/saml-person.ts'
+import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '#features/identity/accounts/rules/sign-up-data.ts'
+import { mustBeRaised } from '#features/identity/second-factors/actions/factors.ts'
+import { askNewPhone } from '#features/identity/sign-in/actions/phones.ts'
+import { mustBeRecent } from '#features/identity/sign-in/actions/reauthenticate.ts'
+import { mustBeAddress } from '#features/identity/sign-in/actions/request-mail.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+
+export type UserChange = {
+  readonly email: string | undefined
+  readonly phone: string | undefined
+  readonly password: string | undefined
+  readonly currentPassword: string | undefined
+  /** The code of GET reauthenticate. */
+  readonly nonce: string | undefined
+  /** Merged into what is there, one level deep; null takes a key away. */
+  readonly data: Readonly<Record<string, unknown>> | undefined
+  readonly redirectTo: string | undefined
+  readonly challenge: Challenge | undefined
+}
+
+/**
+ * What a person may change of themselves through the auth client. User type, tier and the like are not among it: what
+ * is written there is dropped (AMB-043).
+ *
+ * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal, reauthentication_needed,
+ *   email_exists, reauthentication_not_valid, over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
+ */
+export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
+  const { account, factors, identities } = await readUser(platform, caller.userId)
+  if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeRaised(caller, factors)
+  if (change.email !== undefined || change.password !== undefined || change.phone !== undefined) mustBeOwn(identities)
+  if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw nothingToSignInBy()
+  if (change.phone) mustHavePhones(platform)
+  const phone = change.phone ? mustBePhone(change.phone) : undefined
+  const email = change.email === undefined ? undefined : mustBeAddress(change.email)
+  // Hashing is slow, so it is done before the transaction begins.
+  const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, account, change)
+  const redirectTo = allowedRedirect(platform.settings, change.redirectTo)
+  await platform.database.transaction(async (tx) => {
+    if (change.data) await mergeData(tx, platform, caller, change.data)
+    if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
+    if (phone !== undefined && phone !== account.phone) await askNewPhone(tx, platform, account, phone)
+    if (email !== undefined && email !== account.email)
+      await changeAddress(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
+  })
+}
+
+const nothingToSignInBy = () =>
+  new Refusal('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
+
+/** At once only where nobody confirms, and nobody loses an account by it. */
+async function changeAddress(tx: Database, platform: Platform, account: Account, email: string, onward: Onward) {
+  if (!account.isAnonymous || !platform.settings.auth.mailAutoconfirm)
+    return startChange(tx, platform, account, email, onward)
+  await takeFirstAddress(tx, platform, account.id, email)
+  await ensureEmailIdentity(tx, platform, account.id)
+}
+
+/** An institution says who its members are and how they sign in. */
+function mustBeOwn(identities: readonly Identity[]): void {
+  if (
+    managerOf(
+      identities.map(({ provider }) => provider),
+      [],
+    )
+  )
+    throw new Refusal('user_sso_managed', 'Your institution manages how you sign in.')
+}
+
+async function newPassword(
+  platform: Platform,
+  caller: Claims,
+  account: Account,
+  { password = '', currentPassword, nonce }: UserChange,
+): Promise<string> {
+  await mustBeStrong(platform, password)
+  const { passwords } = platform
+  const known = account.passwordHash
+  const knowsPassword =
+    currentPassword !== undefined && known !== null && (await passwords.verify(known, currentPassword))
+  if (currentPassword !== undefined && !knowsPassword)
+    throw new Refusal('current_password_invalid', 'Current password is wrong')
+  // Who is anonymous has nothing to show, and nothing to lose by it yet.
+  if (!account.isAnonymous) await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
+  if (known && (await passwords.verify(known, password)))
+    throw new Refusal('same_password', 'New password should be different from the old password.')
+  return passwords.hash(password)
+}
+
+/** A new password signs out every other session and voids every mailed link: whoever held them may be why it changed. */
+async function storePassword(tx: Database, platform: Platform, caller: Claims, account: Account, hash: string) {
+  const { userId, sessionId } = caller
+  const now = platform.clock.now()
+  await setPassword(tx, userId, hash, now)
+  // Of who has no address it is a way of signing in once there is one.
+  if (account.email !== null) await ensureEmailIdentity(tx, platform, userId)
+  await deleteSessions(tx, 'others', userId, sessionId)
+  await retireTokens(tx, userId, undefined, now)
+  await retireSmsCodes(tx, userId)
+  await deleteFlowsOf(tx, userId)
+  await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })
+  if (account.email) await tellPasswordChanged(tx, platform, account.email)
+}
+
+async function mergeData(tx: Database, platform: Platform, caller: Claims, data: Readonly<Record<string, unknown>>) {
+  const account = await lockAccount(tx, caller.userId)
+  const named = readNamed(data)
+  if ('fault' in named) throw new Refusal('validation_failed', named.fault)
+  const merged = Object.entries({ ...account.metadata, ...otherKeys(data) }).filter(([, value]) => value !== null)
+  const metadata = Object.fromEntries(merged)
+  if (sizeOf(metadata) > metadataBytesMax)
+    throw new Refusal('validation_failed', 'That is more data than an account may carry')
+  const next = {
+    firstName: named.first_name ?? account.firstName,
+    lastName: named.last_name ?? account.lastName,
+    institution: named.institution ?? account.institution,
+    fieldOfStudy: named.field_of_study ?? account.fieldOfStudy,
+    metadata,
+  }
+  await updateAccount(tx, account.id, next, platform.clock.now())
+}

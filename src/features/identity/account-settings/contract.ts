@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { accountTypeFields } from '#features/identity/sign-in/contract/account-type.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { instantField } from '#wire/fields.ts'
+
+export const OwnProfile = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    /** The account's own picture; researchers have theirs in the research profile. */
+    photo: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int(), imageUrl: z.string() }).nullable(),
+    /** False for who came by another service and has not chosen one. */
+    hasPassword: z.boolean(),
+    /** With its plus sign; null without one. */
+    phone: z.string().nullable(),
+    /** The institution that says how somebody signs in, and their address; null for everybody else. */
+    managedBy: z.string().nullable(),
+  })
+  .meta({ id: 'OwnProfile' })
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+export const OwnSession = z
+  .object({
+    id: z.uuid(),
+    /** Browser and system, as the browser said at signing in. */
+    device: z.string(),
+    /** Where it was last used from, such as 203.0.113.*; null when that is not known. Shown to its owner only. */
+    network: z.string().nullable(),
+    startedAt: instantField,
+    /** To the hour or so: when the session was last renewed. */
+    lastUsedAt: instantField,
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const AccountEvent = z
+  .object({ id: z.uuid(), text: z.string(), device: z.string().nullable(), at: instantField })
+  .meta({ id: 'AccountEvent' })
+export type AccountEvent = z.infer<typeof AccountEvent>
+
+/** What a person sees and changes of their own account, beside the calls of the auth client. */
+export const accountContract = contract({
+  'GET /api/me/profile': {
+    summary: 'Own names and picture',
+    allow: allow.signedIn,
+    answer: { json: OwnProfile },
+  },
+  'PUT /api/me/profile': {
+    summary: 'Change own names and picture',
+    allow: allow.signedIn,
+    body: z.object({
+      firstName: accountTypeFields.firstName,
+      lastName: accountTypeFields.lastName,
+      /** Null removes it; left out, it stays. */
+      photoFileId: z.uuid().nullable().optional(),
+    }),
+    answer: { json: OwnProfile },
+    refusals: { file_not_found: 404 },
+  },
+  'GET /api/me/sessions': {
+    summary: 'Where the person is signed in, last used first',
+    allow: allow.signedIn,
+    answer: { json: z.object({ items: z.array(OwnSession) }) },
+  },
+  'DELETE /api/me/sessions/:id': {
+    summary: 'Sign out one of the own sessions',
+    allow: allow.signedIn,
+    params: z.object({ id: z.uuid() }),
+    status: 204,
+    answer: { none: true },
+    refusals: { session_not_found: 404 },
+  },
+  'GET /api/me/sign-ins': {
+    summary: 'The fifty latest things that concerned the account’s safety, newest first',
+    allow: allow.signedIn,
+    answer: { json: z.object({ items: z.array(AccountEvent) }) },
+  },
+  'GET /api/me/data': {
+    summary: 'Everything personal that is stored of the person: rows by table, without secrets',
+    allow: allow.signedIn,
+    answer: { json: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) },
+  },
+  'POST /api/me/close': {
+    summary: 'Close the own account for ever: what is personal is removed, the books stay without a name (AMB-138)',
+    allow: allow.signedIn,
+    body: z.object({ password: z.string().min(1, 'Enter your password.').max(1000, 'This is not your password.') }),
+    status: 204,
+    answer: { none: true },
+    refusals: { wrong_password: 403, no_password: 409, staff_account: 409, projects_open: 409, too_many_tries: 429 },
+  },
+})

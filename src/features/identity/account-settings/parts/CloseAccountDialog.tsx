@@ -1,0 +1,76 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '#features/identity/session/parts/session.ts'
+import { cannotBeReached } from '#features/identity/sign-in/parts/auth-calls.ts'
+import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#values/paths.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { accountContract } from '../contract.ts'
+
+/** The last word before an account ends: what goes, what stays, and the password once more. */
+export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { busy, error, close, clear } = useClose()
+  const formId = useId()
+  const leave = (): void => {
+    clear()
+    onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!busy) void close(String(new FormData(event.currentTarget).get('password')))
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Close your account"
+      footer={
+        <>
+          <Button variant="quiet" onClick={leave}>
+            Keep My Account
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={busy}>
+            Close Account for Ever
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate aria-label="Close your account" onSubmit={submit} className="grid gap-4">
+        <p>
+          Your name, address, photo, interests, saved projects and notifications are removed. Gifts and projects stay in
+          the public books, without your name. This cannot be undone.
+        </p>
+        <Field label="Password" hint="To be sure that it is you." error={error} required>
+          <PasswordInput name="password" what="password" autoComplete="current-password" />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function useClose() {
+  const api = useApi<typeof accountContract>()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const close = async (password: string): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const answer = await api('POST /api/me/close', { body: { password } })
+      if (!answer.ok) return setError(answer.refusal.errors[0]?.message ?? answer.refusal.title)
+      await navigate(paths.home)
+      await signOut()
+      toast.show('Your account is closed.')
+    } catch {
+      toast.error(cannotBeReached)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, close, clear: () => setError(undefined) }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { cannotBeReached } from '#features/identity/sign-in/parts/auth-calls.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { accountContract } from '../contract.ts'
+import { CloseAccountDialog } from './CloseAccountDialog.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { saveAs } from './save-as.ts'
+
+/** Taking one's data along, and leaving (AMB-138). */
+export function DataSettings({ isStaff }: { isStaff: boolean }) {
+  const api = useApi<typeof accountContract>()
+  const [busy, setBusy] = useState(false)
+  const [closing, setClosing] = useState(false)
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await api('GET /api/me/data')
+      if (answer.ok) saveAs('my-data.json', JSON.stringify(answer.data, null, 2), 'application/json')
+      else toast.error(answer.refusal.title)
+    } catch {
+      toast.error(cannotBeReached)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SettingsSection title="Your data" text="Everything that we store about you, as one file.">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" busy={busy} onClick={() => void download()}>
+          Download My Data
+        </Button>
+        {!isStaff && (
+          <Button variant="danger" onClick={() => setClosing(true)}>
+            Close Account
+          </Button>
+        )}
+      </div>
+      <CloseAccountDialog open={closing} onClose={() => setClosing(false)} />
+    </SettingsSection>
+  )
+}

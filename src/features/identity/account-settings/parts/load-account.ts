@@ -1,0 +1,21 @@
+import type { SignInWays, waysContract } from '#features/identity/sign-in/contract/ways.ts'
+import { type Api, must } from '#wire/client.ts'
+import type { AccountEvent, accountContract, OwnProfile, OwnSession } from '../contract.ts'
+
+export type AccountData = {
+  readonly profile: OwnProfile
+  readonly sessions: readonly OwnSession[]
+  readonly events: readonly AccountEvent[]
+  readonly ways: SignInWays
+}
+
+/** What the account's settings show, for the loaders of the screens that hold them (AMB-008). */
+export async function loadAccount(api: Api<typeof accountContract & typeof waysContract>): Promise<AccountData> {
+  const [profile, sessions, events, ways] = await Promise.all([
+    must(api('GET /api/me/profile')),
+    must(api('GET /api/me/sessions')),
+    must(api('GET /api/me/sign-ins')),
+    must(api('GET /api/sign-in-ways')),
+  ])
+  return { profile, sessions: sessions.items, events: events.items, ways }
+}

@@ -1,0 +1,87 @@
+// The rows of accounts, sessions and tokens that the other slices of identity read and write: this list, and no more.
+// Each function acts inside its caller's transaction.
+
+export {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  lockAccountByEmail,
+  markEmailVerified,
+  readNamesAndPhoto,
+  replaceHash,
+  replaceSignUp,
+  type SignUpFacts,
+  setPassword,
+  updateAccount,
+  writeNamesAndPhoto,
+} from '../store/accounts.ts'
+export {
+  countAccounts,
+  deleteAccount,
+  isIdTaken,
+  isReferred,
+  listAccounts,
+  markInvited,
+  wipeAccount,
+  writeAppMetadata,
+  writeEmail,
+} from '../store/admin.ts'
+export { type ChangeSide, isAddressTaken, startEmailChange } from '../store/email-change.ts'
+export {
+  acceptStep,
+  countChallengeFailure,
+  countRecoveryCodes,
+  deleteFactor,
+  deleteUnverified,
+  type Factor,
+  insertChallenge,
+  insertFactor,
+  insertRecoveryCodes,
+  listFactors,
+  lockFactor,
+  lockOpenChallenge,
+  spendChallenge,
+  spendRecoveryCode,
+  touchFactor,
+  verifyFactor,
+} from '../store/factors.ts'
+export { deleteFlow, deleteFlowsOf, type FlowState, insertFlow, lockFlow } from '../store/flow-states.ts'
+export {
+  deleteIdentities,
+  deleteIdentity,
+  findIdentity,
+  type Identity,
+  insertIdentity,
+  isIdentityTaken,
+  listIdentities,
+  touchIdentity,
+} from '../store/identities.ts'
+export { insertMailRequest, type MailRequest, takeMailRequests } from '../store/mail-requests.ts'
+export {
+  retireTokens,
+  type Spent,
+  spendCode,
+  spendToken,
+  type TokenKind,
+  whyRefused,
+} from '../store/one-time-tokens.ts'
+export { findAccountByPhone, isPhoneTaken, startPhoneChange, writePhone } from '../store/phones.ts'
+export { endSession, findStanding, isContention, rotateToken } from '../store/refresh-tokens.ts'
+export { deleteSession, deleteSessions, findSessionStart, listSessions, type Session } from '../store/sessions.ts'
+export { findFactorCode, retireSmsCodes } from '../store/sms.ts'
+export {
+  type Credential,
+  deletePasskey,
+  findKeyOfFactor,
+  findPasskey,
+  insertCredential,
+  insertWebauthnChallenge,
+  listFactorKeys,
+  listPasskeys,
+  takeWebauthnChallenge,
+  useCredential,
+  type WebauthnChallenge,
+  writePasskeyName,
+} from '../store/webauthn.ts'
+export type { WholeUser } from '../store/whole-user.ts'

@@ -1,9 +1,0 @@
-import { keyRing } from '../actions/signing-keys.ts'
-import { authContract } from '../contract.ts'
-import { authAnswer } from './auth-answer.ts'
-
-/** API-27, AMB-054. */
-export const jwks = authAnswer(authContract['GET /auth/v1/.well-known/jwks.json'], async ({ platform }) => {
-  const { publicJwks: keys } = await keyRing(platform)
-  return Response.json({ keys }, { headers: { 'cache-control': 'public, max-age=600' } })
-})

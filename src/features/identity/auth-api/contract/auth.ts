@@ -1,0 +1,195 @@
+import { hooked } from '#features/identity/accounts/contract.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+
+export const json = { raw: 'application/json' } as const
+/** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
+export const reading = {
+  validation_failed: 400,
+  bad_json: 400,
+  request_entity_too_large: 413,
+  over_request_rate_limit: 429,
+  too_busy: 503,
+  ...hooked,
+} as const
+export const bearing = {
+  no_authorization: 401,
+  bad_jwt: 403,
+  user_not_found: 403,
+  session_not_found: 403,
+  user_banned: 403,
+} as const
+/** 1 MiB, as the published auth service accepts. */
+export const bodyBytesMax = 1_048_576
+
+/**
+ * Sign-up, sign-in and sessions in the wire format of the published auth client (@supabase/auth-js 2.119). Bodies and
+ * errors have that client's shapes, so these endpoints read and answer for themselves (endpoints/auth-answer.ts).
+ */
+export const authContract = contract({
+  'OPTIONS /auth/v1/:call{.+}': {
+    summary: 'What other origins may send',
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+  },
+  'POST /auth/v1/signup': {
+    summary: 'Sign up with an address or a phone, and a password',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      captcha_failed: 400,
+      phone_provider_disabled: 400,
+      over_sms_send_rate_limit: 429,
+      anonymous_provider_disabled: 422,
+      weak_password: 422,
+      user_already_exists: 422,
+      signup_disabled: 422,
+    },
+  },
+  'POST /auth/v1/token': {
+    summary: 'Start a session (grant_type=password) or go on with one (grant_type=refresh_token)',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      captcha_failed: 400,
+      invalid_credentials: 400,
+      email_not_confirmed: 400,
+      phone_not_confirmed: 400,
+      user_banned: 400,
+      phone_provider_disabled: 422,
+      refresh_token_not_found: 400,
+      refresh_token_already_used: 400,
+      session_expired: 400,
+      flow_state_not_found: 404,
+      flow_state_expired: 422,
+      bad_code_verifier: 400,
+      provider_disabled: 400,
+      provider_unavailable: 503,
+      signup_disabled: 422,
+      provider_email_needs_verification: 422,
+      email_address_not_provided: 422,
+      identity_already_exists: 422,
+      email_exists: 422,
+      manual_linking_disabled: 404,
+      insufficient_aal: 401,
+      no_authorization: 401,
+      bad_jwt: 403,
+      user_not_found: 403,
+      session_not_found: 403,
+      web3_provider_disabled: 422,
+    },
+  },
+  'POST /auth/v1/logout': {
+    summary: 'End sessions: scope is global (all), local (this one) or others',
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+    refusals: { ...bearing, validation_failed: 400 },
+  },
+  'GET /auth/v1/user': {
+    summary: 'The bearer',
+    allow: allow.anyone,
+    answer: json,
+    refusals: bearing,
+  },
+  'PUT /auth/v1/user': {
+    summary: 'Change the bearer’s password, address (both addresses confirm it) or own data',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      ...bearing,
+      weak_password: 422,
+      user_sso_managed: 422,
+      email_exists: 422,
+      same_password: 422,
+      current_password_invalid: 400,
+      insufficient_aal: 401,
+      reauthentication_needed: 400,
+      reauthentication_not_valid: 422,
+      over_sms_send_rate_limit: 429,
+      over_email_send_rate_limit: 429,
+      phone_provider_disabled: 422,
+      not_admin: 403,
+    },
+  },
+  'GET /auth/v1/reauthenticate': {
+    summary: 'Mail the bearer a code that allows a change of password',
+    allow: allow.anyone,
+    answer: json,
+    refusals: { ...bearing, validation_failed: 400, over_sms_send_rate_limit: 429, over_email_send_rate_limit: 429 },
+  },
+  'POST /auth/v1/verify': {
+    summary: 'Spend a mailed link or code, and sign its owner in',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: { ...reading, otp_expired: 403, user_banned: 403 },
+  },
+  'GET /auth/v1/verify': {
+    summary: 'Spend a mailed link and go on to our site, with the session in the fragment',
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+    refusals: { validation_failed: 400, otp_expired: 403, user_banned: 403, over_request_rate_limit: 429 },
+  },
+  'POST /auth/v1/resend': {
+    summary: 'Mail the confirmation again',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      captcha_failed: 400,
+      over_sms_send_rate_limit: 429,
+      phone_provider_disabled: 400,
+      over_email_send_rate_limit: 429,
+    },
+  },
+  'POST /auth/v1/recover': {
+    summary: 'Mail a link to choose another password by; the same answer for every address',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: { ...reading, captcha_failed: 400, over_email_send_rate_limit: 429 },
+  },
+  'POST /auth/v1/otp': {
+    summary: 'Mail a link and a code to sign in by; the same answer for every address',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: {
+      ...reading,
+      captcha_failed: 400,
+      phone_provider_disabled: 400,
+      signup_disabled: 422,
+      over_sms_send_rate_limit: 429,
+      over_email_send_rate_limit: 429,
+    },
+  },
+  'POST /auth/v1/magiclink': {
+    summary: 'The older name of otp',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json,
+    refusals: { ...reading, captcha_failed: 400, signup_disabled: 422, over_email_send_rate_limit: 429 },
+  },
+  'GET /auth/v1/.well-known/jwks.json': {
+    summary: 'The keys that access tokens are checked with',
+    allow: allow.anyone,
+    answer: json,
+  },
+  'GET /auth/v1/settings': {
+    summary: 'Which ways of signing in are open',
+    allow: allow.anyone,
+    answer: json,
+  },
+  'GET /auth/v1/health': {
+    summary: 'The auth service’s name and version',
+    allow: allow.anyone,
+    answer: json,
+  },
+})

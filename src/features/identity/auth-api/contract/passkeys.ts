@@ -1,0 +1,55 @@
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { bearing, bodyBytesMax, json, reading } from './auth.ts'
+
+const asked = { allow: allow.anyone, bodyBytesMax, answer: json } as const
+const off = { passkey_disabled: 404 } as const
+const adding = {
+  ...bearing,
+  ...reading,
+  ...off,
+  user_sso_managed: 422,
+  insufficient_aal: 403,
+  too_many_passkeys: 422,
+} as const
+const answering = {
+  webauthn_challenge_not_found: 400,
+  webauthn_challenge_expired: 400,
+  webauthn_verification_failed: 400,
+} as const
+
+/** Passkeys (WebAuthn), in the wire format of the published auth client. */
+export const passkeyContract = contract({
+  'POST /auth/v1/passkeys/registration/options': {
+    ...asked,
+    summary: 'What the browser needs to make a passkey',
+    refusals: adding,
+  },
+  'POST /auth/v1/passkeys/registration/verify': {
+    ...asked,
+    summary: 'Keep the passkey that the browser made',
+    refusals: { ...adding, ...answering, webauthn_credential_exists: 422 },
+  },
+  'POST /auth/v1/passkeys/authentication/options': {
+    ...asked,
+    summary: 'What the browser needs to show a passkey; the same for everybody',
+    refusals: { ...reading, ...off },
+  },
+  'POST /auth/v1/passkeys/authentication/verify': {
+    ...asked,
+    summary: 'Sign in with the passkey that the browser showed',
+    refusals: { ...reading, ...off, ...answering, email_not_confirmed: 403, user_banned: 403 },
+  },
+  'GET /auth/v1/passkeys': { allow: allow.anyone, answer: json, summary: 'The own passkeys', refusals: bearing },
+  'PATCH /auth/v1/passkeys/:id': {
+    ...asked,
+    summary: 'Name a passkey',
+    refusals: { ...bearing, ...reading, webauthn_credential_not_found: 404 },
+  },
+  'DELETE /auth/v1/passkeys/:id': {
+    allow: allow.anyone,
+    answer: { raw: 'text/plain' },
+    summary: 'Remove a passkey',
+    refusals: { ...bearing, webauthn_credential_not_found: 404, insufficient_aal: 403, last_sign_in_way: 422 },
+  },
+})

@@ -1,0 +1,74 @@
+import { hooked } from '#features/identity/accounts/contract.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+
+const json = { raw: 'application/json' } as const
+const redirect = { raw: 'text/plain' } as const
+const bearing = {
+  no_authorization: 401,
+  bad_jwt: 403,
+  user_not_found: 403,
+  session_not_found: 403,
+  user_banned: 403,
+} as const
+const asking = { validation_failed: 400, over_request_rate_limit: 429, provider_unavailable: 503 } as const
+/** Each is said in the address that the browser is sent on to, because nobody reads the answer itself. */
+const returning = {
+  validation_failed: 400,
+  bad_oauth_state: 400,
+  bad_oauth_callback: 400,
+  access_denied: 403,
+  user_banned: 403,
+  session_not_found: 403,
+  provider_email_needs_verification: 422,
+  email_address_not_provided: 422,
+  identity_already_exists: 422,
+  email_exists: 422,
+  signup_disabled: 422,
+  over_request_rate_limit: 429,
+  provider_unavailable: 503,
+  ...hooked,
+} as const
+
+/** Signing in with other services, in the wire format of the published auth client. */
+export const providerContract = contract({
+  'GET /auth/v1/authorize': {
+    summary: 'Go to another service to sign in there (provider, redirect_to, scopes, code_challenge)',
+    allow: allow.anyone,
+    answer: redirect,
+    refusals: asking,
+  },
+  'GET /auth/v1/callback': {
+    summary: 'Come back from there, and go on to our site with a session or a code',
+    allow: allow.anyone,
+    answer: redirect,
+    refusals: returning,
+  },
+  'POST /auth/v1/callback': {
+    summary: 'The same for services that come back by a form',
+    allow: allow.anyone,
+    bodyBytesMax: 65_536,
+    answer: redirect,
+    refusals: { validation_failed: 400 },
+  },
+  'GET /auth/v1/user/identities/authorize': {
+    summary: 'Where the bearer goes to link another service',
+    allow: allow.anyone,
+    answer: json,
+    refusals: { ...asking, ...bearing, insufficient_aal: 401, manual_linking_disabled: 404 },
+  },
+  'DELETE /auth/v1/user/identities/:id': {
+    summary: 'Take one of the bearer’s ways of signing in away',
+    allow: allow.anyone,
+    answer: json,
+    refusals: {
+      ...bearing,
+      validation_failed: 404,
+      insufficient_aal: 401,
+      manual_linking_disabled: 404,
+      identity_not_found: 422,
+      single_identity_not_deletable: 422,
+      email_conflict_identity_not_deletable: 422,
+    },
+  },
+})

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { type Bearer, mustIdentify } from '#features/identity/accounts/actions/identify.ts'
+import { type AddressPurpose, mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
+import { type Challenge, readChallenge } from '#features/identity/accounts/rules/pkce.ts'
+import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
+import { TooBusy } from '#platform/passwords.ts'
+import type { Platform } from '#platform/platform.ts'
+import { readBody } from '#platform/read-body.ts'
+import type { Endpoint } from '#wire/contract.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
+
+export type AuthCall = {
+  readonly platform: Platform
+  readonly request: Request
+  readonly requestId: string
+  readonly query: URLSearchParams
+  /** An allowed one: from the query, the header of the same name, or the page that asks; else our front page. */
+  readonly redirectTo: string
+  readonly userAgent: string | undefined
+  readonly path: Readonly<Record<string, string>>
+  /** The caller's network address, as the host found it; absent where the host has none. */
+  readonly peer: string | undefined
+}
+
+type Received = {
+  readonly platform: Platform
+  readonly request: Request
+  readonly requestId: string
+  readonly path: Readonly<Record<string, string>>
+}
+
+/**
+ * JSON with status 200, made a Response once all its headers are known: to change those of a Response costs more than
+ * to write it.
+ */
+export class JsonAnswer {
+  readonly body: unknown
+
+  constructor(body: unknown) {
+    this.body = body
+  }
+}
+
+/** Answers in the auth wire's shapes: refusals that the contract lists, with its statuses, and one body for every defect. */
+export function authAnswer(
+  { refusals = {} }: Endpoint,
+  work: (call: AuthCall) => Promise<Response | JsonAnswer>,
+): (received: Received) => Promise<Response> {
+  return async ({ platform, request, requestId, path }) => {
+    const query = queryOf(request.url)
+    const userAgent = request.headers.get('user-agent') ?? undefined
+    const peer = request.headers.get('x-peer-address') ?? undefined
+    const call = {
+      ...{ platform, request, requestId, query, userAgent, path, peer },
+      get redirectTo() {
+        return redirectOf(platform, request, query)
+      },
+    }
+    const answer = await work(call).catch((cause: unknown) => {
+      const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
+      if (error) return errorResponse(request, error)
+      platform.log.error('an auth request failed', { requestId, route: new URL(request.url).pathname, cause })
+      return errorResponse(request, defect)
+    })
+    return answer instanceof JsonAnswer ? jsonResponse(request, answer) : withCommonHeaders(request, answer)
+  }
+}
+
+function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+}
+
+/** The asking page without its query, where a mailed link's token may stand. */
+const redirectOf = ({ settings }: Platform, { headers }: Request, query: URLSearchParams): string =>
+  allowedRedirect(settings, query.get('redirect_to'), headers.get('redirect_to'), headers.get('referer')?.split('?')[0])
+
+const busy = new Refusal('too_busy', 'We are very busy. Please try again in a moment.')
+const defect = {
+  status: 500,
+  code: 'unexpected_failure',
+  message: 'Unexpected failure, please check server logs for more information',
+}
+
+/**
+ * Any origin may call: nothing here is decided by a cookie, only by what the caller sends itself. The version is
+ * echoed and exposed, or the client would not believe the code.
+ */
+function commonHeaders(request: Request): Record<string, string> {
+  const headers: Record<string, string> = speaksCurrent(request) ? { [versionHeader]: currentVersion } : {}
+  const origin = request.headers.get('origin')
+  if (!origin) return headers
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-allow-credentials'] = 'true'
+  headers['access-control-expose-headers'] = 'X-Total-Count, Link, X-Supabase-Api-Version'
+  return headers
+}
+
+export function withCommonHeaders(request: Request, response: Response): Response {
+  const { headers } = response
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  headers.append('vary', 'Origin')
+  for (const [name, value] of Object.entries(commonHeaders(request))) headers.set(name, value)
+  return response
+}
+
+function jsonResponse(request: Request, { body }: JsonAnswer): Response {
+  const fixed = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Origin' }
+  return new Response(JSON.stringify(body), { headers: { ...fixed, ...commonHeaders(request) } })
+}
+
+const bodyBytesMax = 1_048_576
+
+/**
+ * The request's body by a schema. Fields that are not in it are left alone: newer clients send more. Null is absent.
+ *
+ * @throws Refusal request_entity_too_large, bad_json, validation_failed naming the field.
+ */
+export async function readAs<S extends z.ZodObject>(schema: S, request: Request): Promise<z.output<S>> {
+  const bytes = await readBody(request, bodyBytesMax)
+  if (!bytes) throw new Refusal('request_entity_too_large', 'The body is larger than 1 MiB')
+  return parseAs(schema, withoutNulls(parseJson(bytes)))
+}
+
+/** @throws Refusal validation_failed naming the field. */
+export function parseAs<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path.join('.') || 'body'
+  throw new Refusal('validation_failed', `${field}: ${issue?.message ?? 'not valid'}`)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text === '' ? {} : JSON.parse(text, refuseOddText)
+  } catch {
+    throw new Refusal('bad_json', 'Could not parse request body as JSON')
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and no honest client sends one. */
+function refuseOddText(key: string, value: unknown): unknown {
+  for (const text of [key, value])
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new SyntaxError('odd text')
+  return value
+}
+
+const withoutNulls = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value
+
+const challengeFields = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() }
+
+/** A body of a call whose mail may bring a code instead of a session (RFC 7636). */
+export const withChallenge = <const S extends z.ZodRawShape>(fields: S) => z.object({ ...challengeFields, ...fields })
+
+/** @throws Refusal validation_failed. */
+export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>): Challenge | undefined {
+  const read = readChallenge(body.code_challenge, body.code_challenge_method)
+  if (read && 'fault' in read) throw new Refusal('validation_failed', read.fault)
+  return read
+}
+
+/** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
+export const mustCaller = async (call: AuthCall): Promise<Bearer> => mustIdentify(call.platform, mustBearer(call))
+
+/** The same for what only somebody may do who can be reached. @throws Refusal no_authorization. */
+export async function mustPerson(call: AuthCall): Promise<Bearer> {
+  const caller = await mustCaller(call)
+  if (!caller.isAnonymous) return caller
+  throw new Refusal('no_authorization', 'Anonymous user not allowed to perform these actions')
+}
+
+export const bearerOf = ({ request }: AuthCall): string | undefined =>
+  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
+/** @throws Refusal no_authorization. */
+export function mustBearer(call: AuthCall): string {
+  const token = bearerOf(call)
+  if (!token) throw new Refusal('no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}
+
+/** @throws Refusal over_request_rate_limit. */
+export async function mustBePaced({ platform, peer }: AuthCall, purpose: AddressPurpose): Promise<void> {
+  if (peer !== undefined) await mustBeWithin(platform, purpose, peer)
+}

@@ -1,0 +1,36 @@
+import { newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
+import type { Platform } from '#platform/platform.ts'
+import { secondMs } from '#values/time.ts'
+
+// The marks by which a browser is known again: when it comes back from another service, and when its person then gives
+// the address that the service did not tell.
+
+type Mark = {
+  readonly name: string
+  /** The only calls that it is sent with. */
+  readonly path: string
+  readonly seconds: number
+  readonly sameSite: 'Lax' | 'Strict'
+}
+
+export const cookiePath = '/auth/v1'
+/** Lax, so that it comes along when the service sends the browser back, and from nowhere else's forms or pictures. */
+const flow: Mark = { name: 'auth_flow', path: cookiePath, seconds: 300, sameSite: 'Lax' }
+/** Only our own pages ask with it. */
+const newcomer: Mark = {
+  ...{ name: 'auth_newcomer', path: '/api/newcomer' },
+  ...{ seconds: newcomerMs / secondMs, sameSite: 'Strict' },
+}
+
+const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark, value: string): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${
+    settings.origin.startsWith('https:') ? '; Secure' : ''
+  }`
+
+const read = (request: Request, { name }: Mark): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+
+export const cookieOf = (platform: Platform, browser: string): string => written(platform, flow, browser)
+export const browserOf = (request: Request): string | undefined => read(request, flow)
+export const newcomerCookieOf = (platform: Platform, mark: string): string => written(platform, newcomer, mark)
+export const newcomerOf = (request: Request): string | undefined => read(request, newcomer)

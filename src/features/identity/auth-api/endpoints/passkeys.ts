@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { type Credential, listPasskeys } from '#features/identity/accounts/actions/records.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '#features/identity/sign-in/actions/passkeys.ts'
+import { type Instant, millisOf, secondMs } from '#values/time.ts'
+import { passkeyContract } from '../contract/passkeys.ts'
+import { authAnswer, mustBePaced, mustCaller, mustPerson, readAs } from './auth-answer.ts'
+import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
+import { sessionResponse } from './wire-user.ts'
+
+type Begun = { readonly id: string; readonly expiresAt: Instant; readonly options: object }
+const wireBegun = ({ id, expiresAt, options }: Begun): Response =>
+  Response.json({ challenge_id: id, options, expires_at: Math.floor(millisOf(expiresAt) / secondMs) })
+
+export const wirePasskey = ({ id, friendlyName, createdAt, lastUsedAt }: Credential) => ({
+  id,
+  friendly_name: friendlyName,
+  created_at: createdAt,
+  ...(lastUsedAt ? { last_used_at: lastUsedAt } : {}),
+})
+
+export const registrationOptions = authAnswer(
+  passkeyContract['POST /auth/v1/passkeys/registration/options'],
+  async (call) => {
+    const caller = await mustPerson(call)
+    await mustBePaced(call, 'address: passkey')
+    return wireBegun(await beginPasskey(call.platform, caller))
+  },
+)
+
+const Made = z.object({ challenge_id: z.string().default(''), credential: CreationAnswer })
+
+export const registrationVerify = authAnswer(
+  passkeyContract['POST /auth/v1/passkeys/registration/verify'],
+  async (call) => {
+    const caller = await mustCaller(call)
+    await mustBePaced(call, 'address: passkey')
+    const { challenge_id: challengeId, credential: response } = await readAs(Made, call.request)
+    const answer = { challengeId, response, userAgent: call.userAgent }
+    const passkey = await addPasskey(call.platform, caller, answer)
+    const { backupEligible, backedUp, transports } = passkey
+    return Response.json({
+      ...wirePasskey(passkey),
+      backup_eligible: backupEligible,
+      backed_up: backedUp,
+      transports,
+    })
+  },
+)
+
+export const authenticationOptions = authAnswer(
+  passkeyContract['POST /auth/v1/passkeys/authentication/options'],
+  async (call) => {
+    await mustBePaced(call, 'address: passkey')
+    return wireBegun(await askForPasskey(call.platform))
+  },
+)
+
+const Shown = z.object({ challenge_id: z.string().default(''), credential: UseAnswer })
+
+export const authenticationVerify = authAnswer(
+  passkeyContract['POST /auth/v1/passkeys/authentication/verify'],
+  async (call) => {
+    await mustBePaced(call, 'address: passkey')
+    const { challenge_id: challengeId, credential: response } = await readAs(Shown, call.request)
+    const { platform, userAgent } = call
+    return sessionResponse(platform, await signInWithPasskey(platform, { challengeId, response, userAgent }))
+  },
+)
+
+export const getPasskeys = authAnswer(passkeyContract['GET /auth/v1/passkeys'], async (call) => {
+  const { userId } = await mustCaller(call)
+  return Response.json((await listPasskeys(call.platform.database, userId)).map(wirePasskey))
+})
+
+const Name = z.object({ friendly_name: z.string().trim().min(1, 'needs to be non-empty').max(120) })
+
+export const patchPasskey = authAnswer(passkeyContract['PATCH /auth/v1/passkeys/:id'], async (call) => {
+  const caller = await mustCaller(call)
+  const { friendly_name: name } = await readAs(Name, call.request)
+  return Response.json(wirePasskey(await renamePasskey(call.platform, caller, call.path.id ?? '', name)))
+})
+
+export const deletePasskey = authAnswer(passkeyContract['DELETE /auth/v1/passkeys/:id'], async (call) => {
+  const caller = await mustCaller(call)
+  const { userId } = caller
+  await removePasskey(call.platform, { userId, passkeyId: call.path.id ?? '', caller, by: userId })
+  return new Response(null, { status: 204 })
+})

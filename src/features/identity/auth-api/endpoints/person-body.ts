@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { mustBePerson } from '#features/identity/sign-in/actions/check-captcha.ts'
+import { isServiceKey } from '../actions/service-key.ts'
+import { type AuthCall, bearerOf, parseAs, readAs } from './auth-answer.ts'
+
+const Solved = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
+
+/**
+ * The body of a call that programs like to repeat, after the captcha where one is set up. Servers with the service key
+ * have none to solve.
+ *
+ * @throws Refusal captcha_failed, too_busy and what readAs throws.
+ */
+export async function readPersons<S extends z.ZodObject>(schema: S, call: AuthCall): Promise<z.output<S>> {
+  const { platform, peer, request } = call
+  const sent = await readAs(z.looseObject({}), request)
+  const body = parseAs(schema, sent)
+  if (!platform.settings.auth.captcha) return body
+  const bearer = bearerOf(call)
+  const isServer = bearer !== undefined && (await isServiceKey(platform, bearer))
+  const solved = Solved.safeParse(sent).data?.gotrue_meta_security.captcha_token ?? ''
+  if (!isServer) await mustBePerson(platform, solved, peer)
+  return body
+}

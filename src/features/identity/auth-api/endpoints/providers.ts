@@ -1,0 +1,113 @@
+import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
+import { finishProviderFlow } from '#features/identity/sign-in/actions/finish-provider-flow.ts'
+import { mustAllowLinking, mustBeWhole, unlinkIdentity } from '#features/identity/sign-in/actions/identities.ts'
+import { beginProviderFlow, endProviderFlow } from '#features/identity/sign-in/actions/provider-flow.ts'
+import { mustProvider } from '#features/identity/sign-in/actions/providers.ts'
+import { passedThrough } from '#features/identity/sign-in/rules/provider-request.ts'
+import type { Platform } from '#platform/platform.ts'
+import { readBody } from '#platform/read-body.ts'
+import { isId } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { providerContract } from '../contract/providers.ts'
+import { type AuthCall, authAnswer, challengeOf, mustBePaced, mustCaller } from './auth-answer.ts'
+import { browserOf, cookieOf, cookiePath, newcomerCookieOf } from './flow-cookie.ts'
+import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
+
+/** API-19. A service that cannot be reached is said where the person came from. */
+export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], async (call) => {
+  await mustBePaced(call, 'address: provider')
+  const { platform, query, requestId } = call
+  mustProvider(platform, query.get('provider') ?? '')
+  try {
+    const { url, cookie } = await begin(call, undefined)
+    return new Response(null, { status: 302, headers: { location: url, 'set-cookie': cookie } })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error
+    return sendOnWithError(platform, requestId, redirectOf(call), error)
+  }
+})
+
+/** API-20. The client opens the address itself, in the browser that has the cookie of this answer. */
+export const authorizeLink = authAnswer(providerContract['GET /auth/v1/user/identities/authorize'], async (call) => {
+  const { platform, query } = call
+  await mustBePaced(call, 'address: provider')
+  const caller = await mustCaller(call)
+  mustAllowLinking(platform)
+  await mustBeWhole(platform, caller)
+  const { url, cookie } = await begin(call, caller)
+  const headers = { 'set-cookie': cookie }
+  if (query.get('skip_http_redirect') === 'true') return Response.json({ url }, { headers })
+  return new Response(null, { status: 302, headers: { ...headers, location: url } })
+})
+
+async function begin(call: AuthCall, caller: Claims | undefined): Promise<{ url: string; cookie: string }> {
+  const { platform, query } = call
+  const { url, browser } = await beginProviderFlow(platform, {
+    provider: query.get('provider') ?? '',
+    redirectTo: redirectOf(call),
+    challenge: challengeOf({
+      code_challenge: query.get('code_challenge') ?? undefined,
+      code_challenge_method: query.get('code_challenge_method') ?? undefined,
+    }),
+    browser: browserOf(call.request),
+    sessionId: caller?.sessionId ?? null,
+    scopes: query.get('scopes'),
+    passed: passedThrough(query),
+  })
+  return { url, cookie: cookieOf(platform, browser) }
+}
+
+/** A path alone is one of ours: the links of our own pages, which are made without knowing the origin. */
+function redirectOf({ platform: { settings }, query, redirectTo }: AuthCall): string {
+  const path = query.get('redirect_to')
+  return path?.startsWith('/') ? allowedRedirect(settings, `${settings.origin}${path}`) : redirectTo
+}
+
+/** Always a redirect: whoever comes here is a browser with a person before it. */
+export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'], async (call) => {
+  const { platform, query, request, requestId, userAgent } = call
+  let to = `${platform.settings.origin}${paths.signInArrival()}`
+  try {
+    await mustBePaced(call, 'address: provider')
+    const state = query.get('state') ?? ''
+    const flow = await endProviderFlow(platform, state, browserOf(request))
+    to = flow.redirectTo
+    const finished = await finishProviderFlow(platform, flow, { state, query, userAgent })
+    return 'newcomer' in finished ? askNewcomer(platform, to, finished.newcomer) : sendOnFinished(to, finished)
+  } catch (error) {
+    return sendOnWithError(platform, requestId, to, error)
+  }
+})
+
+/** To our page that asks for the address, with what it was told before: what they are here for, and where they were going. */
+function askNewcomer(platform: Platform, to: string, mark: string): Response {
+  const { origin } = platform.settings
+  const page = new URL(paths.signInArrival(), origin)
+  const came = new URL(to)
+  if (came.origin === origin && came.pathname === page.pathname) page.search = came.search
+  const answer = sendOn(page.href, { query: new URLSearchParams({ step: 'address' }) })
+  answer.headers.append('set-cookie', newcomerCookieOf(platform, mark))
+  return answer
+}
+
+const returned = ['code', 'state', 'iss', 'error', 'error_description']
+
+/** A form from another site comes without our cookie; the browser asks again by itself, and brings it. */
+export const postCallback = authAnswer(providerContract['POST /auth/v1/callback'], async ({ platform, request }) => {
+  const bytes = await readBody(request, 65_536)
+  if (!bytes) throw new Refusal('validation_failed', 'The form is larger than 64 KiB')
+  const form = new URLSearchParams(new TextDecoder().decode(bytes))
+  const query = new URLSearchParams([...form].filter(([name]) => returned.includes(name)))
+  return sendOn(`${platform.settings.origin}${cookiePath}/callback`, { query }, 303)
+})
+
+/** API-21. */
+export const deleteIdentity = authAnswer(providerContract['DELETE /auth/v1/user/identities/:id'], async (call) => {
+  const caller = await mustCaller(call)
+  const { id = '' } = call.path
+  if (!isId(id)) throw new Refusal('validation_failed', 'identity_id must be an UUID')
+  await unlinkIdentity(call.platform, caller, id)
+  return Response.json({})
+})

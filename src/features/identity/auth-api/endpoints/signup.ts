@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { signInAnonymously } from '#features/identity/sign-in/actions/anonymous.ts'
+import { signUpByPhone } from '#features/identity/sign-in/actions/phone-sign-up.ts'
+import { signUp } from '#features/identity/sign-in/actions/sign-up.ts'
+import { newId } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { authContract } from '../contract/auth.ts'
+import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
+import { readPersons } from './person-body.ts'
+import { sessionResponse, wireUser } from './wire-user.ts'
+
+const Body = withChallenge({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** API-02. */
+export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
+  const { platform, redirectTo, userAgent } = call
+  await mustBePaced(call, 'address: signup')
+  const body = await readPersons(Body, call)
+  const { email, phone, password, data } = body
+  if (email && phone)
+    throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  if (!email && !phone) {
+    if (platform.settings.auth.anonymous) await mustBePaced(call, 'address: anonymous')
+    return sessionResponse(platform, await signInAnonymously(platform, { data, userAgent }))
+  }
+  const challenge = challengeOf(body)
+  if (phone && challenge) throw new Refusal('validation_failed', 'PKCE not supported for phone signups')
+  const done = phone
+    ? await signUpByPhone(platform, { phone, password, data, userAgent })
+    : await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
+  if ('session' in done) return sessionResponse(platform, done.session)
+  const { account } = done
+  const { id: providerUserId, createdAt } = account
+  // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
+  const id = newId<'identity'>(platform)
+  const said = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
+  const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: said }
+  const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }
+  return Response.json(wireUser({ account, identities: [identity], factors: [] }))
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { pkcePrefix } from '#features/identity/accounts/actions/one-time-token.ts'
+import type { StartedSession } from '#features/identity/accounts/actions/start-session.ts'
+import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
+import { verifyPhone } from '#features/identity/sign-in/actions/phones.ts'
+import { type Awaiting, verifyEmail, verifyForCode } from '#features/identity/sign-in/actions/verify-email.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { authContract } from '../contract/auth.ts'
+import { type AuthCall, authAnswer, JsonAnswer, mustBePaced, readAs } from './auth-answer.ts'
+import { sessionResponse } from './wire-user.ts'
+
+const Body = z.object({
+  type: z.string().default(''),
+  token: z.string().default(''),
+  token_hash: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+})
+
+/** API-08: a link's token alone, or a typed code with its address. */
+export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async (call) => {
+  await mustBePaced(call, 'address: verify')
+  const { platform, request, userAgent } = call
+  const { type, token, token_hash, email, phone } = await readAs(Body, request)
+  if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  if (!token && !token_hash) throw new Refusal('validation_failed', 'Verify requires either a token or a token hash')
+  if (token_hash && (token || email || phone))
+    throw new Refusal('validation_failed', 'Only the token_hash and type should be provided')
+  if (token_hash) return answer(platform, await verifyEmail(platform, { type, token: token_hash, userAgent }))
+  if (email && phone)
+    throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on verify')
+  if (phone) return sessionResponse(platform, await verifyPhone(platform, { type, phone, code: token, userAgent }))
+  if (!email) throw new Refusal('validation_failed', 'Verify requires the email address that the code was sent to')
+  return answer(platform, await verifyEmail(platform, { type, email, code: token, userAgent }))
+})
+
+const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const answer = (platform: Platform, verified: StartedSession | Awaiting): Promise<JsonAnswer> | JsonAnswer =>
+  'awaits' in verified ? new JsonAnswer({ msg: half, code: '200' }) : sessionResponse(platform, verified)
+
+/** Also says which side is asked next, which the published service does not (pitfall B7). */
+const halfWords = ({ awaits }: Awaiting): URLSearchParams => new URLSearchParams({ message: half, awaits, sb: '' })
+
+/** The same by a plain link: always a redirect to our own site. A HEAD, as previews send it, uses nothing up. */
+export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (call) => {
+  const { platform, query, request, userAgent } = call
+  const [type, token] = [query.get('type'), query.get('token')]
+  if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  if (!token) throw new Refusal('validation_failed', 'Verify requires a token')
+  if (request.method === 'HEAD') return new Response(null)
+  await mustBePaced(call, 'address: verify')
+  if (token.startsWith(pkcePrefix)) return followForCode(call, type, token)
+  const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
+    (verified) => ('awaits' in verified ? halfWords(verified) : sessionFragment(verified, type)),
+    (error: unknown) => failureWords(error),
+  )
+  return seeOther(call, { fragment })
+})
+
+/** For a client that waits for a code: in the query, and so are failures, which its library looks for there. */
+async function followForCode(call: AuthCall, type: string, token: string): Promise<Response> {
+  return verifyForCode(call.platform, { type, token }).then(
+    (verified) =>
+      'awaits' in verified
+        ? seeOther(call, { query: halfWords(verified), fragment: halfWords(verified) })
+        : seeOther(call, { query: new URLSearchParams(verified) }),
+    (error: unknown) => {
+      const words = failureWords(error)
+      return seeOther(call, { query: words, fragment: words })
+    },
+  )
+}
+
+function seeOther(
+  { platform, redirectTo }: AuthCall,
+  add: { readonly query?: URLSearchParams; readonly fragment?: URLSearchParams },
+): Response {
+  const location = new URL(allowedRedirect(platform.settings, redirectTo))
+  for (const [name, value] of add.query ?? []) location.searchParams.set(name, value)
+  if (add.fragment) location.hash = add.fragment.toString()
+  return new Response(null, { status: 303, headers: { location: location.href } })
+}
+
+/** `sb` tells the client that the fragment is meant for it. */
+const sessionFragment = (session: StartedSession, type: string): URLSearchParams =>
+  new URLSearchParams({
+    access_token: session.accessToken,
+    expires_at: String(session.expiresAt),
+    expires_in: String(session.expiresIn),
+    refresh_token: session.refreshToken,
+    sb: '',
+    token_type: 'bearer',
+    type,
+  })
+
+function failureWords(error: unknown): URLSearchParams {
+  if (!(error instanceof Refusal) || !['otp_expired', 'user_banned'].includes(error.code)) throw error
+  return new URLSearchParams({
+    error: 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+    sb: '',
+  })
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { permissions, staffRoles } from '#values/permission.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+
+/** The signed-in person as their own screens see them. */
+export const Me = z
+  .object({
+    userId: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    userType: z.enum(['donor', 'researcher']).nullable(),
+    staff: z
+      .object({
+        role: z.enum(staffRoles),
+        permissions: z.array(z.enum(permissions)),
+        department: z.string(),
+        /** Required: nothing of the staff area opens before it was shown (AMB-026). */
+        secondFactor: z.enum(['shown', 'offered', 'required']),
+      })
+      .nullable(),
+    /** 'Admin User' for staff (PERM-04). */
+    displayName: z.string(),
+    /** 'Donor Account', 'Researcher Account', 'Admin Account' (NAV-14). */
+    accountLabel: z.string(),
+    /** AMB-057. */
+    initials: z.string(),
+    avatarUrl: z.string().nullable(),
+    institution: z.string().nullable(),
+    unreadNotifications: z.int(),
+  })
+  .meta({ id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+export const sessionContract = contract({
+  'GET /api/me': {
+    summary: 'The signed-in person',
+    allow: allow.signedIn,
+    answer: { json: Me },
+  },
+})

@@ -1,0 +1,80 @@
+import { mailBoth } from '#features/identity/accounts/actions/change-email.ts'
+import { addAccount } from '#features/identity/accounts/actions/create-account.ts'
+import {
+  type Account,
+  findIdentity,
+  lockAccountByEmail,
+  type MailRequest,
+  takeMailRequests,
+} from '#features/identity/accounts/actions/records.ts'
+import {
+  sendConfirmation,
+  sendRecovery,
+  sendSignIn,
+  tellNoAccount,
+} from '#features/identity/accounts/actions/send-mails.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { askOwner } from './admit-person.ts'
+
+const batchMax = 20
+
+/** Looks up who asked for mails and leaves those in the outbox. @returns whether there may be more. */
+export const answerMailRequests = (platform: Platform): Promise<boolean> =>
+  platform.database.transaction(async (tx) => {
+    const requests = await takeMailRequests(tx, batchMax)
+    for (const request of requests) await answer(tx, platform, request)
+    return requests.length === batchMax
+  })
+
+async function answer(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
+  const { email, purpose, identity } = request
+  const account = await lockAccountByEmail(tx, email)
+  if (account && account.state !== 'active') return
+  if (identity) return answerNewcomer(tx, platform, request, identity, account)
+  if (!account) return purpose === 'sign in' ? answerStranger(tx, platform, request) : undefined
+  const known = { ...account, email }
+  if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
+  if (purpose === 'change') return mailBoth(tx, platform, known, request)
+  const isConfirmed = account.emailVerifiedAt !== null
+  if (purpose === 'confirm')
+    return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })
+  // Who asks for a mail has not shown that the password which waits is theirs.
+  return isConfirmed
+    ? sendSignIn(tx, platform, known, request)
+    : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
+}
+
+/** Their sign-up may have ended meanwhile, by another mail. */
+async function answerNewcomer(
+  tx: Database,
+  platform: Platform,
+  { redirectTo, challenge, signUp }: MailRequest,
+  person: NonNullable<MailRequest['identity']>,
+  holder: Account | undefined,
+): Promise<void> {
+  if (await findIdentity(tx, person.provider, person.subject)) return
+  await askOwner(tx, platform, person, holder, { redirectTo, challenge, mayMail: true, signUp: signUp ?? undefined })
+}
+
+/** The address's owner learns that there is no account; nobody else does. */
+async function answerStranger(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
+  const { email, signUp, maySignUp } = request
+  if (!maySignUp) return
+  // The letter would tell how to make an account.
+  if (!platform.settings.auth.signUpOpen) return
+  if (!signUp) return tellNoAccount(tx, platform, email)
+  const made = await addAccount(tx, platform, { ...optional(signUp), email, passwordHash: null, verified: false })
+  if (made) await sendConfirmation(tx, platform, { ...made, email }, { ...request, isSignUp: true })
+}
+
+const optional = (facts: NonNullable<MailRequest['signUp']>) => ({
+  firstName: facts.firstName,
+  lastName: facts.lastName,
+  userType: facts.userType ?? undefined,
+  institution: facts.institution ?? undefined,
+  fieldOfStudy: facts.fieldOfStudy ?? undefined,
+  tier: facts.chosenTier ?? undefined,
+  termsVersion: facts.termsVersion ?? undefined,
+  metadata: facts.metadata,
+})

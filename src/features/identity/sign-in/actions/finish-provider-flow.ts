@@ -1,0 +1,93 @@
+import {
+  issueTokens,
+  type OpenedSession,
+  openSession,
+  resumeSession,
+  type StartedSession,
+} from '#features/identity/accounts/actions/start-session.ts'
+import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
+import { methodOf } from '#features/identity/accounts/rules/saml-person.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { ProviderFlow } from '../store/provider-flows.ts'
+import { admitPerson } from './admit-person.ts'
+import { openCode } from './exchange-code.ts'
+import { linkIdentity } from './identities.ts'
+import { keepNewcomer, lacksAddress } from './newcomers.ts'
+import { type ProviderTokens, readCallback } from './provider-answer.ts'
+import { mustProvider } from './providers.ts'
+import { mustBeActive } from './sign-in.ts'
+
+export type Returned = {
+  readonly state: string
+  readonly query: URLSearchParams
+  readonly userAgent: string | undefined
+}
+export type Finished =
+  | { readonly session: StartedSession; readonly tokens: ProviderTokens | undefined }
+  | { readonly code: string }
+
+/**
+ * Ends a sign-in, or the linking of another way of it, in a session, or in a code for a client that waits for one. Who is
+ * new and came without an address is asked for one first; the browser carries what it is known by meanwhile.
+ *
+ * @throws Refusal access_denied, bad_oauth_callback, provider_unavailable, identity_already_exists, session_not_found
+ *   and what admitPerson throws.
+ */
+export async function finishProviderFlow(
+  platform: Platform,
+  flow: ProviderFlow,
+  { state, query, userAgent }: Returned,
+): Promise<Finished | { readonly newcomer: string }> {
+  const provider = mustProvider(platform, flow.provider)
+  const { person, tokens } = await readCallback(platform, provider, state, query)
+  if (!flow.sessionId && (await lacksAddress(platform, person)))
+    return { newcomer: await keepNewcomer(platform, flow, person) }
+  return admitByFlow(platform, flow, { person, tokens, userAgent })
+}
+
+/** What follows once a flow has brought somebody. */
+export async function admitByFlow(
+  platform: Platform,
+  flow: ProviderFlow,
+  {
+    person,
+    tokens,
+    userAgent,
+  }: {
+    readonly person: ProviderPerson
+    readonly tokens: ProviderTokens | undefined
+    readonly userAgent: string | undefined
+  },
+): Promise<Finished> {
+  const { challenge, sessionId, redirectTo, provider } = flow
+  const admit = <T>(then: (tx: Database, userId: Id<'user'>) => Promise<T>): Promise<T> =>
+    sessionId
+      ? linkIn(platform, sessionId, person, then)
+      : admitPerson(platform, person, { redirectTo, challenge: null }, then)
+  if (challenge) {
+    const from = { provider, sessionId, ...(tokens ? { tokens } : {}) }
+    return { code: await admit((tx, userId) => openCode(tx, platform, userId, challenge, from)) }
+  }
+  const opened = await admit<OpenedSession>((tx, userId) =>
+    sessionId
+      ? resumeSession(tx, sessionId)
+      : openSession(tx, platform, userId, { method: methodOf(provider), provider, userAgent }),
+  )
+  return { session: await issueTokens(platform, opened), tokens }
+}
+
+/** The session that began it must still live: it may have been ended because somebody else held it. */
+const linkIn = <T>(
+  platform: Platform,
+  sessionId: Id<'session'>,
+  person: ProviderPerson,
+  then: (tx: Database, userId: Id<'user'>) => Promise<T>,
+): Promise<T> =>
+  platform.database.transaction(async (tx) => {
+    const { account } = await resumeSession(tx, sessionId)
+    mustBeActive(account)
+    await linkIdentity(tx, platform, account.id, person)
+    return then(tx, account.id)
+  })

@@ -1,0 +1,122 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { takeFirstAddress } from '#features/identity/accounts/actions/change-email.ts'
+import { readUser } from '#features/identity/accounts/actions/identify.ts'
+import {
+  type Account,
+  deleteFlowsOf,
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  isAddressTaken,
+  listIdentities,
+  lockAccount,
+  retireTokens,
+  setPassword,
+  writeEmail,
+} from '#features/identity/accounts/actions/records.ts'
+import { tellEmailChanged, tellIdentityChanged } from '#features/identity/accounts/actions/send-mails.ts'
+import { addressAfter } from '#features/identity/accounts/rules/identities.ts'
+import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
+import { mustBeRaised } from '#features/identity/second-factors/actions/factors.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { dropPhone } from './phones.ts'
+
+/** @throws the database's error when another request brought the same person first. */
+export async function attachIdentity(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  { provider, subject, data }: ProviderPerson,
+): Promise<void> {
+  const now = platform.clock.now()
+  const id = newId<'identity'>(platform)
+  await insertIdentity(tx, { id, userId, provider, providerUserId: subject, data, lastSignInAt: now }, now)
+  const event = { action: 'identity.linked', targetKind: 'identity', targetId: id, data: { provider } }
+  await record(tx, platform, { actorId: userId, ...event })
+}
+
+/** Whether this installation lets people do it. @throws Refusal manual_linking_disabled. */
+export function mustAllowLinking({ settings }: Platform): void {
+  if (!settings.auth.manualLinking) throw new Refusal('manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** @throws Refusal insufficient_aal: a way in is not added by who has shown only the first of two factors. */
+export async function mustBeWhole(platform: Platform, caller: Claims): Promise<void> {
+  const { factors } = await readUser(platform, caller.userId)
+  mustBeRaised(caller, factors)
+}
+
+/** Another way of signing in for an account that is there. @throws Refusal identity_already_exists, email_exists. */
+export async function linkIdentity(
+  tx: Database,
+  platform: Platform,
+  userId: Id<'user'>,
+  person: ProviderPerson,
+): Promise<void> {
+  const account = await lockAccount(tx, userId)
+  const known = await findIdentity(tx, person.provider, person.subject)
+  if (known?.userId === userId) throw new Refusal('identity_already_exists', 'Identity is already linked')
+  if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
+  if (account.email === null && person.isEmailVerified && person.email)
+    await takeFirstAddress(tx, platform, userId, person.email)
+  await attachIdentity(tx, platform, userId, person)
+  if (account.email) await tellIdentityChanged(tx, platform, account.email, person.provider, 'added')
+}
+
+/**
+ * Takes a way of signing in away; with the one by e-mail goes the password. Where the account's address came with it,
+ * the address of another identity takes its place.
+ *
+ * @throws Refusal identity_not_found, single_identity_not_deletable, email_conflict_identity_not_deletable,
+ *   insufficient_aal, manual_linking_disabled.
+ */
+export async function unlinkIdentity(platform: Platform, caller: Claims, id: string): Promise<void> {
+  mustAllowLinking(platform)
+  await mustBeWhole(platform, caller)
+  const work = async (tx: Database): Promise<void> => {
+    const account = await lockAccount(tx, caller.userId)
+    const identities = await listIdentities(tx, caller.userId)
+    const leaving = identities.find((one) => one.id === id.toLowerCase())
+    if (!leaving) throw new Refusal('identity_not_found', "Identity doesn't exist")
+    if (leaving.provider === 'phone' && account.email === null)
+      throw new Refusal('single_identity_not_deletable', 'Add an e-mail address before you remove your phone')
+    if (identities.length === 1)
+      throw new Refusal('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+    const now = platform.clock.now()
+    await deleteIdentity(tx, leaving)
+    if (leaving.provider === 'phone') await dropPhone(tx, platform, account)
+    if (leaving.provider === 'email') await setPassword(tx, caller.userId, null, now)
+    const rest = identities.filter((one) => one !== leaving)
+    await moveAddress(tx, platform, account, addressAfter(account.email, leaving, rest))
+    const { provider } = leaving
+    const event = { action: 'identity.unlinked', targetKind: 'identity', targetId: leaving.id, data: { provider } }
+    await record(tx, platform, { actorId: caller.userId, ...event })
+    if (account.email && provider !== 'phone')
+      await tellIdentityChanged(tx, platform, account.email, provider, 'removed')
+  }
+  await platform.database.transaction(work).catch((error: unknown) => {
+    if (!isAddressTaken(error)) throw error
+    const message = 'Unable to unlink identity: another account uses the address of the identity that would remain'
+    throw new Refusal('email_conflict_identity_not_deletable', message)
+  })
+}
+
+/** Links that went to the former address must not open the account any more. */
+async function moveAddress(tx: Database, platform: Platform, account: Account, to: string | undefined): Promise<void> {
+  if (to === undefined || to === account.email) return
+  const now = platform.clock.now()
+  await writeEmail(tx, account.id, to, now)
+  await retireTokens(tx, account.id, undefined, now)
+  await deleteFlowsOf(tx, account.id)
+  await record(tx, platform, {
+    actorId: account.id,
+    action: 'email.changed',
+    targetKind: 'user',
+    targetId: account.id,
+  })
+  if (account.email) await tellEmailChanged(tx, platform, account.email)
+}

@@ -1,0 +1,97 @@
+import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
+import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { type Account, isPhoneTaken } from '#features/identity/accounts/actions/records.ts'
+import { mustBePhone, mustHavePhones, requestPhoneCode } from '#features/identity/accounts/actions/sms.ts'
+import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
+import {
+  addPhoneAccount,
+  forgetPhoneSignUp,
+  seemingOf,
+  waitForPhone,
+} from '#features/identity/accounts/actions/waiting-sign-up.ts'
+import { type PhoneSignUp, readPhoneSignUpData, type Said } from '#features/identity/accounts/rules/phone-sign-up.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { mustBeOpen } from './request-mail.ts'
+
+type Data = Readonly<Record<string, unknown>>
+type SignUp = {
+  readonly phone: string
+  readonly password: string
+  readonly data: Data
+  readonly userAgent: string | undefined
+}
+
+/**
+ * Keeps a sign-up and sends the code that makes it an account. A phone that has an account gets the same answer after
+ * the same work, and a code that signs its holder in.
+ *
+ * @throws Refusal phone_provider_disabled, signup_disabled, validation_failed, weak_password, hook_rejected,
+ *   over_sms_send_rate_limit; user_already_exists where phones need no proof.
+ */
+export async function signUpByPhone(
+  platform: Platform,
+  { data, password, userAgent, ...given }: SignUp,
+): Promise<{ account: Account } | { session: StartedSession }> {
+  mustHavePhones(platform)
+  mustBeOpen(platform)
+  const phone = mustBePhone(given.phone)
+  const said = mustSay(data)
+  await mustBeStrong(platform, password)
+  await mustBeWelcome(platform, { phone }, data)
+  const passwordHash = await platform.passwords.hash(password)
+  const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }
+  if (platform.settings.auth.smsAutoconfirm) return { session: await signUpAtOnce(platform, asked, userAgent) }
+  // Committed before a code is asked for: the pause between messages must not keep a stranger's password in place.
+  const { accountId } = await waitForPhone(platform, asked, password)
+  await requestPhoneCode(platform, phone)
+  return { account: seemingOf(platform, { ...asked, accountId }) }
+}
+
+function mustSay(data: Data): Said {
+  const said = readPhoneSignUpData(data)
+  if ('fault' in said) throw new Refusal('validation_failed', said.fault)
+  return said
+}
+
+const askedBy = (platform: Platform, phone: string, said: Said): PhoneSignUp => {
+  const accountId = newId<'user'>(platform) as Id<'user'>
+  return { phone, accountId, passwordHash: null, said, welcomed: false, createdAt: platform.clock.now() }
+}
+
+/**
+ * A code to sign in by, which makes an account where there is none and the asker allows it; the same answer for every
+ * phone.
+ *
+ * @throws Refusal phone_provider_disabled, signup_disabled, validation_failed, over_sms_send_rate_limit.
+ */
+export async function requestPhoneSignIn(
+  platform: Platform,
+  asked: { readonly phone: string; readonly maySignUp: boolean; readonly data: Data },
+): Promise<void> {
+  mustHavePhones(platform)
+  const phone = mustBePhone(asked.phone)
+  const { maySignUp, data } = asked
+  // Told for every phone alike: it says nothing of this one.
+  if (maySignUp && Object.keys(data).length > 0) mustBeOpen(platform)
+  if (maySignUp && platform.settings.auth.signUpOpen)
+    await waitForPhone(platform, askedBy(platform, phone, mustSay(data)), undefined)
+  else await forgetPhoneSignUp(platform, phone)
+  await requestPhoneCode(platform, phone)
+}
+
+/** Phones need no proof here: for trials. */
+async function signUpAtOnce(platform: Platform, asked: PhoneSignUp, userAgent: string | undefined) {
+  const work = async (tx: Database) => {
+    const account = await addPhoneAccount(tx, platform, asked)
+    return account && openSession(tx, platform, account.id, { method: 'password', userAgent })
+  }
+  const opened = await platform.database.transaction(work).catch((error: unknown) => {
+    if (isPhoneTaken(error)) return undefined
+    throw error
+  })
+  if (!opened) throw new Refusal('user_already_exists', 'User already registered')
+  return issueTokens(platform, opened)
+}

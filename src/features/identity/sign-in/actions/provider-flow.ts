@@ -1,0 +1,92 @@
+import { base64url } from 'jose'
+import { flowMs } from '#features/identity/accounts/rules/lifetimes.ts'
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
+import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { isId, uuidV4 } from '#values/id.ts'
+import { later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { scopesOf } from '../rules/provider-request.ts'
+import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '../store/provider-flows.ts'
+import { addressAtProvider } from './provider-answer.ts'
+import { mustProvider } from './providers.ts'
+
+export type ProviderAsked = {
+  readonly provider: string
+  /** On the allow-list already. */
+  readonly redirectTo: string
+  readonly challenge: Challenge | undefined
+  /** The mark that this browser carries from an earlier flow. */
+  readonly browser: string | undefined
+  /** Of who links another way of signing in. */
+  readonly sessionId: Id<'session'> | null
+  /** What the client asks for beside what is configured. */
+  readonly scopes: string | null
+  readonly passed: Readonly<Record<string, string>>
+}
+
+export const hashOfState = (platform: Platform, state: string): Promise<string> =>
+  keyedHash(platform.secrets, 'identity: provider state', state)
+const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
+  keyedHash(platform.secrets, 'identity: provider browser', browser)
+
+/**
+ * Begins a sign-in with another service. The flow is bound to the browser by a mark that it keeps, so that nobody can
+ * finish theirs in somebody else's (login CSRF, RFC 6749 §10.12); tabs of one browser share it.
+ *
+ * @throws Refusal validation_failed, provider_unavailable.
+ */
+export async function beginProviderFlow(
+  platform: Platform,
+  { scopes, passed, browser: known, ...asked }: ProviderAsked,
+): Promise<{ url: string; browser: string }> {
+  const provider = mustProvider(platform, asked.provider)
+  const state = newState(platform)
+  const url = await addressAtProvider(platform, provider, {
+    state,
+    scope: scopesOf(provider.scopes, scopes),
+    passed,
+  })
+  return { url, browser: await keepFlow(platform, { ...asked, state, browser: known }) }
+}
+
+/** Unguessable; it travels to the service and back. */
+export const newState = (platform: Platform): string => uuidV4(platform.random.bytes(16))
+
+type KeptFlow = Pick<ProviderAsked, 'provider' | 'redirectTo' | 'challenge' | 'browser' | 'sessionId'> & {
+  readonly state: string
+}
+
+/** @returns the mark that the browser must carry. */
+export async function keepFlow(platform: Platform, { state, browser: known, ...asked }: KeptFlow): Promise<string> {
+  const browser =
+    known && /^[\w-]{43}$/.test(known) ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
+  const now = platform.clock.now()
+  await insertProviderFlow(platform.database, {
+    id: newId<'provider-flow'>(platform),
+    provider: asked.provider,
+    stateHash: await hashOfState(platform, state),
+    browserHash: await hashOfBrowser(platform, browser),
+    redirectTo: asked.redirectTo,
+    challenge: asked.challenge ?? null,
+    sessionId: asked.sessionId,
+    expiresAt: later(now, flowMs),
+    createdAt: now,
+  })
+  return browser
+}
+
+/** Ends it: good once, within five minutes, in the browser that began it. @throws Refusal bad_oauth_state. */
+export async function endProviderFlow(
+  platform: Platform,
+  state: string,
+  browser: string | undefined,
+): Promise<ProviderFlow> {
+  const flow = isId(state) ? await takeProviderFlow(platform.database, await hashOfState(platform, state)) : undefined
+  const isLive = flow !== undefined && flow.expiresAt > platform.clock.now()
+  const isSameBrowser =
+    flow !== undefined && browser !== undefined && isSameText(flow.browserHash, await hashOfBrowser(platform, browser))
+  if (isLive && isSameBrowser) return flow
+  throw new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
+}

@@ -1,0 +1,93 @@
+import { type Weakness, weaknessOf } from '#features/identity/accounts/actions/check-password.ts'
+import { judgePassword } from '#features/identity/accounts/actions/hooks.ts'
+import { forgetTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import { nobodysHash } from '#features/identity/accounts/actions/nobodys-hash.ts'
+import {
+  type Account,
+  deleteSessions,
+  findAccountByEmail,
+  findAccountByPhone,
+  replaceHash,
+} from '#features/identity/accounts/actions/records.ts'
+import {
+  issueTokens,
+  openSession,
+  type StartedSession,
+  startSession,
+} from '#features/identity/accounts/actions/start-session.ts'
+import { waitingHash } from '#features/identity/accounts/actions/waiting-sign-up.ts'
+import { normalEmail } from '#features/identity/accounts/rules/address.ts'
+import { normalPhone } from '#features/identity/accounts/rules/phone.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+
+/** By address, or by phone where that is given. */
+export type SignIn = {
+  readonly email: string
+  readonly phone: string | undefined
+  readonly password: string
+  readonly userAgent: string | undefined
+}
+
+/**
+ * Signs in with a password, and says when it no longer meets the rules for new ones. Unknown address, account without
+ * password and wrong password are one answer after the same time; what is the matter with an account is told only to
+ * who knows its password. A hash that another service made is replaced by one of ours, of the whole password.
+ *
+ * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), phone_not_confirmed, user_banned (PERM-17),
+ *   over_request_rate_limit.
+ */
+export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession & { weakness?: Weakness }> {
+  const started = await admitted(platform, asked)
+  const weakness = await weaknessOf(platform, asked.password)
+  return weakness ? { ...started, weakness } : started
+}
+
+async function admitted(platform: Platform, asked: SignIn): Promise<StartedSession> {
+  const { email: given, password, userAgent } = asked
+  const { database } = platform
+  const phone = asked.phone === undefined ? undefined : (normalPhone(asked.phone) ?? asked.phone)
+  const email = normalEmail(given) ?? given
+  const name = phone ?? email
+  const wait = await tryOnce(database, platform, 'sign-in', name)
+  if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
+  const account =
+    phone === undefined ? await findAccountByEmail(database, email) : await findAccountByPhone(database, phone)
+  const hash = account?.passwordHash ?? (await nobodysHash(platform.passwords))
+  const isRight = await platform.passwords.verify(hash, password)
+  const hasPassword = account?.passwordHash && account.state !== 'closed'
+  const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
+  if (verdict?.endsSessions && account) await deleteSessions(database, 'global', account.id, account.id)
+  if (!hasPassword || !isRight) throw await wrongCredentials(platform, phone, password)
+  if (verdict)
+    throw new Refusal(
+      'invalid_credentials',
+      verdict.message ?? 'Further login attempts with this password will be rejected',
+    )
+  mustBeActive(account)
+  if (phone === undefined && account.emailVerifiedAt === null)
+    throw new Refusal('email_not_confirmed', 'Email not confirmed')
+  await forgetTries(database, platform, 'sign-in', name)
+  const proof = { method: 'password', userAgent } as const
+  if (platform.passwords.isOwn(hash)) return startSession(platform, account.id, proof)
+  const better = await platform.passwords.hash(password)
+  const opened = await database.transaction(async (tx) => {
+    const isReplaced = await replaceHash(tx, account.id, { old: hash, better }, platform.clock.now())
+    return isReplaced ? openSession(tx, platform, account.id, proof) : undefined
+  })
+  // Another sign-in or a new password came first: what holds now decides.
+  return opened ? issueTokens(platform, opened) : admitted(platform, asked)
+}
+
+/** A sign-up by phone that waits is told to who knows its password, also where the phone has an account meanwhile. */
+async function wrongCredentials(platform: Platform, phone: string | undefined, password: string): Promise<Refusal> {
+  if (phone !== undefined && (await waitingHash(platform, phone, password)))
+    return new Refusal('phone_not_confirmed', 'Phone not confirmed')
+  return new Refusal('invalid_credentials', 'Invalid login credentials')
+}
+
+/** @throws Refusal user_banned (AMB-158). */
+export function mustBeActive(account: Pick<Account, 'state'>): void {
+  if (account.state === 'active') return
+  throw new Refusal('user_banned', account.state === 'paused' ? 'User is paused' : 'User is banned')
+}

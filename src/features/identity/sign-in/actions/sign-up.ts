@@ -1,0 +1,131 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
+import { addAccount, factsOf } from '#features/identity/accounts/actions/create-account.ts'
+import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import { lookalike } from '#features/identity/accounts/actions/lookalike.ts'
+import { nobodysHash } from '#features/identity/accounts/actions/nobodys-hash.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  lockAccountByEmail,
+  replaceSignUp,
+  setPassword,
+} from '#features/identity/accounts/actions/records.ts'
+import { type Onward, sendConfirmation, tellHolder } from '#features/identity/accounts/actions/send-mails.ts'
+import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
+import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
+import { readSignUpData, type SignUpData } from '#features/identity/accounts/rules/sign-up-data.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { later, secondMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { mustBeAddress, mustBeOpen } from './request-mail.ts'
+
+export type SignUp = {
+  readonly email: string
+  readonly password: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly redirectTo: string | undefined
+  readonly challenge: Challenge | undefined
+  readonly userAgent: string | undefined
+}
+type Ready = SignUpData & { readonly email: string; readonly passwordHash: string }
+
+/**
+ * Makes an account and mails the link that proves its address; there is no session before that (AMB-030). An address
+ * that is in use gets the same answer after the same work, and its holder a mail (AMB-031).
+ *
+ * @throws Refusal signup_disabled, validation_failed, weak_password; user_already_exists where verification is off.
+ */
+export async function signUp(
+  platform: Platform,
+  input: SignUp,
+): Promise<{ account: Account } | { session: StartedSession }> {
+  mustBeOpen(platform)
+  const email = mustBeAddress(input.email)
+  const facts = readSignUpData(input.data)
+  if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
+  await mustBeStrong(platform, input.password)
+  await mustBeWelcome(platform, { email }, input.data)
+  const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
+  if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
+  const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
+  const onward = { redirectTo, challenge: input.challenge ?? null }
+  const agreedHash = await hashThatAgrees(platform, email, input.password)
+  return platform.database.transaction(async (tx) => {
+    const made = await addAccount(tx, platform, { ...ready, verified: false })
+    if (made) await confirmOnce(tx, platform, made, onward)
+    else await answerForHolder(tx, platform, ready, agreedHash, onward)
+    const now = platform.clock.now()
+    const known = { ...factsOf(ready, now), id: newId<'user'>(platform) as Id<'user'>, email, phone: null }
+    return { account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }
+  })
+}
+
+/** Verification is switched off: the address proves nothing, and gives no staff role (PERM-02). */
+async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string | undefined): Promise<StartedSession> {
+  const opened = await platform.database.transaction(async (tx) => {
+    const account = await addAccount(tx, platform, { ...ready, verified: true })
+    if (!account) throw new Refusal('user_already_exists', 'User already registered')
+    return openSession(tx, platform, account.id, { method: 'password', userAgent })
+  })
+  return issueTokens(platform, opened)
+}
+
+/** The stored hash of an account that waits for its confirmation, when this password is its own; always the same work. */
+async function hashThatAgrees(platform: Platform, email: string, password: string): Promise<string | undefined> {
+  const holder = await findAccountByEmail(platform.database, email)
+  const waiting = holder?.emailVerifiedAt === null ? holder.passwordHash : null
+  const isSame = await platform.passwords.verify(waiting ?? (await nobodysHash(platform.passwords)), password)
+  return waiting !== null && isSame ? waiting : undefined
+}
+
+/** Writes about as much as a new account does, so that the time does not tell them apart either. */
+async function answerForHolder(
+  tx: Database,
+  platform: Platform,
+  ready: Ready,
+  agreedHash: string | undefined,
+  onward: Onward,
+): Promise<void> {
+  const { email } = ready
+  const holder = await lockAccountByEmail(tx, email)
+  if (!holder) return
+  await record(tx, platform, { action: 'account.sign_up_repeated', targetKind: 'user', targetId: holder.id })
+  if (holder.emailVerifiedAt === null) return signUpAgain(tx, platform, holder, ready, agreedHash, onward)
+  if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
+}
+
+/**
+ * Whoever signs up for an address first must not keep a way in once its owner confirms it. While a link is under way,
+ * a sign-up with another password therefore leaves the account without one: the owner chooses it after confirming.
+ * When every link has ended, a sign-up is like the first. See docs/decisions.
+ */
+async function signUpAgain(
+  tx: Database,
+  platform: Platform,
+  holder: Account,
+  ready: Ready,
+  agreedHash: string | undefined,
+  onward: Onward,
+): Promise<void> {
+  const now = platform.clock.now()
+  const isForgotten =
+    (holder.confirmationSentAt ?? holder.createdAt) <= later(now, -platform.settings.auth.confirmLinkSeconds * secondMs)
+  const agrees = agreedHash !== undefined && agreedHash === holder.passwordHash
+  const passwordHash = isForgotten ? ready.passwordHash : agrees ? agreedHash : null
+  const facts = factsOf(ready, now)
+  await replaceSignUp(tx, holder.id, facts, now)
+  await setPassword(tx, holder.id, passwordHash, now)
+  await confirmOnce(tx, platform, { ...holder, ...facts, passwordHash }, onward)
+}
+
+/** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
+async function confirmOnce(tx: Database, platform: Platform, account: Account, onward: Onward): Promise<void> {
+  const { email } = account
+  if (email && (await tryOnce(tx, platform, 'mail: confirm', email)) === 0)
+    await sendConfirmation(tx, platform, { ...account, email }, { ...onward, isSignUp: true })
+}

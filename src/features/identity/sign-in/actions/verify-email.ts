@@ -1,0 +1,145 @@
+import { proveSide } from '#features/identity/accounts/actions/change-email.ts'
+import { confirmAddress } from '#features/identity/accounts/actions/confirm-address.ts'
+import { hashOfCode, hashOfToken } from '#features/identity/accounts/actions/one-time-token.ts'
+import {
+  type ChangeSide,
+  findAccount,
+  isAddressTaken,
+  isIdentityTaken,
+  replaceSignUp,
+  retireTokens,
+  type Spent,
+  setPassword,
+  spendCode,
+  spendToken,
+  type TokenKind,
+  whyRefused,
+} from '#features/identity/accounts/actions/records.ts'
+import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
+import { normalEmail } from '#features/identity/accounts/rules/address.ts'
+import { acceptInvitation } from '#features/identity/staff/actions/roles.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { later, secondMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { deleteNewcomers } from '../store/newcomers.ts'
+import { openCode } from './exchange-code.ts'
+import { attachIdentity } from './identities.ts'
+import { mustBeActive } from './sign-in.ts'
+
+/** What the client calls a mail, and the kinds of token that satisfy it. */
+const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
+  signup: ['signup'],
+  email: ['signup', 'magiclink', 'recovery'],
+  invite: ['invite'],
+  magiclink: ['magiclink', 'signup'],
+  recovery: ['recovery'],
+  email_change: ['email_change'],
+}
+
+type Link = { readonly type: string; readonly token: string }
+type Typed = { readonly type: string; readonly email: string; readonly code: string }
+export type Verification = (Link | Typed) & { readonly userAgent: string | undefined }
+
+/** A change of address that has one side's word: the other side is still asked. */
+export type Awaiting = { readonly awaits: ChangeSide }
+
+/**
+ * Spends a mailed link or code, marks the address verified (SESS-26) and signs its owner in.
+ *
+ * @throws Refusal otp_expired, user_banned, validation_failed.
+ */
+export async function verifyEmail(platform: Platform, verification: Verification): Promise<StartedSession | Awaiting> {
+  const { userAgent } = verification
+  const opened = await admitted(platform, verification, (tx, { userId }) =>
+    openSession(tx, platform, userId, { method: 'otp', userAgent }),
+  )
+  return 'awaits' in opened ? opened : issueTokens(platform, opened)
+}
+
+/**
+ * The same for the link of a client that waits for a code: the address is verified, whoever followed the link, and
+ * only who knows the verifier gets a session (pitfall B2).
+ *
+ * @throws Refusal otp_expired, user_banned, validation_failed.
+ */
+export const verifyForCode = (platform: Platform, link: Link): Promise<{ code: string } | Awaiting> =>
+  admitted(platform, link, async (tx, { userId, challenge }) => {
+    if (!challenge) throw new Error('a link with the prefix of a challenge was stored without one')
+    return { code: await openCode(tx, platform, userId, challenge) }
+  })
+
+/** A wrong guess is counted, so the transaction must not be rolled back by a throw inside it. */
+async function admitted<T extends object>(
+  platform: Platform,
+  proof: Link | Typed,
+  then: (tx: Database, spent: Spent) => Promise<T>,
+): Promise<T | Awaiting> {
+  const kinds = Object.hasOwn(kindsOf, proof.type) ? kindsOf[proof.type] : undefined
+  if (!kinds) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  const isLink = 'token' in proof
+  const work = async (tx: Database): Promise<T | Awaiting | undefined> => {
+    const spent = isLink ? await spendLink(tx, platform, proof.token, kinds) : await tryCode(tx, platform, proof, kinds)
+    if (!spent) return undefined
+    const side =
+      spent.kind === 'email_change' ? await proveChange(tx, platform, spent) : await admit(tx, platform, spent)
+    if (side === undefined) return undefined
+    return side === 'done' ? then(tx, spent) : { awaits: side }
+  }
+  const outcome = await platform.database.transaction(work).catch((error: unknown) => {
+    // Also when another link has brought the same person of another service first.
+    if (isAddressTaken(error) || isIdentityTaken(error)) return undefined
+    throw error
+  })
+  if (outcome) return outcome
+  throw new Refusal('otp_expired', isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid')
+}
+
+async function proveChange(tx: Database, platform: Platform, spent: Spent): Promise<ChangeSide | 'done' | undefined> {
+  const account = await findAccount(tx, spent.userId)
+  if (!account) return undefined
+  mustBeActive(account)
+  return proveSide(tx, platform, spent)
+}
+
+async function spendLink(tx: Database, platform: Platform, token: string, kinds: readonly TokenKind[]) {
+  const hash = await hashOfToken(platform, token)
+  const now = platform.clock.now()
+  const spent = await spendToken(tx, hash, kinds, now)
+  if (!spent) platform.log.info('a mailed link did not work', { why: await whyRefused(tx, hash, now) })
+  return spent
+}
+
+async function tryCode(
+  tx: Database,
+  platform: Platform,
+  typed: { readonly email: string; readonly code: string },
+  kinds: readonly TokenKind[],
+): Promise<Spent | undefined> {
+  const email = normalEmail(typed.email) ?? ''
+  const codeHash = await hashOfCode(platform, email, typed.code)
+  const now = platform.clock.now()
+  const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
+  return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax: platform.settings.auth.codeTries, now })
+}
+
+/** Undefined when the mail went to an address that is not the account's any more. */
+async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'done' | undefined> {
+  const { userId } = spent
+  const before = await findAccount(tx, userId)
+  if (!before || before.email !== spent.sentTo) return undefined
+  mustBeActive(before)
+  const now = platform.clock.now()
+  await retireTokens(tx, userId, spent.kind, now)
+  if (before.emailVerifiedAt !== null) return 'done'
+  if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
+  else await setPassword(tx, userId, null, now)
+  await confirmAddress(tx, platform, { userId, email: spent.sentTo, userType: (spent.signUp ?? before).userType })
+  if (spent.identity) {
+    await attachIdentity(tx, platform, userId, spent.identity)
+    await deleteNewcomers(tx, spent.identity)
+  }
+  // Nothing opens the account now but the mailbox: what a sign-up brings along may be a stranger's.
+  if (!spent.signUp) await acceptInvitation(tx, platform, userId)
+  return 'done'
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { recoveryFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { AuthForm } from './AuthForm.tsx'
+import { type Outcome, requestRecovery } from './auth-calls.ts'
+import { MailboxNote } from './MailboxNote.tsx'
+
+/** Under every form that signs people in (AMB-046). */
+export function ForgotPassword() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="-ml-[5px] justify-self-start">
+      <Button variant="link" onClick={() => setOpen(true)}>
+        Forgot password?
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Forgot your password?">
+        <RecoveryRequest />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Asks where to send a link by which a new password is chosen. */
+export function RecoveryRequest({ submitLabel = 'Send the Link' }: { submitLabel?: string }) {
+  const [sent, setSent] = useState(false)
+  const send = async ({ email = '' }: Typed): Promise<Outcome<object>> => {
+    const outcome = await requestRecovery(email.trim())
+    setSent(outcome.ok)
+    return outcome
+  }
+  return (
+    <div className="grid gap-4">
+      <p role="status" className={sent ? undefined : 'text-ink-2'}>
+        {sent ? 'If an account exists, we have sent a link.' : 'We mail you a link by which you choose a new one.'}
+      </p>
+      {sent ? (
+        <>
+          <p className="text-ink-2">
+            It works for an hour. Nothing there after a minute? Look among the unwanted mail.
+          </p>
+          <MailboxNote />
+        </>
+      ) : (
+        <AuthForm label="Forgot your password?" fields={recoveryFields} submitLabel={submitLabel} send={send} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { SessionState } from '#features/identity/session/parts/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { cannotBeReached } from './auth-calls.ts'
+
+type Props = { onShown: (session: SessionState) => void }
+
+/**
+ * The second step, which few people see, so it arrives when it is needed. Nothing waits inside a boundary: what is typed
+ * around it stays.
+ */
+export function SecondFactorLater(props: Props) {
+  const [Body, setBody] = useState<ComponentType<Props>>()
+  const [isAway, setAway] = useState(false)
+  const load = (): void => {
+    setAway(false)
+    import('./SecondFactor.tsx').then(
+      ({ SecondFactor }) => setBody(() => SecondFactor),
+      () => setAway(true),
+    )
+  }
+  useEffect(load, [])
+  if (Body) return <Body {...props} />
+  if (!isAway) return <p role="status">One more step.</p>
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{cannotBeReached}</p>
+      <Button variant="quiet" size="sm" onClick={load}>
+        Try Again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { signInFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
+import { type SessionState, signOut } from '#features/identity/session/parts/session.ts'
+import { Button } from '#ui/Button.tsx'
+import type { SignInWays } from '../contract/ways.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { findHalfSession, type Outcome, signIn } from './auth-calls.ts'
+import { forgetDraft } from './draft.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { PhoneSignIn } from './PhoneSignIn.tsx'
+import { SecondFactorLater } from './SecondFactorLater.tsx'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+
+type SignInFormProps = {
+  /** Undefined until known. */
+  ways: SignInWays | undefined
+  onSignedIn: (session: SessionState) => void
+  /** Somebody whose address still waits for its confirmation asks for another link. */
+  onUnconfirmed: (email: string) => void
+}
+
+/** Signing in, the same on every screen that offers it (AMB-002). */
+export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps) {
+  const [halfway, setHalfway] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [isHeld, setHeld] = useState(false)
+  const autofill = usePasskeyAutofill(!halfway && ways?.passkeys === true, onSignedIn)
+  const send = async ({ email = '', password = '' }: Typed): Promise<Outcome<object>> => {
+    autofill.stop()
+    const outcome = await signIn(email.trim(), password)
+    if (!outcome.ok) autofill.resume()
+    setUnconfirmed(!outcome.ok && outcome.code === 'email_not_confirmed' ? email.trim() : undefined)
+    setHeld(!outcome.ok && outcome.code === 'user_banned')
+    if (outcome.ok) {
+      forgetDraft()
+      if (outcome.session) onSignedIn(outcome.session)
+      else setHalfway(true)
+    }
+    return outcome
+  }
+  // A link was followed, or the page was left, before the second factor was shown.
+  useEffect(() => {
+    void findHalfSession().then((isHalf) => isHalf && setHalfway(true))
+  }, [])
+  if (halfway) return <SecondStep onShown={onSignedIn} onLeave={() => setHalfway(false)} />
+  return (
+    <div className="grid gap-2">
+      <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
+        {isHeld && (
+          <p className="rounded-md border border-line bg-sunken p-3 text-ink-2 text-sm" role="status">
+            This account is paused or banned. The mail that we sent says why, and how to object.
+          </p>
+        )}
+        {unconfirmed && (
+          <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
+            <p className="text-ink-2 text-sm">
+              This address has not been confirmed yet. Open the link in the mail that we sent, or ask for another.
+            </p>
+            <Button variant="quiet" size="sm" onClick={() => onUnconfirmed(unconfirmed)}>
+              Get a New Link
+            </Button>
+          </div>
+        )}
+      </AuthForm>
+      <ForgotPassword />
+      {ways?.hasPhones && <PhoneSignIn onSignedIn={onSignedIn} />}
+      {ways?.passkeys && <PasskeySignIn onBegun={autofill.stop} onFailed={autofill.resume} onSignedIn={onSignedIn} />}
+    </div>
+  )
+}
+
+type SecondStepProps = { onShown: (session: SessionState) => void; onLeave: () => void }
+
+function SecondStep({ onShown, onLeave }: SecondStepProps) {
+  const leave = async (): Promise<void> => {
+    await signOut()
+    onLeave()
+  }
+  return (
+    <div className="grid justify-items-stretch gap-4">
+      <SecondFactorLater onShown={onShown} />
+      <div>
+        <Button variant="link" onClick={() => void leave()}>
+          Sign in with another account
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isUnfinished } from '#features/identity/session/parts/home-of.ts'
+import { forgetIntent, keepIntent, leaveIntent } from '#features/identity/session/parts/intent.ts'
+import { currentSession, type SessionState } from '#features/identity/session/parts/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#values/paths.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { SignInWays, waysContract } from '../contract/ways.ts'
+import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+export type SignInQuestionProps = {
+  reason: string
+  /** What goes on when the person comes back from another service. */
+  intent: string | undefined
+  /** True once signed in; false when the person turned away. */
+  onAnswer: (signedIn: boolean) => void
+}
+
+/** The sign-in and sign-up dialog over any page (MODL-01). */
+export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuestionProps) {
+  useEffect(() => (intent === undefined ? forgetIntent() : keepIntent(intent)), [intent])
+  const onAnswer = (signedIn: boolean): void => {
+    forgetIntent()
+    onEnd(signedIn)
+  }
+  const leave = (): void => {
+    leaveIntent()
+    onEnd(false)
+  }
+  const [sentTo, setSentTo] = useState<string>()
+  const ways = useWays()
+  const isIn = (): boolean => currentSession().state === 'signed-in'
+  if (sentTo)
+    return (
+      <Dialog
+        key="sent"
+        open
+        onClose={() => onAnswer(isIn())}
+        title={almostFinishedTitle}
+        footer={<Button onClick={() => onAnswer(isIn())}>Continue</Button>}
+      >
+        <AlmostFinished email={sentTo} />
+      </Dialog>
+    )
+  return (
+    <Dialog key="forms" open onClose={() => onAnswer(false)} title="Sign in to go on">
+      <p className="mb-4 text-ink-2">{reason}</p>
+      <Forms ways={ways} onMailSent={setSentTo} onAnswer={onAnswer} onLeave={leave} />
+      {ways && <OtherWays ways={ways} as="donor" next={location.pathname + location.search} />}
+    </Dialog>
+  )
+}
+
+/** Undefined until known: the page that asks was not made for signing in. */
+function useWays(): SignInWays | undefined {
+  const api = useApi<typeof waysContract>()
+  const [ways, setWays] = useState<SignInWays>()
+  useEffect(() => {
+    // Without an answer there is still the form.
+    api('GET /api/sign-in-ways').then(
+      (answer) => answer.ok && setWays(answer.data),
+      () => undefined,
+    )
+  }, [api])
+  return ways
+}
+
+type FormsProps = Pick<SignInQuestionProps, 'onAnswer'> & {
+  ways: SignInWays | undefined
+  onMailSent: (to: string) => void
+  /** To the page that asks what is missing. */
+  onLeave: () => void
+}
+
+function Forms({ ways, onMailSent, onAnswer, onLeave }: FormsProps) {
+  const [tab, setTab] = useState('sign-in')
+  const navigate = useNavigate()
+  const goOn = (session: SessionState): void => {
+    if (session.state === 'signed-in' && isUnfinished(session.me)) {
+      onLeave()
+      return void navigate(paths.signInArrival(location.pathname + location.search, 'donor'))
+    }
+    toast.show('Welcome back!')
+    onAnswer(true)
+  }
+  const signIn = <SignInForm ways={ways} onSignedIn={goOn} onUnconfirmed={onMailSent} />
+  const signUp = (
+    <div className="grid gap-4">
+      <SignUpForm userType="donor" onMailSent={onMailSent} onSignedIn={() => onAnswer(true)} />
+      <p className="text-ink-2 text-sm">
+        Looking for funding?{' '}
+        <Link to={paths.researcherSignup} onClick={() => onAnswer(false)}>
+          Create a researcher account
+        </Link>
+      </p>
+    </div>
+  )
+  return (
+    <Tabs
+      label="Sign in or sign up"
+      current={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'sign-in', label: 'Sign In', panel: signIn },
+        { id: 'sign-up', label: 'Sign Up', panel: signUp },
+      ]}
+    />
+  )
+}

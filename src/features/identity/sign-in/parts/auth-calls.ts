@@ -1,0 +1,108 @@
+import type { AuthError } from '@supabase/auth-js'
+import { type FieldName, termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
+import { authClient, awaitsSecondFactor, mayHaveSession } from '#features/identity/session/parts/auth-client.ts'
+import { refreshSession, type SessionState } from '#features/identity/session/parts/session.ts'
+import { notSolved, solveCaptcha } from './captcha.ts'
+
+/** What came of a call to the auth service: its own words when it said no (GETS-15, CAUT-12). */
+export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; message: string }
+export type SignedIn = { readonly session: SessionState }
+
+export const cannotBeReached = 'We cannot be reached. Check your connection, then try again.'
+
+export function refused(error: AuthError): { ok: false; code: string; message: string } {
+  if (error.code === 'captcha_failed') return notSolved
+  return error.name === 'AuthRetryableFetchError'
+    ? { ok: false, code: 'unreachable', message: cannotBeReached }
+    : { ok: false, code: error.code ?? '', message: error.message }
+}
+
+/** The client itself is a file that may fail to arrive; that is the same to a person as a service away. */
+export const client = () => authClient().catch(() => undefined)
+export const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+
+/** Without a session where a second factor has to be shown first. */
+export async function signIn(email: string, password: string): Promise<Outcome<Partial<SignedIn>>> {
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.signInWithPassword({ email, password, options: solved })
+  if (error) return refused(error)
+  return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
+}
+
+/** Whether somebody has shown the first of two factors here. */
+export async function findHalfSession(): Promise<boolean> {
+  if (!mayHaveSession()) return false
+  const auth = await client()
+  return auth !== undefined && awaitsSecondFactor(auth)
+}
+
+/** Who it is that has just been let in. */
+export async function welcome(): Promise<Outcome<SignedIn>> {
+  try {
+    return { ok: true, session: await refreshSession() }
+  } catch {
+    return away
+  }
+}
+
+export type NewAccount = Readonly<
+  Record<
+    Extract<FieldName, 'first_name' | 'last_name' | 'email' | 'password' | 'institution' | 'field_of_study'>,
+    string
+  >
+> & {
+  readonly user_type: 'donor' | 'researcher'
+  readonly subscription_tier?: string
+}
+
+/**
+ * Creates an account. With verification on (AMB-030) nobody is signed in yet and `session` is absent.
+ * The terms have been accepted by then (AMB-042).
+ */
+export async function signUp(account: NewAccount): Promise<Outcome<Partial<SignedIn>>> {
+  const { email, password, institution, field_of_study, ...named } = account
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const data = {
+    ...named,
+    ...(account.user_type === 'researcher' ? { institution, field_of_study } : {}),
+    terms_version: termsVersion,
+  }
+  const { data: made, error } = await auth.signUp({
+    email,
+    password,
+    // SESS-22.
+    options: { data, emailRedirectTo: `${location.origin}/`, ...solved },
+  })
+  if (error) return refused(error)
+  return made.session ? welcome() : { ok: true }
+}
+
+/** AMB-033: the answer is the same whether or not the address is known. */
+export async function resendLink(email: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}/`, ...solved },
+  })
+  return error ? refused(error) : { ok: true }
+}
+
+/** AMB-046: the answer is the same whether or not the address is known. */
+export async function requestRecovery(email: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/`, ...solved })
+  return error ? refused(error) : { ok: true }
+}

@@ -1,0 +1,37 @@
+import type { FieldName, Typed } from '#features/identity/accounts/rules/sign-up.ts'
+
+// What was typed outlives a reload and a change of tab, in this browser tab alone. Passwords and consent never do.
+
+const key = 'account-draft'
+const kept: readonly FieldName[] = ['first_name', 'last_name', 'email', 'institution', 'field_of_study']
+
+export function readDraft(): Typed {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    if (typeof draft !== 'object' || draft === null) return {}
+    return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'))
+  } catch {
+    // Storage is switched off, or holds something that is not ours: a form simply starts empty.
+    return {}
+  }
+}
+
+/** Adds to what is kept, leaving out what must not be. */
+export function keepDraft(typed: Typed): void {
+  const harmless = Object.fromEntries(kept.filter((field) => typed[field]).map((field) => [field, typed[field]]))
+  write({ ...readDraft(), ...harmless })
+}
+
+/** After the account is made only the address is of use: it stands ready for signing in. */
+export function forgetDraft(): void {
+  const { email } = readDraft()
+  write(email ? { email } : {})
+}
+
+function write(draft: Typed): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Full or switched off: what was typed still stands in the form.
+  }
+}

@@ -1,0 +1,55 @@
+import type { Provider } from '@supabase/auth-js'
+import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import type { Instant } from '#values/time.ts'
+import { cannotBeReached, type Outcome } from './auth-calls.ts'
+
+// Linked ways of signing in, by the published client's own calls.
+
+const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+const client = () => authClient().catch(() => undefined)
+type Failed = { readonly name: string; readonly code?: string | undefined; readonly message: string }
+const refused = (error: Failed): { ok: false; code: string; message: string } =>
+  error.name === 'AuthRetryableFetchError' ? away : { ok: false, code: error.code ?? '', message: error.message }
+
+export type LinkedIdentity = {
+  readonly identityId: string
+  readonly provider: string
+  readonly email: string | undefined
+  readonly since: Instant | undefined
+}
+
+export async function findIdentities(): Promise<Outcome<{ readonly identities: readonly LinkedIdentity[] }>> {
+  const auth = await client()
+  if (!auth) return away
+  const { data, error } = await auth.getUserIdentities()
+  if (error) return refused(error)
+  // The phone has a section of its own.
+  const linked = data.identities.filter((one) => one.provider !== 'phone')
+  const identities = linked.map((one) => ({
+    identityId: one.identity_id,
+    provider: one.provider,
+    email: typeof one.identity_data?.email === 'string' ? one.identity_data.email : undefined,
+    since: one.created_at as Instant | undefined,
+  }))
+  return { ok: true, identities }
+}
+
+/** Leaves the page for the other service, which sends the person back to it. */
+export async function linkService(provider: string, redirectTo: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.linkIdentity({ provider: provider as Provider, options: { redirectTo } })
+  return error ? refused(error) : { ok: true }
+}
+
+export async function unlinkService(identityId: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { data, error } = await auth.getUserIdentities()
+  if (error) return refused(error)
+  const identity = data.identities.find((one) => one.identity_id === identityId)
+  // One that is gone already is what was wanted.
+  if (!identity) return { ok: true }
+  const outcome = await auth.unlinkIdentity(identity)
+  return outcome.error ? refused(outcome.error) : { ok: true }
+}

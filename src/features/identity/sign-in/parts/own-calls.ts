@@ -1,0 +1,60 @@
+import { expectRecovery } from '#features/identity/session/parts/recovery.ts'
+import { followEvents } from '#features/identity/session/parts/session.ts'
+import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
+import type { LinkType } from './mailed-link.ts'
+
+// What people ask of the auth service once they are known: from their settings, or by a mailed link.
+
+/** Both addresses are asked; nothing changes before both have answered. */
+export async function changeEmail(email: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/` })
+  return error ? refused(error) : { ok: true }
+}
+
+/** AMB-045: `global` ends this session, too. */
+export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.signOut({ scope })
+  return error ? refused(error) : { ok: true }
+}
+
+/** @param currentPassword of who is signed in for long; a recovery needs none. */
+export async function changePassword(password: string, currentPassword?: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({
+    password,
+    ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+  })
+  return error ? refused(error) : { ok: true }
+}
+
+/** Spends the token of a mailed link and signs its holder in. */
+export async function spendLink(
+  tokenHash: string,
+  type: LinkType,
+): Promise<Outcome<SignedIn & { readonly isHalf: boolean }>> {
+  const auth = await client()
+  if (!auth) return away
+  await followEvents()
+  if (type === 'recovery') expectRecovery()
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  if (error) return refused(error)
+  // A change of address whose other side has not answered yet brings no session.
+  const outcome = await welcome()
+  return outcome.ok ? { ...outcome, isHalf: data.session === null } : outcome
+}
+
+/** What an invited person adds to the account that waited for them. */
+export async function finishInvitation(
+  password: string,
+  names: { readonly first_name: string; readonly last_name: string },
+): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({ password, data: names })
+  return error ? refused(error) : welcome()
+}

@@ -1,0 +1,42 @@
+import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import type { SessionState } from '#features/identity/session/parts/session.ts'
+import { minuteMs } from '#values/time.ts'
+import { welcome } from './auth-calls.ts'
+import { knowsKeys, refusedKey } from './passkey-calls.ts'
+
+/** A challenge lives five minutes; one that waits is replaced before. */
+const renewMs = 4 * minuteMs
+/** Nobody asked for anything yet: what goes wrong before a passkey was chosen is not worth a word. */
+const beforeChoice: ReadonlySet<string> = new Set(['unreachable', 'over_request_rate_limit', 'passkey_disabled'])
+
+export type Autofilled =
+  | { readonly session: SessionState }
+  | { readonly fault: string }
+  /** Nobody chose one. */
+  | undefined
+
+/**
+ * Lets the browser offer passkeys among what it fills into the address field (WebAuthn Level 3 §5.1.4.2, conditional
+ * mediation), and waits until one is chosen there.
+ *
+ * @param signal ends the waiting: another way is used.
+ */
+export async function awaitPasskey(signal: AbortSignal): Promise<Autofilled> {
+  if (!knowsKeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
+  const auth = await authClient().catch(() => undefined)
+  while (auth && !signal.aborted) {
+    const stale = AbortSignal.timeout(renewMs)
+    const options = { mediation: 'conditional', signal: AbortSignal.any([signal, stale]) } as const
+    const { error } = await auth.signInWithPasskey({ options })
+    if (!error) return entered()
+    if (signal.aborted) return undefined
+    const { code, message } = refusedKey(error)
+    if (!stale.aborted) return beforeChoice.has(code) ? undefined : { fault: message }
+  }
+  return undefined
+}
+
+async function entered(): Promise<Autofilled> {
+  const outcome = await welcome()
+  return outcome.ok ? { session: outcome.session } : { fault: outcome.message }
+}

@@ -1,0 +1,71 @@
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import type { Instant } from '#values/time.ts'
+import { wordsForKey } from '../rules/key-words.ts'
+import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+
+// Passkeys and security keys: the browser asks the person, the auth client carries what it answers.
+
+const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+const client = () => authClient().catch(() => undefined)
+
+type Failure = { readonly name: string; readonly message: string; readonly code?: string | undefined }
+/** What a call with a key was refused with: the browser's reason or the service's, in words of ours. */
+export function refusedKey({ name, message, code }: Failure): { ok: false; code: string; message: string } {
+  if (name === 'AuthRetryableFetchError') return away
+  return { ok: false, code: code ?? name, message: wordsForKey([name, code], message) }
+}
+
+/** Whether this browser can make and show keys at all; false on the server, and on pages without https. */
+export const knowsKeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
+
+/** No second step follows: the device has asked for a finger, a face or a PIN. */
+export async function signInWithPasskey(): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.signInWithPasskey()
+  return error ? refusedKey(error) : welcome()
+}
+
+export type Passkey = {
+  readonly id: string
+  readonly name: string
+  readonly made: Instant
+  readonly lastUsed?: Instant
+}
+
+export async function findPasskeys(): Promise<Outcome<{ readonly passkeys: readonly Passkey[] }>> {
+  const auth = await client()
+  if (!auth) return away
+  const { data, error } = await auth.passkey.list()
+  return error ? refusedKey(error) : { ok: true, passkeys: data.map(read) }
+}
+
+const read = ({ id, friendly_name, created_at, last_used_at }: PasskeyListItem): Passkey => ({
+  id,
+  name: friendly_name ?? 'Passkey',
+  made: created_at as Instant,
+  ...(last_used_at ? { lastUsed: last_used_at as Instant } : {}),
+})
+
+export async function makePasskey(): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.registerPasskey()
+  return error ? refusedKey(error) : { ok: true }
+}
+
+export async function namePasskey(passkeyId: string, friendlyName: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.passkey.update({ passkeyId, friendlyName })
+  return error ? refusedKey(error) : { ok: true }
+}
+
+export async function dropPasskey(passkeyId: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.passkey.delete({ passkeyId })
+  return error ? refusedKey(error) : { ok: true }
+}

@@ -1,0 +1,33 @@
+import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import type { Outcome } from './auth-calls.ts'
+import { cannotBeReached } from './auth-calls.ts'
+
+// The first password of an account that is a phone alone.
+
+const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+const client = () => authClient().catch(() => undefined)
+
+const wordsOf: Readonly<Record<string, string>> = {
+  reauthentication_not_valid: 'This code is not right, or it is too old. Save the password again for another one.',
+  over_sms_send_rate_limit: 'A code has just been sent. Please wait a minute, then try again.',
+}
+const refused = (error: { readonly name: string; readonly code?: string | undefined; readonly message: string }) =>
+  error.name === 'AuthRetryableFetchError'
+    ? away
+    : ({ ok: false, code: error.code ?? '', message: wordsOf[error.code ?? ''] ?? error.message } as const)
+
+/** @param nonce the code of `requestNonce`, where the session is older than a day. */
+export async function savePassword(password: string, nonce?: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({ password, ...(nonce === undefined ? {} : { nonce }) })
+  return error ? refused(error) : { ok: true }
+}
+
+/** Has a code sent to the phone that shows who is asking. */
+export async function requestNonce(): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.reauthenticate()
+  return error ? refused(error) : { ok: true }
+}

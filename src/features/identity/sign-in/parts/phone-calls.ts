@@ -1,0 +1,76 @@
+import { authClient, awaitsSecondFactor } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { notSolved, solveCaptcha } from './captcha.ts'
+
+// Phones as a way of signing in, by the published client's own calls.
+
+const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+const client = () => authClient().catch(() => undefined)
+type Failed = { readonly name: string; readonly code?: string | undefined; readonly message: string }
+const refused = (error: Failed): { ok: false; code: string; message: string } =>
+  error.name === 'AuthRetryableFetchError'
+    ? away
+    : { ok: false, code: error.code ?? '', message: wordsOf[error.code ?? ''] ?? error.message }
+
+const wordsOf: Readonly<Record<string, string>> = {
+  captcha_failed: notSolved.message,
+  validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
+  otp_expired: 'This code is not right, or it is too old. Ask for another one.',
+}
+
+/** The answer is the same whether or not the phone is known. */
+export async function requestCode(phone: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.signInWithOtp({ phone, options: solved })
+  return error ? refused(error) : { ok: true }
+}
+
+/** Without a session where a second factor has to be shown first. */
+export async function signInByCode(phone: string, token: string): Promise<Outcome<Partial<SignedIn>>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.verifyOtp({ phone, token, type: 'sms' })
+  if (error) return refused(error)
+  return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
+}
+
+/** Without a session where a second factor has to be shown first. */
+export async function signInByPhone(phone: string, password: string): Promise<Outcome<Partial<SignedIn>>> {
+  const auth = await client()
+  if (!auth) return away
+  const solved = await solveCaptcha()
+  if (!solved) return notSolved
+  const { error } = await auth.signInWithPassword({ phone, password, options: solved })
+  if (error) return refused(error)
+  return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
+}
+
+/** A code goes to the phone; nothing changes before it came back. */
+export async function changePhone(phone: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.updateUser({ phone })
+  return error ? refused(error) : { ok: true }
+}
+
+export async function confirmPhone(phone: string, token: string): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.verifyOtp({ phone, token, type: 'phone_change' })
+  return error ? refused(error) : { ok: true }
+}
+
+export async function removePhone(): Promise<Outcome<object>> {
+  const auth = await client()
+  if (!auth) return away
+  const { data, error } = await auth.getUserIdentities()
+  if (error) return refused(error)
+  const identity = data.identities.find((one) => one.provider === 'phone')
+  // One that is gone already is what was wanted.
+  if (!identity) return { ok: true }
+  const outcome = await auth.unlinkIdentity(identity)
+  return outcome.error ? refused(outcome.error) : { ok: true }
+}

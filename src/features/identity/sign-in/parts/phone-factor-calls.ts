@@ -1,0 +1,41 @@
+import type { AuthError } from '@supabase/auth-js'
+import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+
+// A phone as the second step: each code answers the challenge that it was sent for.
+
+const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+const client = () => authClient().catch(() => undefined)
+const refused = ({ name, code = '', message }: AuthError): { ok: false; code: string; message: string } =>
+  name === 'AuthRetryableFetchError' ? away : { ok: false, code, message: wordsOf[code] ?? message }
+
+const wordsOf: Readonly<Record<string, string>> = {
+  validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
+  mfa_verified_factor_exists: 'This phone is added already.',
+  mfa_verification_failed: 'This code is not right. Look for the newest message.',
+  mfa_challenge_expired: 'This code is too old, or was tried too often. Ask for another one.',
+}
+
+export type Sent = { readonly factorId: string; readonly challengeId: string }
+
+/** Begins to add a phone, and has a first code sent to it. */
+export async function addPhone(phone: string, friendlyName: string): Promise<Outcome<Sent>> {
+  const auth = await client()
+  if (!auth) return away
+  const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone, friendlyName })
+  return error ? refused(error) : sendCode(data.id)
+}
+
+export async function sendCode(factorId: string): Promise<Outcome<Sent>> {
+  const auth = await client()
+  if (!auth) return away
+  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
+  return error ? refused(error) : { ok: true, factorId, challengeId: data.id }
+}
+
+export async function showSentCode({ factorId, challengeId }: Sent, typed: string): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  const { error } = await auth.mfa.verify({ factorId, challengeId, code: typed.replaceAll(/\s/g, '') })
+  return error ? refused(error) : welcome()
+}

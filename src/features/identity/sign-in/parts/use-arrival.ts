@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { staffRedirectMs } from '#features/identity/accounts/rules/sign-up.ts'
+import type { Me } from '#features/identity/session/contract.ts'
+import { homeOf, isUnfinished } from '#features/identity/session/parts/home-of.ts'
+import { currentSession, type SessionState, useSession } from '#features/identity/session/parts/session.ts'
+import { toast } from '#ui/toast.ts'
+import { paths, safeNext } from '#values/paths.ts'
+
+/**
+ * Whoever came to a sign-in page signed in already (AMB-010); undefined for those who sign in there, whom the form
+ * itself sends on.
+ */
+export function useCameSignedIn(): Me | undefined {
+  const session = useSession()
+  const [cameSignedOut, setCameSignedOut] = useState(false)
+  useEffect(() => {
+    if (session.state === 'signed-out') setCameSignedOut(true)
+  }, [session])
+  return session.state === 'signed-in' && !cameSignedOut ? session.me : undefined
+}
+
+/** Sends people on after signing in or up. @param next where a guard sent them from; only our own paths count. */
+export function useArrival(next: string | null) {
+  const navigate = useNavigate()
+  return {
+    /** AMB-038: to where they came from, else home; staff to the dashboard after a moment (CNST-15). */
+    signedIn: (session: SessionState): void => {
+      const me = session.state === 'signed-in' ? session.me : undefined
+      if (me && isUnfinished(me)) return void navigate(paths.signInArrival(safeNext(next, '') || undefined))
+      toast.show('Welcome back!')
+      if (me?.staff) setTimeout(() => void navigate(safeNext(next, paths.admin)), staffRedirectMs)
+      else void navigate(safeNext(next, paths.home))
+    },
+    /** AMB-034: to the new profile; home while the address is not confirmed. */
+    signedUp: (session: SessionState = currentSession()): void => {
+      const isIn = session.state === 'signed-in'
+      void navigate(isIn ? safeNext(next, homeOf(session.me)) : paths.home)
+    },
+  }
+}

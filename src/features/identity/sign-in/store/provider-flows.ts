@@ -1,0 +1,59 @@
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
+import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+/** Somebody is on the way to another service and back. */
+export type ProviderFlow = {
+  readonly id: Id<'provider-flow'>
+  readonly provider: string
+  readonly browserHash: string
+  readonly redirectTo: string
+  readonly challenge: Challenge | null
+  /** The session that another way of signing in is linked from. */
+  readonly sessionId: Id<'session'> | null
+  /** Whom an institution named, once its form has come; null until then, and for other services. */
+  readonly person: ProviderPerson | null
+  readonly expiresAt: Instant
+}
+
+export const insertProviderFlow = (
+  db: Database,
+  row: Omit<ProviderFlow, 'person'> & { readonly stateHash: string; readonly createdAt: Instant },
+): Promise<unknown> =>
+  db.query(sql`
+    insert into provider_flows
+      (id, provider, state_hash, browser_hash, redirect_to, challenge, session_id, expires_at, created_at)
+    values (${row.id}, ${row.provider}, ${row.stateHash}, ${row.browserHash}, ${row.redirectTo}, ${row.challenge},
+      ${row.sessionId}, ${row.expiresAt}, ${row.createdAt})`)
+
+/** Whoever comes first takes it; for everybody after there is none. */
+export const takeProviderFlow = (db: Database, stateHash: string): Promise<ProviderFlow | undefined> =>
+  first(
+    db.query<ProviderFlow>(sql`
+      delete from provider_flows where state_hash = ${stateHash}
+      returning id, provider, browser_hash "browserHash", redirect_to "redirectTo", challenge, session_id "sessionId",
+        person, expires_at "expiresAt"`),
+  )
+
+export const sweepProviderFlows = (db: Database, before: Instant): Promise<unknown> =>
+  db.query(sql`delete from provider_flows where expires_at < ${before}`)
+
+/** Looked at without taking it: its browser has not come yet. */
+export const findProviderFlow = (
+  db: Database,
+  stateHash: string,
+): Promise<Pick<ProviderFlow, 'provider' | 'redirectTo' | 'expiresAt'> | undefined> =>
+  first(
+    db.query(sql`
+      select provider, redirect_to "redirectTo", expires_at "expiresAt" from provider_flows
+      where state_hash = ${stateHash}`),
+  )
+
+/** The first answer is kept, no later one. */
+export async function keepPerson(db: Database, stateHash: string, person: ProviderPerson): Promise<boolean> {
+  const rows = await db.query(sql`
+    update provider_flows set person = ${person} where state_hash = ${stateHash} and person is null returning id`)
+  return rows.length === 1
+}

@@ -1,0 +1,25 @@
+import type { Schedule } from '#platform/schedule.ts'
+import type { Task } from '#platform/task.ts'
+import { hourMs, minuteMs } from '#values/time.ts'
+import { removeIdleAnonymous } from './actions/anonymous.ts'
+import { answerMailRequests } from './actions/answer-mail-requests.ts'
+import { sweepNewcomers } from './store/newcomers.ts'
+import { sweepProviderFlows } from './store/provider-flows.ts'
+
+/** Mails that somebody asked for without showing who they are. */
+export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
+
+/** At night, one statement of rows that nobody needs at a time. */
+export const anonymousSchedule: Schedule = { name: 'anonymous-accounts', cron: '40 3 * * *', run: removeIdleAnonymous }
+
+/** Sign-ins by other services that were begun and never finished. */
+export const signInSweep: Task = {
+  name: 'sign-in sweep',
+  everyMs: hourMs,
+  run: async ({ database, clock }) => {
+    const now = clock.now()
+    await sweepProviderFlows(database, now)
+    await sweepNewcomers(database, now)
+    return false
+  },
+}
