@@ -1,4 +1,4 @@
-import { handleEvents } from '#features/funding/payments/actions.ts'
+import { handleEvents } from '#features/funding/payments/actions/handle-events.ts'
 import type { Database } from '#platform/database.ts'
 import { benchPlatform, type Gifts, insertEvents, mustBeConfirmed, openGifts, seedProjectsWithOwners } from './gifts.ts'
 import { benchHotProject } from './hot-project.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createTestGateway } from '#features/funding/test-gateway/actions.ts'
+import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Platform, Tasks } from '#platform/platform.ts'
 import { portablePlatform } from '#test/test-platform.ts'

@@ -1,4 +1,4 @@
-import { handleEvents } from '#features/funding/payments/actions.ts'
+import { handleEvents } from '#features/funding/payments/actions/handle-events.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import { benchPlatform, type Gifts, idOf, insertEvents } from './gifts.ts'
 import { literal, recording } from './statements.ts'

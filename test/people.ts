@@ -1,6 +1,6 @@
 import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
-import { grantStaff } from '#features/identity/staff/actions.ts'
+import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import type { UserType } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'

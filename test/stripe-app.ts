@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { createStripeGateway } from '#features/funding/stripe-gateway/actions.ts'
+import { createStripeGateway } from '#features/funding/stripe-gateway/actions/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'

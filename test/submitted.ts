@@ -1,5 +1,5 @@
 import { createProject, type ProjectDraft } from '#features/research/projects/actions/create-project.ts'
-import { openReview } from '#features/research/reviews/actions.ts'
+import { openReview } from '#features/research/reviews/actions/decide.ts'
 import type { Id } from '#values/id.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'

@@ -8,7 +8,7 @@ const planted = arrowsIn(
       'src/features/funding/donations/actions.ts',
       "import type { Refund } from '#features/funding/refunds/contract.ts'",
     ],
-    ['src/features/funding/refunds/rules.ts', "export { split } from '#features/funding/donations/rules.ts'"],
+    ['src/features/funding/refunds/rules/refunds.ts', "export { split } from '#features/funding/donations/rules.ts'"],
     ['src/features/funding/refunds/tasks.ts', "const own = import('#features/funding/refunds/actions.ts')"],
   ]),
 )

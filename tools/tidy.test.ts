@@ -57,6 +57,14 @@ test('no file is longer than 300 lines', () => {
   expect(long, 'split it by idea: a file becomes a folder of the same name').toEqual([])
 })
 
+test('a slice has one door of each kind: a file, or a folder of the same name', () => {
+  const doubled = product.filter((path) => {
+    const folder = /^(src\/features\/[^/]+\/[^/]+\/(?:actions|contract|rules|store))\.ts$/.exec(path)?.[1]
+    return folder !== undefined && product.some((other) => other.startsWith(`${folder}/`))
+  })
+  expect(doubled, 'move the file into the folder, under the name of its idea').toEqual([])
+})
+
 test('every refusal has a page in docs/problems that says what, why and what to do', () => {
   const pages = filesIn('docs/problems').map((path) => path.replace(/^docs\/problems\/(.*)\.md$/, '$1'))
   expect(pages, 'write docs/problems/<code>.md, or take away the page of a code that is gone').toEqual(refusalCodes())

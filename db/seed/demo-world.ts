@@ -1,6 +1,6 @@
 import { type Api, createApi } from '#api/create-api.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
-import { createTestGateway } from '#features/funding/test-gateway/actions.ts'
+import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import type { DemoWorld, Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Instant } from '#values/time.ts'

@@ -1,5 +1,5 @@
 import { createAccount, type NewAccount } from '#features/identity/accounts/actions/create-account.ts'
-import { grantStaff } from '#features/identity/staff/actions.ts'
+import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import { roleGrants } from '#features/identity/staff/rules.ts'
 import { saveInterests } from '#features/research/donors/actions.ts'
 import { save as saveProfile } from '#features/research/researchers/actions.ts'

@@ -1,5 +1,5 @@
 import { createApi } from '#api/create-api.ts'
-import { createStripeGateway } from '#features/funding/stripe-gateway/actions.ts'
+import { createStripeGateway } from '#features/funding/stripe-gateway/actions/gateway.ts'
 import { sharpImages } from '#hosts/node/images.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import type { Platform } from '#platform/platform.ts'

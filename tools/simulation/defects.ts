@@ -21,13 +21,13 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'an event that cannot be applied yet is lost',
-    file: inSlice('payments', 'actions.ts'),
+    file: inSlice('payments', 'actions/handle-events.ts'),
     says: 'events.filter((event) => !park.includes(event))',
     instead: 'events',
   },
   {
     name: 'an event is marked as applied outside the transaction that applies it',
-    file: inSlice('payments', 'actions.ts'),
+    file: inSlice('payments', 'actions/handle-events.ts'),
     says: 'await markHandled(\n      tx,',
     instead: 'await markHandled(\n      platform.database,',
   },

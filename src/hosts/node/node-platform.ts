@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
-import { createTestGateway } from '#features/funding/test-gateway/actions.ts'
+import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, unheard } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -62,7 +62,7 @@ async function gatewayOf(
 ): Promise<PaymentGateway> {
   if (!stripe) return mode === 'production' ? noGateway : createTestGateway(base)
   // Loaded only where it is used.
-  const { createStripeGateway } = await import('#features/funding/stripe-gateway/actions.ts')
+  const { createStripeGateway } = await import('#features/funding/stripe-gateway/actions/gateway.ts')
   const gateway = createStripeGateway(base, stripe)
   if (gateway.mode === 'live' && databaseUrl === undefined)
     base.log.warn('real money is taken on the bundled database: back up DATA_DIR every day, and try the backup out')

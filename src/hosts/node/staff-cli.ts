@@ -1,4 +1,4 @@
-import { grantStaff, listStaff, revokeStaff } from '#features/identity/staff/actions.ts'
+import { grantStaff, listStaff, revokeStaff } from '#features/identity/staff/actions/grants.ts'
 import { isStaffRole } from '#features/identity/staff/rules.ts'
 import type { Platform } from '#platform/platform.ts'
 import { staffRoles } from '#values/permission.ts'

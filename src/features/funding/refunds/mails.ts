@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import type { RefundReason, Shares } from './rules.ts'
+import type { RefundReason, Shares } from './rules/refunds.ts'
 
 type Made = { readonly id: string; readonly amount: Cents; readonly reason: RefundReason }
 

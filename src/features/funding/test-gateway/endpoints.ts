@@ -1,7 +1,7 @@
 import { implement } from '#platform/endpoint.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
-import { decideDispute, settle, testGatewayName } from './actions.ts'
+import { decideDispute, settle, testGatewayName } from './actions/gateway.ts'
 import { testGatewayContract } from './contract.ts'
 import { challengePage, checkoutPage, finishedPage, style, unknownPage } from './pages.ts'
 import { cancelOutcome, challengeOutcome, isTestCard, outcomeOf } from './rules.ts'

@@ -7,7 +7,7 @@ import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
 import { ProjectDetail, type projectsContract } from './contract.ts'
-import { cardBadge } from './rules.ts'
+import { cardBadge } from './rules/projects.ts'
 
 const app = await testApp()
 const owner = await person(app, { type: 'researcher', firstName: 'Rosalind', lastName: 'Franklin' })

@@ -1,6 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
+import { comment, decide } from './actions/decide.ts'
 import { readQueue, readReview } from './actions/read-queue.ts'
-import { comment, decide } from './actions.ts'
 import { reviewsContract } from './contract.ts'
 
 export const reviewsEndpoints = implement(reviewsContract, {

@@ -1,5 +1,5 @@
 import { readForGift } from '#features/research/projects/actions/funding.ts'
-import { acceptsDonations } from '#features/research/projects/rules.ts'
+import { acceptsDonations } from '#features/research/projects/rules/projects.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'

@@ -2,7 +2,7 @@ import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.t
 import { failureText, mayStillBePaid, splitOfAccounts } from '#features/funding/donations/rules.ts'
 import { redirectRefused } from '#features/funding/outcomes/rules.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
-import { percentFunded } from '#features/research/projects/rules.ts'
+import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { beginning } from '#features/research/updates/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,5 +1,5 @@
 import { type Asker, mustOwnGift } from '#features/funding/donations/actions/read.ts'
-import { restOf } from '#features/funding/refunds/rules.ts'
+import { restOf } from '#features/funding/refunds/rules/refunds.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { Refusal } from '#wire/refusal.ts'

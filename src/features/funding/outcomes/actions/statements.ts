@@ -1,6 +1,6 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import { listStaffWho } from '#features/identity/staff/actions.ts'
+import { listStaffWho } from '#features/identity/staff/actions/grants.ts'
 import { publishUpdate } from '#features/research/updates/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { percentFunded } from '#features/research/projects/rules.ts'
+import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

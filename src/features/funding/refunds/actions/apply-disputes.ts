@@ -10,7 +10,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import { disputeMails, disputeNotices } from '../mails.ts'
-import { heldShares } from '../rules.ts'
+import { heldShares } from '../rules/refunds.ts'
 import {
   closeDispute,
   type DisputeRow,

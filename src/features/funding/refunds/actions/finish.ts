@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { cents, inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import { refundMails, refundNotices, returnedMails, returnedNotices } from '../mails.ts'
-import { refundShares, type Shares } from '../rules.ts'
+import { refundShares, type Shares } from '../rules/refunds.ts'
 import { isDisputed } from '../store/disputes.ts'
 import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.ts'
 

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { Dispute, Refund } from '../contract.ts'
-import { refundFailureText } from '../rules.ts'
+import { refundFailureText } from '../rules/refunds.ts'
 import { listDisputes, listDisputesOf } from '../store/disputes.ts'
 import { listRefundsOf, listToDecide, type RefundRow, sumRefunds } from '../store/refunds.ts'
 

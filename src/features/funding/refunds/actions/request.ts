@@ -8,7 +8,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import { type Cents, cents, inCents } from '#values/money.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Refund } from '../contract.ts'
-import { needsSecondPerson, type RefundReason } from '../rules.ts'
+import { needsSecondPerson, type RefundReason } from '../rules/refunds.ts'
 import {
   decideRefund,
   findRefund,

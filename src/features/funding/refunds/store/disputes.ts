@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { AnswerKind, AnswerState } from '../rules/answers.ts'
-import type { Shares } from '../rules.ts'
+import type { Shares } from '../rules/refunds.ts'
 
 export type DisputeRow = {
   readonly id: Id<'dispute'>

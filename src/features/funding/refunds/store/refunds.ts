@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { RefundReason, RefundState, Shares } from '../rules.ts'
+import type { RefundReason, RefundState, Shares } from '../rules/refunds.ts'
 
 export type RefundRow = {
   readonly id: Id<'refund'>

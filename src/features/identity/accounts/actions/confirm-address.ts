@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { bootstrapStaff } from '#features/identity/staff/actions.ts'
+import { bootstrapStaff } from '#features/identity/staff/actions/grants.ts'
 import { announce } from '#platform/account-events.ts'
 import type { UserType } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'

@@ -6,7 +6,7 @@ import type { Permission, StaffRole } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { roleGrants, slugOfArea } from '../rules.ts'
 import { insertInvitation, takeInvitation } from '../store/invitations.ts'
-import { deactivateStaff, upsertStaff } from '../store.ts'
+import { deactivateStaff, upsertStaff } from '../store/members.ts'
 import { mustLeaveSuperAdmin } from './super-admins.ts'
 
 type UserId = Id<'user'>

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { lockSuperAdmins, otherActiveSuperAdmins } from '../store.ts'
+import { lockSuperAdmins, otherActiveSuperAdmins } from '../store/members.ts'
 
 /**
  * Somebody must be left who may do everything (data.md, rule 7). Call before an act that takes this account away from

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { aloneMax, reasonLabels, refundNoteMax } from '#features/funding/refunds/rules.ts'
+import { aloneMax, reasonLabels, refundNoteMax } from '#features/funding/refunds/rules/refunds.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'

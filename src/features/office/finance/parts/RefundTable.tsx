@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Refund } from '#features/funding/refunds/contract.ts'
-import { reasonLabels } from '#features/funding/refunds/rules.ts'
+import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'

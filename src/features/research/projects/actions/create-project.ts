@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
-import { deadlineFor, type FundingUse } from '../rules.ts'
+import { deadlineFor, type FundingUse } from '../rules/projects.ts'
 import { insertBrowseAreas } from '../store/listings.ts'
 import { insertProject, insertStatusLog } from '../store/projects.ts'
 

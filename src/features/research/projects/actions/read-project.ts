@@ -3,7 +3,7 @@ import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectDetail } from '../contract.ts'
-import { acceptsDonations, badgeOf } from '../rules.ts'
+import { acceptsDonations, badgeOf } from '../rules/projects.ts'
 import { selectProject } from '../store/read-project.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   type Sort,
   writeCursor,
 } from '../rules/paging.ts'
-import type { FundingUse } from '../rules.ts'
+import type { FundingUse } from '../rules/projects.ts'
 import { type PageRow, selectOwn, selectPage, selectTotal, selectTrending } from '../store/read-cards.ts'
 
 function areaScope(sector: string | undefined, area: string | undefined): string {

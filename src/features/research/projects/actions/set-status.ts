@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { deadlineFor, mayBecome, type ProjectStatus } from '../rules.ts'
+import { deadlineFor, mayBecome, type ProjectStatus } from '../rules/projects.ts'
 import { addListings, removeListings } from '../store/listings.ts'
 import { insertStatusLog, lockStatus, updateStatus } from '../store/projects.ts'
 

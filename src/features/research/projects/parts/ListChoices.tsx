@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type ListChoice, sortLabels } from '../rules/list-query.ts'
-import { fundingUseLabels } from '../rules.ts'
+import { fundingUseLabels } from '../rules/projects.ts'
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

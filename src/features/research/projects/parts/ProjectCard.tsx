@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { ProjectCard as ProjectCardData } from '../contract.ts'
-import { cutDescription, cutTitle, percentFunded } from '../rules.ts'
+import { cutDescription, cutTitle, percentFunded } from '../rules/projects.ts'
 import { ProjectPicture } from './ProjectPicture.tsx'
 import { wholeDollars } from './whole-dollars.ts'
 

@@ -1,6 +1,6 @@
 import { pageEdgePattern } from '#values/page-edge.ts'
-import { type FundingUse, fundingUses } from '../rules.ts'
 import { type PageQuery, type Sort, sorts } from './paging.ts'
+import { type FundingUse, fundingUses } from './projects.ts'
 
 /** What a person chose on a listing; what is left out is the default (AMB-111, LIST-04). */
 export type ListChoice = { readonly use?: FundingUse; readonly sort?: Sort }

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { FundingUse, ProjectStatus } from '../rules.ts'
+import type { FundingUse, ProjectStatus } from '../rules/projects.ts'
 
 export type NewProject = {
   readonly id: Id<'project'>

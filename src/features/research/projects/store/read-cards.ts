@@ -2,7 +2,7 @@ import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { pageSize, type Reading, type Sort, typedPageMax } from '../rules/paging.ts'
-import { institutionDefault, type ProjectStatus } from '../rules.ts'
+import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
 
 /** A card as the JSON that is sent. `rules/pictures.ts` and `rules.ts` say the same of pictures and institutions; tests hold both together. */

@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { institutionDefault, type ProjectStatus } from '../rules.ts'
+import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
 
 export type ProjectRow = {

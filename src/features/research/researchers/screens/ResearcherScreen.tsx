@@ -1,6 +1,6 @@
 import { Link, redirect, useLoaderData, useRouteError } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { cardBadge } from '#features/research/projects/rules.ts'
+import { cardBadge } from '#features/research/projects/rules/projects.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,4 +1,4 @@
-import { listStaff } from '#features/identity/staff/actions.ts'
+import { listStaff } from '#features/identity/staff/actions/grants.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import type { Actor } from '#platform/actor.ts'
 import { first } from '#platform/database.ts'

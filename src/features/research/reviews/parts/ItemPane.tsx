@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { imageSources } from '#features/research/projects/rules/pictures.ts'
-import { fundingUseLabels, pageBadge } from '#features/research/projects/rules.ts'
+import { fundingUseLabels, pageBadge } from '#features/research/projects/rules/projects.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Label } from '#ui/Label.tsx'

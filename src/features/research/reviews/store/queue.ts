@@ -1,4 +1,4 @@
-import type { FundingUse } from '#features/research/projects/rules.ts'
+import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { ReviewComment, ReviewEvent, ReviewItem, ReviewPriority, ReviewStatus } from '../contract.ts'

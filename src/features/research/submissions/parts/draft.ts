@@ -1,5 +1,5 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
-import type { FundingUse } from '#features/research/projects/rules.ts'
+import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 
 /** The form as it is typed; texts stay texts until they are sent. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
 import { submissionSector, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
-import { fundingUseLabels, fundingUses } from '#features/research/projects/rules.ts'
+import { fundingUseLabels, fundingUses } from '#features/research/projects/rules/projects.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { type Option, Select } from '#ui/Select.tsx'

@@ -8,7 +8,7 @@ import type { accountContract } from '#features/identity/account-settings/contra
 import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import type { OwnProject, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
-import { cardBadge } from '#features/research/projects/rules.ts'
+import { cardBadge } from '#features/research/projects/rules/projects.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { ListCard } from '#features/research/researchers/parts/ListCard.tsx'
 import { ProfileHeader } from '#features/research/researchers/parts/ProfileHeader.tsx'

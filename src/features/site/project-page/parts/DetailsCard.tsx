@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
-import { fundingUseLabels } from '#features/research/projects/rules.ts'
+import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
 

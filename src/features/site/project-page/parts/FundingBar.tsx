@@ -1,6 +1,6 @@
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
-import { percentFunded } from '#features/research/projects/rules.ts'
+import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { inDollars } from '#values/money.ts'

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
-import { pageBadge } from '#features/research/projects/rules.ts'
+import { pageBadge } from '#features/research/projects/rules/projects.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { WithdrawProject } from './WithdrawProject.tsx'
 

@@ -8,7 +8,7 @@ import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxon
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture.tsx'
-import { badgeOf, cutDescription } from '#features/research/projects/rules.ts'
+import { badgeOf, cutDescription } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Label } from '#ui/Label.tsx'

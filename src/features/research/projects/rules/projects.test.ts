@@ -9,7 +9,7 @@ import {
   pageBadge,
   percentFunded,
   trendingScore,
-} from './rules.ts'
+} from './projects.ts'
 
 test('percent funded is rounded and may pass 100 (PROJ-27)', () => {
   expect(percentFunded(1, 3)).toBe(33)

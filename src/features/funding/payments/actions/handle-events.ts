@@ -6,8 +6,8 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later } from '#values/time.ts'
-import { lookUpEvents } from './actions/look-up-events.ts'
-import { markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from './store.ts'
+import { markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from '../store.ts'
+import { lookUpEvents } from './look-up-events.ts'
 
 /** Set by measurement: larger batches gain nothing, smaller ones cost a commit each. */
 const batchSize = 100

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'
 import type { Instant } from '#values/time.ts'
-import type { RoleGrant } from './rules.ts'
+import type { RoleGrant } from '../rules.ts'
 
 export type StaffRow = {
   readonly userId: Id<'user'>

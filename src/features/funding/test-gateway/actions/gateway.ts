@@ -2,13 +2,10 @@ import type { Database } from '#platform/database.ts'
 import type { PaymentGateway } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Instant, later, millisOf } from '#values/time.ts'
-import { answerDispute } from './actions/answer.ts'
-import { listNews, lookUp } from './actions/list.ts'
-import { readRefund, refund } from './actions/refund.ts'
-import { disputedAfterMs, type Outcome, type TestPaymentState } from './rules.ts'
-import { disputeEvent, eventOf, parseEvent } from './said.ts'
-import { isSigned, signatureHeader } from './signature.ts'
-import { insertEvents } from './store/events.ts'
+import { disputedAfterMs, type Outcome, type TestPaymentState } from '../rules.ts'
+import { disputeEvent, eventOf, parseEvent } from '../said.ts'
+import { isSigned, signatureHeader } from '../signature.ts'
+import { insertEvents } from '../store/events.ts'
 import {
   closeDispute,
   findPayment,
@@ -16,7 +13,10 @@ import {
   insertPayment,
   movePayment,
   type TestPayment,
-} from './store/payments.ts'
+} from '../store/payments.ts'
+import { answerDispute } from './answer.ts'
+import { listNews, lookUp } from './list.ts'
+import { readRefund, refund } from './refund.ts'
 
 export const testGatewayName = 'test'
 

@@ -1,13 +1,13 @@
 import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import { answerDispute } from './actions/answer.ts'
-import { type Needs, openCheckout } from './actions/checkout.ts'
-import { type StripeKeys, stripeClient } from './actions/client.ts'
-import { listNews } from './actions/list.ts'
-import { findPayment, lookUp } from './actions/look-up.ts'
-import { readEvent } from './actions/read-event.ts'
-import { findRefund, refund } from './actions/refund.ts'
-import { modeOfKey } from './rules.ts'
+import { modeOfKey } from '../rules.ts'
+import { answerDispute } from './answer.ts'
+import { type Needs, openCheckout } from './checkout.ts'
+import { type StripeKeys, stripeClient } from './client.ts'
+import { listNews } from './list.ts'
+import { findPayment, lookUp } from './look-up.ts'
+import { readEvent } from './read-event.ts'
+import { findRefund, refund } from './refund.ts'
 
 /** Stripe behind the port (AMB-093): people pay on Stripe's own page, and signed events tell what became of it. */
 export function createStripeGateway(

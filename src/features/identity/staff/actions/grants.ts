@@ -4,8 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Permission, StaffRole } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { mustLeaveSuperAdmin } from './actions/super-admins.ts'
-import { bootstrapRole, roleGrants } from './rules.ts'
+import { bootstrapRole, roleGrants } from '../rules.ts'
 import {
   deactivateStaff,
   findUserByEmail,
@@ -14,7 +13,8 @@ import {
   listStaffRows,
   type StaffRow,
   upsertStaff,
-} from './store.ts'
+} from '../store/members.ts'
+import { mustLeaveSuperAdmin } from './super-admins.ts'
 
 type Whom = { readonly userId: Id<'user'> } | { readonly email: string }
 export type StaffGrant = Whom & { readonly role: StaffRole; readonly expertiseAreas?: readonly string[] | undefined }

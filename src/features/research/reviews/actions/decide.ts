@@ -11,9 +11,9 @@ import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Decision, ReviewComment } from './contract.ts'
-import { decisionKey, decisionMail, decisionNotice } from './mails.ts'
-import { dueAt } from './rules.ts'
+import type { Decision, ReviewComment } from '../contract.ts'
+import { decisionKey, decisionMail, decisionNotice } from '../mails.ts'
+import { dueAt } from '../rules.ts'
 import {
   closeWithdrawn,
   findName,
@@ -24,7 +24,7 @@ import {
   lockReview,
   type Owner,
   storeVerdict,
-} from './store/reviews.ts'
+} from '../store/reviews.ts'
 
 /**
  * Puts a submitted project before the reviewers, in the caller's transaction. A project that is sent in again

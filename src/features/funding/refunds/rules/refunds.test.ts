@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coverFees, refundable, splitGift } from '#features/funding/donations/rules.ts'
 import { cents, dollars } from '#values/money.ts'
-import { aloneMax, heldShares, needsSecondPerson, refundShares } from './rules.ts'
+import { aloneMax, heldShares, needsSecondPerson, refundShares } from './refunds.ts'
 
 const fresh = (amount: number, covers: boolean) => {
   const split = splitGift(covers ? coverFees(dollars(amount)) : dollars(amount))
