@@ -1,9 +1,9 @@
 import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
 import { grantStaff } from '#features/identity/staff/actions/grants.ts'
-import type { UserType } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'
+import type { UserType } from '#values/user-type.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Person = { readonly userId: Id<'user'>; readonly accessToken: string; readonly email: string }

@@ -1,7 +1,6 @@
 import type { Id } from '#values/id.ts'
 import type { Permission, StaffRole } from '#values/permission.ts'
-
-export type UserType = 'donor' | 'researcher'
+import type { UserType } from '#values/user-type.ts'
 
 export type StaffMember = {
   readonly role: StaffRole

@@ -3,12 +3,13 @@ import { createAccount } from '#features/identity/accounts/actions/create-accoun
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
-import type { Actor, UserType } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, type Instant, instantOf, later } from '#values/time.ts'
+import type { UserType } from '#values/user-type.ts'
 import { diceOf } from './dice.ts'
 
 /** When every run begins. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { filePurposes } from './rules.ts'
 
-const filePurpose = z.enum(['project_image', 'profile_image', 'avatar', 'cv'])
-export type FilePurpose = z.infer<typeof filePurpose>
+const filePurpose = z.enum(filePurposes)
 
 const canBeDecoded = (text: string): boolean => {
   try {

@@ -1,6 +1,7 @@
-import type { FilePurpose } from './contract.ts'
-
 // What people may upload, and what we say when they may not. The browser asks before it sends; the server decides (AMB-086).
+
+export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv'] as const
+export type FilePurpose = (typeof filePurposes)[number]
 
 /** AMB-085: 1 MB is 1,048,576 bytes. */
 export const megabyte = 1_048_576

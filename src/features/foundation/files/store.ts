@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { FilePurpose } from './contract.ts'
+import type { FilePurpose } from './rules.ts'
 
 export type NewFile = {
   id: Id<'file'>

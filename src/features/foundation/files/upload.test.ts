@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { person } from '#test/people.ts'
 import { picture as drawn, readPicture } from '#test/pictures.ts'
 import { testApp } from '#test/test-app.ts'
-import type { FilePurpose } from './contract.ts'
+import type { FilePurpose } from './rules.ts'
 import { fileLimits } from './rules.ts'
 
 const app = await testApp()

@@ -2,22 +2,13 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
+import { donationStates, giftDollarsFault, giftDollarsMax, giftDollarsMin, noteLengthMax } from './rules.ts'
 
 export const Split = z
   .object({ gross: centsField, platformFee: centsField, processingFee: centsField, net: centsField })
   .meta({ id: 'Split' })
 
-export const DonationState = z.enum([
-  'created',
-  'requires_action',
-  'processing',
-  'failed',
-  'succeeded',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'lost',
-])
+export const DonationState = z.enum(donationStates)
 
 export const Donation = z
   .object({
@@ -114,7 +105,6 @@ export const ReceivedGift = z
   .meta({ id: 'ReceivedGift' })
 export type ReceivedGift = z.output<typeof ReceivedGift>
 
-const amount = 'Please give a whole number of dollars, from 5 to 100,000.'
 const after = z.object({ after: placeField() })
 const ledgerWish = {
   /** Part of a name as it stands in the ledger, or a receipt's number. */
@@ -148,11 +138,14 @@ export const donationsContract = contract({
     }),
     body: z.object({
       projectId: idField<'project'>(),
-      amountDollars: z.int(amount).min(5, amount).max(100_000, amount),
+      amountDollars: z
+        .int(giftDollarsFault)
+        .min(giftDollarsMin, giftDollarsFault)
+        .max(giftDollarsMax, giftDollarsFault),
       /** The amount is what reaches the project; the fees come on top. */
       coverFees: z.boolean().optional(),
       anonymous: z.boolean('Please say whether your name may be shown.'),
-      note: z.string().max(500, 'Please keep the note within 500 characters.').optional(),
+      note: z.string().max(noteLengthMax, `Please keep the note within ${noteLengthMax} characters.`).optional(),
       /** For a gift without an account; of no account when signed in. */
       email: z
         .string()

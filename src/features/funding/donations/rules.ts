@@ -9,6 +9,7 @@ export const processingFixedCents = cents(30)
 /** AMB-092: under this, fees eat more than an eighth. */
 export const giftDollarsMin = 5
 export const giftDollarsMax = 100_000
+export const giftDollarsFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${giftDollarsMax.toLocaleString('en-US')}.`
 export const noteLengthMax = 500
 /** What the dialog offers with one press. */
 export const quickDollars = [25, 50, 100, 250] as const
@@ -73,16 +74,18 @@ export function splitOfAccounts(sums: AccountSums): Split {
 export const isGiftDollars = (dollars: number): boolean =>
   Number.isInteger(dollars) && dollars >= giftDollarsMin && dollars <= giftDollarsMax
 
-export type DonationState =
-  | 'created'
-  | 'requires_action'
-  | 'processing'
-  | 'failed'
-  | 'succeeded'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'disputed'
-  | 'lost'
+export const donationStates = [
+  'created',
+  'requires_action',
+  'processing',
+  'failed',
+  'succeeded',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'lost',
+] as const
+export type DonationState = (typeof donationStates)[number]
 
 /** A receipt's number as people see it: gifts without an account are numbered apart, G1, G2 and so on. */
 export const receiptLabel = (gift: { readonly receiptNumber: number | null; readonly asGuest: boolean }): string =>

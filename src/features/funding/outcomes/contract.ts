@@ -3,6 +3,7 @@ import { Split } from '#features/funding/donations/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
+import { statementLengthMax } from './rules.ts'
 
 export const StatementDue = z
   .object({ projectId: idField<'project'>(), title: z.string(), dueAt: instantField, isOverdue: z.boolean() })
@@ -77,7 +78,7 @@ export const outcomesContract = contract({
         .string()
         .trim()
         .min(1, 'Please say what will be done.')
-        .max(5000, 'Please keep to 5,000 characters.')
+        .max(statementLengthMax, `Please keep to ${statementLengthMax.toLocaleString('en-US')} characters.`)
         .refine((text) => !text.includes('\0'), 'This holds a character that cannot be kept.'),
     }),
     status: 204,

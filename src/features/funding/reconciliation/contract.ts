@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { closingNoteMax, exceptionKinds } from '#features/funding/exceptions/rules.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, placeField } from '#wire/fields.ts'
@@ -7,22 +8,7 @@ export const Exception = z
   .object({
     id: idField<'exception'>(),
     gateway: z.string(),
-    kind: z.enum([
-      'payment_unknown',
-      'payment_unconfirmed',
-      'payment_missing',
-      'payment_differs',
-      'payment_stuck',
-      'cost_differs',
-      'other_currency',
-      'refund_unknown',
-      'refund_missing',
-      'refund_differs',
-      'refund_returned',
-      'dispute_unknown',
-      'dispute_missing',
-      'dispute_differs',
-    ]),
+    kind: z.enum(exceptionKinds),
     /** Of the payment, refund or dispute at the gateway. */
     reference: z.string(),
     detail: z.string(),
@@ -66,7 +52,7 @@ export const Desk = z
 export type Desk = z.output<typeof Desk>
 
 const finance = allow.staff('view_financial')
-const note = 'Please say what became of it, in 1 to 500 characters.'
+const note = `Please say what became of it, in 1 to ${closingNoteMax} characters.`
 
 export const reconciliationContract = contract({
   'GET /api/admin/finance-desk': {
@@ -87,7 +73,7 @@ export const reconciliationContract = contract({
     summary: 'Closes an exception with a note; it opens again when it is seen anew',
     allow: finance,
     params: z.object({ id: idField<'exception'>() }),
-    body: z.object({ note: z.string(note).trim().min(1, note).max(500, note) }),
+    body: z.object({ note: z.string(note).trim().min(1, note).max(closingNoteMax, note) }),
     status: 204,
     answer: { none: true },
     refusals: { exception_not_found: 404, exception_closed: 409 },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
+import { refundNoteMax, refundReasons, refundStates } from './rules/refunds.ts'
 
 export const Refund = z
   .object({
@@ -9,10 +10,10 @@ export const Refund = z
     donationId: idField<'donation'>(),
     projectTitle: z.string(),
     amount: centsField,
-    reason: z.enum(['fraud', 'platform_error']),
+    reason: z.enum(refundReasons),
     note: z.string(),
     /** `requested` waits for a second person; `sending` for the gateway. */
-    state: z.enum(['requested', 'declined', 'sending', 'succeeded', 'failed']),
+    state: z.enum(refundStates),
     requester: z.string(),
     requestedAt: instantField,
     decider: z.string().nullable(),
@@ -104,7 +105,7 @@ const cannotAnswer = {
   dispute_answered: 409,
 } as const
 const amount = 'Please give an amount of at least one cent.'
-const note = 'Please say what happened, in 1 to 500 characters.'
+const note = `Please say what happened, in 1 to ${refundNoteMax} characters.`
 
 export const refundsContract = contract({
   'POST /api/admin/donations/:id/refunds': {
@@ -118,8 +119,8 @@ export const refundsContract = contract({
     }),
     body: z.object({
       amountCents: z.int(amount).min(1, amount).max(20_000_000, 'No gift is as large as that.'),
-      reason: z.enum(['fraud', 'platform_error'], 'Please choose a reason.'),
-      note: z.string(note).trim().min(1, note).max(500, note),
+      reason: z.enum(refundReasons, 'Please choose a reason.'),
+      note: z.string(note).trim().min(1, note).max(refundNoteMax, note),
     }),
     status: 201,
     answer: { json: Refund },

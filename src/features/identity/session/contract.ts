@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { permissions, staffRoles } from '#values/permission.ts'
+import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
@@ -10,7 +11,7 @@ export const Me = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    userType: z.enum(['donor', 'researcher']).nullable(),
+    userType: z.enum(userTypes).nullable(),
     staff: z
       .object({
         role: z.enum(staffRoles),

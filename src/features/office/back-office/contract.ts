@@ -3,10 +3,9 @@ import { ReviewItem } from '#features/research/reviews/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
+import { tileIds } from './rules/desk.ts'
 
-export const DashboardTile = z
-  .object({ id: z.enum(['pending_reviews', 'active_projects', 'total_users']), value: z.int() })
-  .meta({ id: 'DashboardTile' })
+export const DashboardTile = z.object({ id: z.enum(tileIds), value: z.int() }).meta({ id: 'DashboardTile' })
 
 /** A line of the audit log for people: who did what, and to whom or what. */
 export const Activity = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { permissions, staffRoles } from '#values/permission.ts'
+import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
@@ -9,7 +10,7 @@ const helping = allow.staff('assist_users')
 const deciding = allow.staff('all')
 
 export const accountStates = ['active', 'paused', 'banned', 'closed'] as const
-export const personTypes = ['donor', 'researcher', 'staff'] as const
+export const personTypes = [...userTypes, 'staff'] as const
 
 const person = {
   id: idField<'user'>(),
@@ -17,7 +18,7 @@ const person = {
   lastName: z.string(),
   /** Null on an account that is wiped. */
   email: z.string().nullable(),
-  userType: z.enum(['donor', 'researcher']).nullable(),
+  userType: z.enum(userTypes).nullable(),
   /** Null for who is not staff now. */
   role: z.enum(staffRoles).nullable(),
   state: z.enum(accountStates),

@@ -1,8 +1,8 @@
+import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
 import { matchesInterests } from '#features/research/catalogue/rules/maps.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { InterestArea } from './contract.ts'
 import * as store from './store.ts'
 
 type Interests = { areas: InterestArea[] }

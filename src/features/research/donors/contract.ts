@@ -1,22 +1,10 @@
 import * as z from 'zod'
+import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, instantField } from '#wire/fields.ts'
 
-/** AMB-113: the ten areas of the survey, in its order. */
-const interestArea = z.enum([
-  'conservation',
-  'medicine',
-  'technology',
-  'space',
-  'climate',
-  'energy',
-  'materials',
-  'biology',
-  'mathematics',
-  'engineering',
-])
-export type InterestArea = z.infer<typeof interestArea>
+const interestArea = z.enum(interestAreas)
 
 const Interests = z.object({ areas: z.array(interestArea) }).meta({ id: 'Interests' })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
 import { addBrowseAreas } from '#features/research/projects/actions/browse-areas.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
@@ -8,7 +9,7 @@ import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
-import type { donorsContract, InterestArea } from './contract.ts'
+import type { donorsContract } from './contract.ts'
 
 const app = await testApp()
 const { platform } = app

@@ -1,8 +1,8 @@
+import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { InterestArea } from './contract.ts'
 
 export async function listInterests(db: Database, userId: Id<'user'>): Promise<InterestArea[]> {
   const rows = await db.query<{ area: InterestArea }>(sql`

@@ -3,11 +3,13 @@ import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
+import { sorts } from './rules/paging.ts'
+import { fundingUses, projectStatuses } from './rules/projects.ts'
 
 // SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer holds a researcher's mail address (AMB-126).
 
-export const ProjectStatus = z.enum(['pending', 'approved', 'rejected'])
-export const FundingUse = z.enum(['equipment', 'fieldwork', 'publication', 'personnel'])
+export const ProjectStatus = z.enum(projectStatuses)
+export const FundingUse = z.enum(fundingUses)
 
 const cursor = z.string().regex(pageEdgePattern, 'This is no edge of a page.')
 
@@ -136,7 +138,7 @@ export const projectsContract = contract({
       sector: z.string().max(40).optional(),
       area: z.string().max(40).optional(),
       use: z.enum(['all', ...FundingUse.options]).optional(),
-      sort: z.enum(['trending', 'newest', 'needed', 'deadline']).optional(),
+      sort: z.enum(sorts).optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).optional(),
       after: cursor.optional(),
       before: cursor.optional(),

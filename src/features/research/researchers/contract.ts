@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { projectStatuses } from '#features/research/projects/rules/projects.ts'
 import { orcidOf } from '#values/orcid.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -52,7 +53,7 @@ export const ResearcherProject = z
     /** Slugs of the submission taxonomy. */
     sector: z.string(),
     subsection: z.string(),
-    status: z.enum(['pending', 'approved', 'rejected']),
+    status: z.enum(projectStatuses),
     /** Its deadline has passed. */
     isClosed: z.boolean(),
   })

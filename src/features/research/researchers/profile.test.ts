@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FilePurpose } from '#features/foundation/files/contract.ts'
+import type { FilePurpose } from '#features/foundation/files/rules.ts'
 import { sql } from '#platform/database.ts'
 import { type Person, person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'

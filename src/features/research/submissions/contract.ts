@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
@@ -40,10 +41,7 @@ export const Submission = z
     impact: longText('expected impact').optional(),
     methodology: longText('methodology').optional(),
     imageFileId: z.uuid('Please choose the image again.').optional(),
-    fundingUses: z
-      .array(z.enum(['equipment', 'fieldwork', 'publication', 'personnel']))
-      .max(4)
-      .optional(),
+    fundingUses: z.array(z.enum(fundingUses)).max(fundingUses.length).optional(),
   })
   .refine(({ minimumViable = 0, fundingGoal }) => minimumViable < fundingGoal, {
     path: ['minimumViable'],

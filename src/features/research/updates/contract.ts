@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
+import { contentLengthMax } from './rules.ts'
 
 export const ProjectUpdate = z
   .object({
@@ -43,7 +44,7 @@ export const updatesContract = contract({
         .string()
         .trim()
         .min(1, 'Please write what has happened.')
-        .max(20_000, 'Please keep to 20,000 characters.'),
+        .max(contentLengthMax, `Please keep to ${contentLengthMax.toLocaleString('en-US')} characters.`),
     }),
     bodyBytesMax: 128 * 1024,
     status: 201,

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { usePreview } from '#ui/use-preview.ts'
 import { AccessToken } from '#wire/use-api.ts'
-import type { FilePurpose } from '../contract.ts'
+import type { FilePurpose } from '../rules.ts'
 import { fileFault, isPicture } from '../rules.ts'
 import { uploadFile } from './upload-file.ts'
 

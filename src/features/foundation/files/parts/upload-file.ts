@@ -1,4 +1,5 @@
-import type { FilePurpose, UploadedFile } from '../contract.ts'
+import type { UploadedFile } from '../contract.ts'
+import type { FilePurpose } from '../rules.ts'
 
 export type UploadOutcome =
   | { readonly state: 'uploaded'; readonly file: UploadedFile }

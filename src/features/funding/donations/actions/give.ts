@@ -21,7 +21,7 @@ export type Wish = {
   /** Made by the browser when its form opens: a double click is one gift. */
   readonly clientKey: string
   readonly projectId: string
-  /** Whole dollars, 5 to 100,000. */
+  /** Whole dollars, from `giftDollarsMin` to `giftDollarsMax`. */
   readonly amountDollars: number
   /** The dollars are what reaches the project; the fees come on top. */
   readonly coverFees?: boolean | undefined

@@ -5,7 +5,7 @@ import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { donationsContract } from '../contract.ts'
-import { giftDollarsMax, giftDollarsMin, isGiftDollars, noteLengthMax } from '../rules.ts'
+import { giftDollarsFault, isGiftDollars, noteLengthMax } from '../rules.ts'
 import { type GiftDraft, giftIntent, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
 
 export type GiftFaults = {
@@ -15,8 +15,6 @@ export type GiftFaults = {
   email?: string | undefined
   all?: string
 }
-
-export const amountFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${giftDollarsMax.toLocaleString('en-US')}.`
 
 /** Whole dollars from what was typed, or undefined; a comma and a dollar sign do no harm. */
 export function dollarsFrom(typed: string): number | undefined {
@@ -99,7 +97,7 @@ export function useGiftForm(projectId: Id<'project'>) {
   const submit = async (): Promise<void> => {
     const amount = dollarsFrom(draft.amount)
     const wrong: GiftFaults = {
-      ...(amount === undefined && { amount: amountFault }),
+      ...(amount === undefined && { amount: giftDollarsFault }),
       ...(draft.note.length > noteLengthMax && { note: `Please keep the note within ${noteLengthMax} characters.` }),
       ...(isGuest && !email.includes('@') && { email: emailFault }),
       ...(!terms && { terms: 'Please accept the terms to give.' }),

@@ -1,10 +1,10 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { bootstrapStaff } from '#features/identity/staff/actions/grants.ts'
 import { announce } from '#platform/account-events.ts'
-import type { UserType } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { UserType } from '#values/user-type.ts'
 import { markEmailVerified } from '../store/accounts.ts'
 
 type Confirmed = { readonly userId: Id<'user'>; readonly email: string; readonly userType: UserType | null }

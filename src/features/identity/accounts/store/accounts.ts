@@ -1,7 +1,7 @@
-import type { UserType } from '#platform/actor.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { UserType } from '#values/user-type.ts'
 
 export type Tier = 'standard' | 'advanced' | 'premium'
 export type AccountState = 'active' | 'paused' | 'banned' | 'closed'

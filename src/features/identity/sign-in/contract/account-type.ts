@@ -1,17 +1,19 @@
 import * as z from 'zod'
+import { tiers } from '#features/identity/plans/rules.ts'
+import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
 const nameField = (empty: string) => z.string().trim().min(1, empty).max(100, 'Please use at most 100 characters.')
 /** What a sign-up form asks and another service cannot tell. */
 export const accountTypeFields = {
-  userType: z.enum(['donor', 'researcher']),
+  userType: z.enum(userTypes),
   firstName: nameField('Enter your first name.'),
   lastName: nameField('Enter your last name.'),
   /** Of researchers. */
   institution: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
   fieldOfStudy: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
-  tier: z.enum(['standard', 'advanced', 'premium']).optional(),
+  tier: z.enum(tiers).optional(),
   termsVersion: z.string(),
 }
 

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
+import { type InterestArea, interestAreas } from '#features/research/catalogue/rules/maps.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { donorsContract, InterestArea } from '../contract.ts'
+import type { donorsContract } from '../contract.ts'
 import { interestLabel } from '../rules.ts'
 
 export type InterestSurveyProps = {

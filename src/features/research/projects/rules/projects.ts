@@ -1,6 +1,7 @@
 import { dayMs, type Instant, later } from '#values/time.ts'
 
-export type ProjectStatus = 'pending' | 'approved' | 'rejected'
+export const projectStatuses = ['pending', 'approved', 'rejected'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** AMB-076: what the money is asked for; the listing's category filter. */
 export const fundingUses = ['equipment', 'fieldwork', 'publication', 'personnel'] as const
