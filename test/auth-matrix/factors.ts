@@ -116,7 +116,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'address or password, by who has a factor that the session did not show',
+    when: 'address or password, by a person who has a factor that the session did not show',
     status: 401,
     code: 'insufficient_aal',
     ask: async (world) => {

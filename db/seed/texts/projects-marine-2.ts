@@ -87,7 +87,7 @@ export const marineProjects2: readonly DemoProject[] = [
       'Bone-eating worms were first known from deep whale falls, later from shallow ones. At 90 metres, in cold water with strong tides, nobody has looked. A stranded minke whale, buried by the council two years ago, gives us clean vertebrae.\n\nWe will sink 16 bones on a recoverable frame and bring up four every three months. Each bone is scanned before and after, so that loss is measured in cubic centimetres and not in adjectives.\n\nBones might simply be buried by sand. The frame stands 40 cm high for that reason, with four bones on the bottom to measure it.',
     methodology:
       'X-ray tomography at the veterinary clinic (agreed rate 60 dollars a scan), DNA barcodes of every animal, and histology of roots in bone.',
-    impact: 'A first list of who lives on bone in cold shallow water, with a reference barcode for each species found.',
+    impact: 'A first list of what lives on bone in cold shallow water, with a reference barcode for each species found.',
     fundingGoalUsd: 5600,
     sector: 'science',
     area: 'marine-biology',

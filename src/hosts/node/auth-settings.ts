@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
-import { doorSettings, doorSettingsOf } from './door-settings.ts'
+import { hookSettings, hookSettingsOf } from './hook-settings.ts'
 import { jsonList } from './json-setting.ts'
 import { providersShape } from './providers.ts'
 import { samlProvidersShape } from './saml-providers.ts'
@@ -225,7 +225,7 @@ export const authSettings = {
     ...yesOrNo(safe.manualLinking),
     meaning: 'Lets people link and unlink ways of signing in from their settings.',
   },
-  ...doorSettings,
+  ...hookSettings,
   ...smsSettings,
   AUTH_PASSKEYS: {
     ...yesOrNo(safe.passkeys),
@@ -289,7 +289,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   providers: values.AUTH_PROVIDERS,
   samlProviders: values.AUTH_SAML_PROVIDERS,
   manualLinking: values.AUTH_MANUAL_LINKING,
-  ...doorSettingsOf(values),
+  ...hookSettingsOf(values),
   ...smsSettingsOf(values),
   passkeys: values.AUTH_PASSKEYS,
   securityKeys: values.AUTH_SECURITY_KEYS,

@@ -60,7 +60,7 @@ test('what is not there is not remembered', async () => {
   expect(rendered).toBe(3)
 })
 
-test('a page comes packed to who takes it so, the same one, remembered or not', async () => {
+test('a page comes packed to a browser that accepts it, the same one, remembered or not', async () => {
   const open = pages()
   for (const _ of [1, 2]) {
     const plain = await open(get('/about'))

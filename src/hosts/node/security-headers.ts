@@ -1,5 +1,5 @@
 import type { Captcha } from '#platform/auth-settings.ts'
-import { captchaScripts } from './door-settings.ts'
+import { captchaScripts } from './hook-settings.ts'
 
 /**
  * GitHub's lesson (security.md): assume that text gets through somewhere, and leave it nothing to run, load or send.

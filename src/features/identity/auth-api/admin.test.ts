@@ -128,7 +128,7 @@ test('a ban ends sessions at once and itself when its time is over', async () =>
   expect((await admin.updateUserById(id, { ban_duration: 'long' })).error?.code).toBe('validation_failed')
 })
 
-test('an invitation is mailed, accepted, and refused for who has an account (API-28)', async () => {
+test('an invitation is mailed, accepted, and refused for a person who has an account (API-28)', async () => {
   const email = newEmail()
   const { data } = await admin.inviteUserByEmail(email, { data: user_metadata })
   expect(data.user).toMatchObject({ email, invited_at: app.platform.clock.now() })
@@ -184,7 +184,7 @@ async function withFactor(type: 'super_admin' | 'donor') {
   return { userId, factorId: data?.id ?? '', low, high: (await client.getSession()).data.session?.access_token }
 }
 
-test('factors of others are listed, and removed for who lost them (API-35)', async () => {
+test('factors of others are listed, and removed for a person who lost them (API-35)', async () => {
   const { userId, factorId } = await withFactor('donor')
   const listed = await admin.mfa.listFactors({ userId })
   expect(listed.data?.factors).toMatchObject([{ id: factorId, status: 'verified' }])

@@ -40,7 +40,7 @@ test('a copied refresh token that is used again is written down, with the sessio
   expect(rows).toEqual([{ action: 'session.ended', data: { why: 'an old refresh token was used again' } }])
 })
 
-test('why a mailed link did not work is in the log for who is asked, and not in the answer', async () => {
+test('why a mailed link did not work is in the log for the operator, and not in the answer', async () => {
   const { email } = await person(app, { type: 'donor' })
   const follow = (token_hash: string, type = 'recovery') => call('verify', { body: { type, token_hash } })
   const answers = []

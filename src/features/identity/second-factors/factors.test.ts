@@ -32,7 +32,7 @@ async function enrolled(friendlyName = '') {
   const factorId = data.id
   return { ...someone, factorId, secret: data.totp.secret, totp: data.totp }
 }
-async function raised() {
+async function elevated() {
   const someone = await enrolled()
   const { error } = await someone.client.mfa.challengeAndVerify({
     factorId: someone.factorId,
@@ -72,7 +72,7 @@ test('an authenticator app is enrolled by QR code, secret or address, and counts
 })
 
 test('who has a second factor is nobody to the product with a password alone, and raises the session', async () => {
-  const { email, factorId, secret, userId } = await raised()
+  const { email, factorId, secret, userId } = await elevated()
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
   const low = await bearerOf(client)
@@ -92,7 +92,7 @@ test('who has a second factor is nobody to the product with a password alone, an
 })
 
 test('a session that showed one factor changes neither password, address nor factors', async () => {
-  const { email, factorId } = await raised()
+  const { email, factorId } = await elevated()
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
   for (const change of [{ password: 'a better one' }, { email: 'other@example.org' }])
@@ -105,17 +105,17 @@ test('a session that showed one factor changes neither password, address nor fac
 })
 
 test('a code is good one step early or late and once, a challenge for one answer, five guesses and five minutes', async () => {
-  const { client, factorId, secret } = await raised()
+  const { client, factorId, secret } = await elevated()
   const ask = async () => (await client.mfa.challenge({ factorId })).data?.id ?? ''
   const answer = async (challengeId: string, code: string) =>
-    (await client.mfa.verify({ factorId, challengeId, code })).error?.code ?? 'raised'
+    (await client.mfa.verify({ factorId, challengeId, code })).error?.code ?? 'elevated'
   const first = await ask()
   const code = codeOf(secret, -1)
   expect(await answer(first, codeOf(secret, -2))).toBe('mfa_verification_failed')
-  expect(await answer(first, code)).toBe('raised')
+  expect(await answer(first, code)).toBe('elevated')
   expect(await answer(first, codeOf(secret))).toBe('mfa_challenge_expired')
   expect(await answer(await ask(), code)).toBe('mfa_verification_failed')
-  expect(await answer(await ask(), codeOf(secret, 1))).toBe('raised')
+  expect(await answer(await ask(), codeOf(secret, 1))).toBe('elevated')
   app.advance(minuteMs)
   const guessed = await ask()
   for (const wrong of ['000000', '', 'abc', '1234567', '99999'])
@@ -128,7 +128,7 @@ test('a code is good one step early or late and once, a challenge for one answer
 })
 
 test('of ten answers at once with one code, one raises the session', async () => {
-  const { email, factorId, secret } = await raised()
+  const { email, factorId, secret } = await elevated()
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
   const bearer = await bearerOf(client)
@@ -144,7 +144,7 @@ test('of ten answers at once with one code, one raises the session', async () =>
 })
 
 test('guesses at one person’s factor end after fifteen in a quarter of an hour, over any number of challenges', async () => {
-  const { client, factorId } = await raised()
+  const { client, factorId } = await elevated()
   const bearer = await bearerOf(client)
   const codes: string[] = []
   for (let guess = 0; guess < 16; guess++) {
@@ -185,7 +185,7 @@ test('another person’s factor, an invented one and an unknown type do not exis
 })
 
 test('names are unique among verified factors, none is no name, an unfinished enrolment is replaced, ten are enough', async () => {
-  const { client, userId } = await raised()
+  const { client, userId } = await elevated()
   const enrol = async (friendlyName?: string) =>
     await client.mfa.enroll({ factorType: 'totp', ...(friendlyName === undefined ? {} : { friendlyName }) })
   expect((await enrol()).error).toBeNull()
@@ -201,7 +201,7 @@ test('names are unique among verified factors, none is no name, an unfinished en
 })
 
 test('removing the last factor takes its recovery codes along and lowers every session (API-25)', async () => {
-  const { client, factorId, userId } = await raised()
+  const { client, factorId, userId } = await elevated()
   await client.mfa.recoveryCodes.generate()
   const { data, error } = await client.mfa.unenroll({ factorId })
   expect([data?.id, error]).toEqual([factorId, null])
@@ -215,7 +215,7 @@ test('removing the last factor takes its recovery codes along and lowers every s
 })
 
 test('recovery codes are shown once, stored as hashes, and each raises one session', async () => {
-  const { email, client, userId } = await raised()
+  const { email, client, userId } = await elevated()
   const made = await client.mfa.recoveryCodes.generate()
   const codes = made.data?.codes ?? []
   expect([made.error, codes.length, new Set(codes).size]).toEqual([null, 10, 10])
@@ -242,7 +242,7 @@ test('recovery codes are shown once, stored as hashes, and each raises one sessi
 test('a session at aal1 makes no recovery codes, and one person’s code is nothing for another', async () => {
   const { client } = await signedIn()
   expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
-  const owner = await raised()
+  const owner = await elevated()
   const [code = ''] = (await owner.client.mfa.recoveryCodes.generate()).data?.codes ?? []
   expect((await client.mfa.recoveryCodes.verify({ code })).error?.code).toBe('mfa_verification_failed')
 })

@@ -1,7 +1,7 @@
 import { type Database, sql } from '#platform/database.ts'
 
 export type OwnPage = {
-  /** Empty for who has a phone alone. */
+  /** Empty for a person who has a phone alone. */
   readonly email: string
   /** Without its plus sign. */
   readonly phone: string | null

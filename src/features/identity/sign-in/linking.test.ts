@@ -188,7 +188,7 @@ test('two unlinkings at once leave one identity', async () => {
   expect(answers.map(({ error }) => error?.code ?? 'done').sort()).toEqual(['done', 'single_identity_not_deletable'])
 })
 
-test('a recovery makes e-mail a way in for who came by a service', async () => {
+test('a recovery makes e-mail a way in for a person who came by a service', async () => {
   peer.become(ada('passwordless'))
   await come()
   const client = authPeer(app)

@@ -123,7 +123,7 @@ test('nobody learns which phones have an account: the answers are one, and a str
   expect(await codeTo(phone)).toBe('no code')
 })
 
-test('a phone that two people ask for goes to who proves it first', async () => {
+test('a phone that two people ask for goes to a person who proves it first', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   const phone = newPhone()
   await one.client.updateUser({ phone })

@@ -62,7 +62,7 @@ test('a member of an institution signs in at its page, and is the same person th
   expect(again.body.id).toBe(user.id)
 })
 
-test('the published client finds the page by domain or id, and a code is exchanged by who asked for it', async () => {
+test('the published client finds the page by domain or id, and a code is exchanged by the browser that asked for it', async () => {
   peer.become(member('code'))
   const browser = testBrowser(app)
   const client = authPeer(app, undefined, 'pkce')

@@ -21,7 +21,7 @@ import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { managerOf } from '#features/identity/accounts/rules/saml-person.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '#features/identity/accounts/rules/sign-up-data.ts'
-import { mustBeRaised } from '#features/identity/second-factors/actions/factors.ts'
+import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
 import { askNewPhone } from '#features/identity/sign-in/actions/phones.ts'
 import { mustBeRecent } from '#features/identity/sign-in/actions/reauthenticate.ts'
 import { mustBeAddress } from '#features/identity/sign-in/actions/request-mail.ts'
@@ -51,7 +51,7 @@ export type UserChange = {
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)
-  if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeRaised(caller, factors)
+  if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeElevated(caller, factors)
   if (change.email !== undefined || change.password !== undefined || change.phone !== undefined) mustBeOwn(identities)
   if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw nothingToSignInBy()
   if (change.phone) mustHavePhones(platform)

@@ -11,9 +11,9 @@ import { PhonePassword } from './PhonePassword.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 type PasswordSettingsProps = {
-  /** Empty for who has a phone alone. */
+  /** Empty for a person who has a phone alone. */
   email: string
-  /** False for who came by another service or a phone and has not chosen one. */
+  /** False for a person who came by another service or a phone and has not chosen one. */
   hasPassword: boolean
 }
 

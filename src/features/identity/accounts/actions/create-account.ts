@@ -45,7 +45,7 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
 type Row = Omit<AccountInput, 'email'> & {
   /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
   readonly id?: Id<'user'> | undefined
-  /** Null for who is anonymous, or a phone alone. */
+  /** Null for a person who is anonymous, or a phone alone. */
   readonly email: string | null
   /** E.164 without plus sign, proven. */
   readonly phone?: string

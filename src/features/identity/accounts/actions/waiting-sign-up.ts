@@ -10,9 +10,9 @@ import { insertIdentity } from '../store/identities.ts'
 import { findPhoneSignUp, keepPhoneSignUp, replacePhoneSignUp, takePhoneSignUp } from '../store/phone-sign-ups.ts'
 import { findAccountByPhone } from '../store/phones.ts'
 import { type AccountInput, addAccount, factsOf } from './create-account.ts'
+import { dummyHash } from './dummy-hash.ts'
 import { mustBeWelcome } from './hooks.ts'
 import { lookalike } from './lookalike.ts'
-import { nobodysHash } from './nobodys-hash.ts'
 
 // Sign-ups by phone between the wish and the code. Nothing of an account exists meanwhile.
 
@@ -49,7 +49,7 @@ export async function forgetPhoneSignUp(platform: Platform, phone: string): Prom
 export async function waitingHash(platform: Platform, phone: string, password: string): Promise<string | undefined> {
   const waiting = await findPhoneSignUp(platform.database, phone, beganAfter(platform))
   const hash = waiting?.passwordHash ?? undefined
-  const isSame = await platform.passwords.verify(hash ?? (await nobodysHash(platform.passwords)), password)
+  const isSame = await platform.passwords.verify(hash ?? (await dummyHash(platform.passwords)), password)
   return isSame ? hash : undefined
 }
 

@@ -16,6 +16,6 @@ export function standingOf(facts: Facts | undefined, claimed: Level): Level | un
   if (!facts?.aal || facts.state !== 'active' || facts.isAnonymous) return undefined
   // A token from before the session was raised stays what it was.
   const aal = claimed === 'aal2' ? facts.aal : 'aal1'
-  // A password alone opens nothing for who has a second factor.
+  // A password alone opens nothing for a person who has a second factor.
   return facts.hasFactor && aal === 'aal1' ? undefined : aal
 }

@@ -46,7 +46,7 @@ type Raise = {
 }
 
 /** The session at aal2 with one refresh token of its own; the person's other sessions at aal1 end. */
-export async function raiseSession(tx: Database, row: Raise): Promise<Session | undefined> {
+export async function elevateSession(tx: Database, row: Raise): Promise<Session | undefined> {
   const [session] = await tx.query<Session>(sql`
     update sessions set aal = 'aal2', methods = ${[row.proof]}::jsonb || methods, refreshed_at = ${row.at}
     where id = ${row.sessionId} and user_id = ${row.userId}
@@ -60,7 +60,7 @@ export async function raiseSession(tx: Database, row: Raise): Promise<Session | 
 }
 
 /** Not those that began with a passkey: it stands for both factors. */
-export const lowerSessions = (tx: Database, userId: string, except: string | null): Promise<unknown> =>
+export const downgradeSessions = (tx: Database, userId: string, except: string | null): Promise<unknown> =>
   tx.query(sql`
     update sessions set aal = 'aal1'
     where user_id = ${userId} and aal = 'aal2' and passkey_id is null and id is distinct from ${except}::uuid`)

@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { downgradeOthers, elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { mustPassMfaHook } from '#features/identity/accounts/actions/hooks.ts'
 import { forgetTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
-import { lowerOthers, raise } from '#features/identity/accounts/actions/raise-session.ts'
 import {
   type Account,
   acceptStep,
@@ -90,7 +90,7 @@ export function enrol<T>(
   return platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, caller.userId)
     const known = await listFactors(tx, caller.userId)
-    mustBeRaised(caller, known)
+    mustBeElevated(caller, known)
     const verified = known.filter((factor) => factor.verifiedAt !== null)
     if (verified.length >= factorsMax)
       throw new Refusal(
@@ -132,7 +132,7 @@ async function addTotp(
 }
 
 /** @throws Refusal insufficient_aal: who has a second factor shows it before anything about factors or address changes. */
-export function mustBeRaised(caller: Claims, factors: readonly Factor[]): void {
+export function mustBeElevated(caller: Claims, factors: readonly Factor[]): void {
   if (caller.aal === 'aal1' && factors.some((factor) => factor.verifiedAt !== null))
     throw new Refusal('insufficient_aal', 'AAL2 required to do this')
 }
@@ -167,7 +167,7 @@ async function mustFindTotp(tx: Database, caller: Claims, factorId: string): Pro
 export type Answer = { readonly factorId: string; readonly challengeId: string; readonly code: string }
 
 /**
- * Answers a challenge with a code of the app, and raises the session to aal2.
+ * Answers a challenge with a code of the app, and elevates the session to aal2.
  *
  * @throws Refusal mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit.
  */
@@ -222,7 +222,7 @@ async function answerTotp(
     return 'wrong'
   }
   if (factor.verifiedAt === null) await welcomeFactor(tx, platform, caller, factor)
-  return raise(tx, platform, caller, 'totp')
+  return elevateToAal2(tx, platform, caller, 'totp')
 }
 
 /** The 30-second step that a code belongs to, one step early or late allowed; undefined when it is wrong. */
@@ -251,7 +251,7 @@ export function unenrol(platform: Platform, caller: Claims, factorId: string): P
   return platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, caller.userId)
     const factor = await mustFindFactor(tx, caller, factorId)
-    if (factor.verifiedAt !== null) mustBeRaised(caller, [factor])
+    if (factor.verifiedAt !== null) mustBeElevated(caller, [factor])
     await removeFactor(tx, platform, account, factor, caller)
     return factor
   })
@@ -272,6 +272,6 @@ export async function removeFactor(
   const left = (await listFactors(tx, account.id)).filter((one) => one.verifiedAt !== null)
   const isLast = !left.some((one) => one.kind !== 'recovery_code')
   if (isLast) for (const one of left) await deleteFactor(tx, one.id)
-  await lowerOthers(tx, account.id, isLast ? undefined : by.sessionId)
+  await downgradeOthers(tx, account.id, isLast ? undefined : by.sessionId)
   if (account.email) await tellFactorsChanged(tx, platform, account.email, 'off')
 }

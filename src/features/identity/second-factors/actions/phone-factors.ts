@@ -1,7 +1,7 @@
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { forgetTries } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode } from '#features/identity/accounts/actions/one-time-token.ts'
-import { raise } from '#features/identity/accounts/actions/raise-session.ts'
 import {
   countChallengeFailure,
   type Factor,
@@ -100,7 +100,7 @@ export function challengePhone(
 }
 
 /**
- * Answers a challenge with the code that was sent for it, and raises the session to aal2. The code lives as short as
+ * Answers a challenge with the code that was sent for it, and elevates the session to aal2. The code lives as short as
  * every other code that is sent to a phone, and never longer than its challenge.
  *
  * @throws Refusal mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, mfa_verification_rejected,
@@ -144,7 +144,7 @@ async function accept(
   await spendChallenge(tx, open.id, now)
   await verifyFactor(tx, factorId, now)
   if (factor.verifiedAt === null) await welcomeFactor(tx, platform, caller, factor)
-  return raise(tx, platform, caller, 'mfa/phone')
+  return elevateToAal2(tx, platform, caller, 'mfa/phone')
 }
 
 /** Before the message has left, every code is wrong. */

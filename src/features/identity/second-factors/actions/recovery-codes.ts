@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { forgetTries } from '#features/identity/accounts/actions/limit.ts'
-import { raise } from '#features/identity/accounts/actions/raise-session.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -85,13 +85,13 @@ const hashOf = (platform: Platform, { userId }: Claims, code: string): Promise<s
 export async function verifyRecoveryCode(platform: Platform, caller: Claims, code: string): Promise<StartedSession> {
   await mustPaceFactors(platform, caller)
   const hash = await hashOf(platform, caller, code)
-  const raised = await platform.database.transaction(async (tx) => {
+  const elevated = await platform.database.transaction(async (tx) => {
     const isRight = await spendRecoveryCode(tx, caller.userId, hash, platform.clock.now())
-    return isRight ? raise(tx, platform, caller, 'mfa/recovery_code') : undefined
+    return isRight ? elevateToAal2(tx, platform, caller, 'mfa/recovery_code') : undefined
   })
-  if (!raised) throw new Refusal('mfa_verification_failed', 'Invalid recovery code entered')
+  if (!elevated) throw new Refusal('mfa_verification_failed', 'Invalid recovery code entered')
   await forgetTries(platform.database, platform, 'factor', caller.userId)
-  return issueTokens(platform, raised)
+  return issueTokens(platform, elevated)
 }
 
 /** @throws Refusal insufficient_aal, mfa_factor_not_found. */

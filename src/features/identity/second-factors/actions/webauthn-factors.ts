@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { forgetTries } from '#features/identity/accounts/actions/limit.ts'
-import { raise } from '#features/identity/accounts/actions/raise-session.ts'
 import {
   type Credential,
   type Factor,
@@ -57,7 +57,7 @@ export type KeyAnswer = { readonly challengeId: string } & (
 )
 
 /**
- * Takes what a security key answered, and raises the session to aal2. A challenge is good for one answer, right or
+ * Takes what a security key answered, and elevates the session to aal2. A challenge is good for one answer, right or
  * wrong; the key counts from its first right answer on.
  *
  * @throws Refusal mfa_challenge_expired, mfa_verification_failed, mfa_verification_rejected, over_request_rate_limit.
@@ -74,10 +74,10 @@ export async function verifyKey(platform: Platform, asked: Asked, answer: KeyAns
       ? await readNew(platform, factor, challenge.text, answer.response)
       : await readKnown(platform, factor, challenge.text, answer.response)
   await mustPassHook(platform, factor, proof !== undefined)
-  const raised = proof && (await platform.database.transaction((tx) => acceptKey(tx, platform, asked, proof)))
-  if (!raised) throw new Refusal('mfa_verification_failed', 'The security key could not be verified')
+  const elevated = proof && (await platform.database.transaction((tx) => acceptKey(tx, platform, asked, proof)))
+  if (!elevated) throw new Refusal('mfa_verification_failed', 'The security key could not be verified')
   await forgetTries(platform.database, platform, 'factor', caller.userId)
-  return issueTokens(platform, raised)
+  return issueTokens(platform, elevated)
 }
 
 type Proof = { readonly made: NewKey } | { readonly key: Credential; readonly use: KeyUse }
@@ -119,5 +119,5 @@ async function acceptKey(
     await verifyFactor(tx, factor.id, now)
     await welcomeFactor(tx, platform, caller, factor)
   } else if (!(await useCredential(tx, { id: proof.key.id, ...proof.use, now }))) return undefined
-  return raise(tx, platform, caller, 'mfa/webauthn')
+  return elevateToAal2(tx, platform, caller, 'mfa/webauthn')
 }

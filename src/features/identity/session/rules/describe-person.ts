@@ -1,7 +1,7 @@
 type Person = {
   readonly firstName: string
   readonly lastName: string
-  /** Empty for who has a phone alone. */
+  /** Empty for a person who has a phone alone. */
   readonly email: string
   /** Without its plus sign. */
   readonly phone: string | null

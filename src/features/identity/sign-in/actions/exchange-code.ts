@@ -38,7 +38,7 @@ type Origin = {
 }
 const sealPurpose = 'identity: provider tokens'
 
-/** A code for the redirect of a followed link, worth a session to who knows the verifier (RFC 7636). */
+/** A code for the redirect of a followed link, worth a session to a person who knows the verifier (RFC 7636). */
 export async function openCode(
   tx: Database,
   platform: Platform,

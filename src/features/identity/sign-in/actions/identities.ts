@@ -18,7 +18,7 @@ import {
 import { tellEmailChanged, tellIdentityChanged } from '#features/identity/accounts/actions/send-mails.ts'
 import { addressAfter } from '#features/identity/accounts/rules/identities.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
-import { mustBeRaised } from '#features/identity/second-factors/actions/factors.ts'
+import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -44,10 +44,10 @@ export function mustAllowLinking({ settings }: Platform): void {
   if (!settings.auth.manualLinking) throw new Refusal('manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** @throws Refusal insufficient_aal: a way in is not added by who has shown only the first of two factors. */
+/** @throws Refusal insufficient_aal: a way in is not added by a person who has shown only the first of two factors. */
 export async function mustBeWhole(platform: Platform, caller: Claims): Promise<void> {
   const { factors } = await readUser(platform, caller.userId)
-  mustBeRaised(caller, factors)
+  mustBeElevated(caller, factors)
 }
 
 /** Another way of signing in for an account that is there. @throws Refusal identity_already_exists, email_exists. */

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { base64url } from 'jose'
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
-import { lowerOthers } from '#features/identity/accounts/actions/raise-session.ts'
+import { downgradeOthers } from '#features/identity/accounts/actions/elevate-session.ts'
 import {
   type Account,
   type Credential,
@@ -22,7 +22,7 @@ import { issueTokens, openSession, type StartedSession } from '#features/identit
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
 import { passkeysMax } from '#features/identity/accounts/rules/lifetimes.ts'
 import { managerOf } from '#features/identity/accounts/rules/saml-person.ts'
-import { mustBeRaised } from '#features/identity/second-factors/actions/factors.ts'
+import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
 import {
   creationOptions,
   keyHost,
@@ -70,7 +70,7 @@ async function mayAdd(db: Database, caller: Claims): Promise<Account> {
     )
   )
     throw new Refusal('user_sso_managed', 'Your institution manages how you sign in.')
-  mustBeRaised(caller, await listFactors(db, caller.userId))
+  mustBeElevated(caller, await listFactors(db, caller.userId))
   if ((await listPasskeys(db, caller.userId)).length >= passkeysMax)
     throw new Refusal('too_many_passkeys', 'Maximum number of passkeys reached')
   return account
@@ -193,7 +193,7 @@ export async function takePasskey(
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   const factors = await listFactors(tx, userId)
-  if (caller) mustBeRaised(caller, factors)
+  if (caller) mustBeElevated(caller, factors)
   const passkeys = await listPasskeys(tx, userId)
   const passkey = passkeys.find((one) => one.id === passkeyId)
   if (!passkey) throw notFound()
@@ -207,7 +207,7 @@ export async function takePasskey(
   if (!survivesWithout(ways)) throw new Refusal('last_sign_in_way', 'This passkey is the only way into the account')
   await deletePasskey(tx, passkey.id, caller?.sessionId ?? null)
   const isLast = passkeys.length === 1 && !factors.some((factor) => factor.verifiedAt !== null)
-  if (isLast) await lowerOthers(tx, userId, undefined)
+  if (isLast) await downgradeOthers(tx, userId, undefined)
   await note(tx, platform, by, 'passkey.removed', passkey)
   if (account.email) await tellPasskey(tx, platform, account.email, { name: passkey.friendlyName, state: 'removed' })
 }

@@ -29,7 +29,7 @@ export async function requestNonce(platform: Platform, caller: Claims): Promise<
 }
 
 /**
- * A password is changed by who signed in within a day, knows the old one, or reads the mail: a session that was left
+ * A password is changed by a person who signed in within a day, knows the old one, or reads the mail: a session that was left
  * open somewhere does not suffice.
  *
  * @throws Refusal reauthentication_needed, reauthentication_not_valid.

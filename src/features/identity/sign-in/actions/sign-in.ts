@@ -1,7 +1,7 @@
 import { type Weakness, weaknessOf } from '#features/identity/accounts/actions/check-password.ts'
+import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
 import { judgePassword } from '#features/identity/accounts/actions/hooks.ts'
 import { forgetTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
-import { nobodysHash } from '#features/identity/accounts/actions/nobodys-hash.ts'
 import {
   type Account,
   deleteSessions,
@@ -53,7 +53,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
   const account =
     phone === undefined ? await findAccountByEmail(database, email) : await findAccountByPhone(database, phone)
-  const hash = account?.passwordHash ?? (await nobodysHash(platform.passwords))
+  const hash = account?.passwordHash ?? (await dummyHash(platform.passwords))
   const isRight = await platform.passwords.verify(hash, password)
   const hasPassword = account?.passwordHash && account.state !== 'closed'
   const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
@@ -79,7 +79,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   return opened ? issueTokens(platform, opened) : admitted(platform, asked)
 }
 
-/** A sign-up by phone that waits is told to who knows its password, also where the phone has an account meanwhile. */
+/** A sign-up by phone that waits is told to a person who knows its password, also where the phone has an account meanwhile. */
 async function wrongCredentials(platform: Platform, phone: string | undefined, password: string): Promise<Refusal> {
   if (phone !== undefined && (await waitingHash(platform, phone, password)))
     return new Refusal('phone_not_confirmed', 'Phone not confirmed')

@@ -1,10 +1,10 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { addAccount, factsOf } from '#features/identity/accounts/actions/create-account.ts'
+import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
 import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { lookalike } from '#features/identity/accounts/actions/lookalike.ts'
-import { nobodysHash } from '#features/identity/accounts/actions/nobodys-hash.ts'
 import {
   type Account,
   findAccountByEmail,
@@ -79,7 +79,7 @@ async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string 
 async function hashThatAgrees(platform: Platform, email: string, password: string): Promise<string | undefined> {
   const holder = await findAccountByEmail(platform.database, email)
   const waiting = holder?.emailVerifiedAt === null ? holder.passwordHash : null
-  const isSame = await platform.passwords.verify(waiting ?? (await nobodysHash(platform.passwords)), password)
+  const isSame = await platform.passwords.verify(waiting ?? (await dummyHash(platform.passwords)), password)
   return waiting !== null && isSame ? waiting : undefined
 }
 

@@ -15,7 +15,7 @@ const recoveryCodeFields = ['recovery_code'] as const
 
 type SecondFactorProps = { onShown: (session: SessionState) => void }
 
-/** The step after the password, for who has two-step sign-in (AMB-047). */
+/** The step after the password, for a person who has two-step sign-in (AMB-047). */
 export function SecondFactor({ onShown }: SecondFactorProps) {
   const factors = useFactors()
   const [sent, setSent] = useState<Sent>()

@@ -21,7 +21,7 @@ export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<o
   return error ? refused(error) : { ok: true }
 }
 
-/** @param currentPassword of who is signed in for long; a recovery needs none. */
+/** @param currentPassword of a person who is signed in for long; a recovery needs none. */
 export async function changePassword(password: string, currentPassword?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { findActor } from '#features/identity/accounts/actions/find-actor.ts'
-import { keyRing } from '#features/identity/accounts/actions/signing-keys.ts'
 import { sql } from '#platform/database.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { hourMs } from '#values/time.ts'
+import { findActor } from './actions/find-actor.ts'
+import { keyRing } from './actions/signing-keys.ts'
 
 const app = await testApp()
 const { database } = app.platform

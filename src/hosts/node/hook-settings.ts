@@ -15,7 +15,7 @@ const hookEntry = z.templateLiteral([z.enum(hookNames), '=', z.string()]).transf
   return [text.slice(0, at), text.slice(at + 1)] as [HookName, string]
 })
 
-export const doorSettings = {
+export const hookSettings = {
   AUTH_HOOKS: {
     shape: z
       .string()
@@ -85,9 +85,9 @@ export const captchaScripts: Readonly<Record<Captcha['provider'], string>> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
 }
 
-type Values = { readonly [Name in keyof typeof doorSettings]: z.infer<(typeof doorSettings)[Name]['shape']> }
+type Values = { readonly [Name in keyof typeof hookSettings]: z.infer<(typeof hookSettings)[Name]['shape']> }
 
-export const doorSettingsOf = (
+export const hookSettingsOf = (
   values: Values,
 ): Pick<AuthSettings, 'hooks' | 'hookSecrets' | 'hookTimeoutMs' | 'captcha'> => ({
   captcha: captchaOf(values),
@@ -108,10 +108,10 @@ function captchaOf(values: Values): Captcha | undefined {
 export function doorProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = []
   if (values.AUTH_HOOKS.length > 0 && values.AUTH_HOOK_SECRETS.length === 0)
-    problems.push(`AUTH_HOOK_SECRETS is missing and must be ${doorSettings.AUTH_HOOK_SECRETS.expects}`)
+    problems.push(`AUTH_HOOK_SECRETS is missing and must be ${hookSettings.AUTH_HOOK_SECRETS.expects}`)
   for (const name of ['AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY'] as const)
     if (values.AUTH_CAPTCHA && !values[name])
-      problems.push(`${name} is missing and must be ${doorSettings[name].expects}`)
+      problems.push(`${name} is missing and must be ${hookSettings[name].expects}`)
   for (const name of ['AUTH_CAPTCHA_VERIFY_URL', 'AUTH_CAPTCHA_SCRIPT_URL'] as const)
     if (isProduction && values[name]?.startsWith('http:'))
       problems.push(`${name} must begin with https:// in production`)

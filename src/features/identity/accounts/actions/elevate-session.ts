@@ -4,7 +4,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import { millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { findAccount } from '../store/accounts.ts'
-import { lowerSessions, raiseSession } from '../store/sessions.ts'
+import { downgradeSessions, elevateSession } from '../store/sessions.ts'
 import type { Claims } from './access-token.ts'
 import type { OpenedSession } from './start-session.ts'
 
@@ -12,7 +12,7 @@ import type { OpenedSession } from './start-session.ts'
  * The session has shown a second factor. It gets a refresh token without parents, so that whoever holds an older one
  * cannot follow, and every session of the person that has shown one factor only ends.
  */
-export async function raise(
+export async function elevateToAal2(
   tx: Database,
   platform: Platform,
   caller: Claims,
@@ -22,7 +22,7 @@ export async function raise(
   const at = platform.clock.now()
   const tokenId = newId<'refresh-token'>(platform)
   const proof = { method, timestamp: Math.floor(millisOf(at) / 1000) }
-  const session = await raiseSession(tx, { userId, sessionId, tokenId, proof, at })
+  const session = await elevateSession(tx, { userId, sessionId, tokenId, proof, at })
   const account = await findAccount(tx, userId)
   if (!session || !account)
     throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -37,5 +37,5 @@ export async function raise(
 }
 
 /** After a factor went: sessions that it raised have shown one factor only. @param keeps the one that took it away. */
-export const lowerOthers = (tx: Database, userId: string, keeps: string | undefined): Promise<unknown> =>
-  lowerSessions(tx, userId, keeps ?? null)
+export const downgradeOthers = (tx: Database, userId: string, keeps: string | undefined): Promise<unknown> =>
+  downgradeSessions(tx, userId, keeps ?? null)
