@@ -32,6 +32,8 @@ export const findOpenReview = (db: Database, projectId: string) =>
 export const findPaymentRef = async (db: Database, donationId: string): Promise<string | undefined> =>
   (
     await first(
-      db.query<{ paymentRef: string }>(sql`select payment_ref as "paymentRef" from donations where id = ${donationId}`),
+      db.query<{ paymentRef: string | null }>(
+        sql`select payment_ref as "paymentRef" from donations where id = ${donationId}`,
+      ),
     )
-  )?.paymentRef
+  )?.paymentRef ?? undefined

@@ -90,7 +90,7 @@ const queries: Readonly<Record<string, Sql>> = {
     full join project_donors known using (project_id, donor_id)
     where coalesce(given.gifts, 0) <> coalesce(known.gifts, 0) limit 100`,
   'receipts of a donor are numbered 1, 2, 3 without a gap': sql`
-    select 'giver ' || series_id || ' has ' || count(*) || ' receipts up to no. ' || max(receipt_number) as detail
+    select 'giver ' || series_id || ' has ' || count(*) || ' receipts up to no. ' || coalesce(max(receipt_number), 0) as detail
     from donations where succeeded_at is not null group by series_id
     having count(*) <> coalesce(max(receipt_number), 0) or count(distinct receipt_number) <> count(*) limit 100`,
 }

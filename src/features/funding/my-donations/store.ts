@@ -101,7 +101,7 @@ export const listStatementLines = (db: Database, donorId: string, from: Instant,
       gift.guest_id is not null as "asGuest",
       project.title as "project", concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
       (
-        select jsonb_object_agg(code, amount) from (
+        select coalesce(jsonb_object_agg(code, amount), '{}') from (
           select account.code, sum(posting.amount_cents)::bigint as amount
           from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
           where posting.entry_id = entry.id group by account.code

@@ -56,5 +56,6 @@ export const findIntent = (db: Database, sessionId: string) =>
 export const findSession = (db: Database, paymentIntentId: string) =>
   first(
     db.query<{ id: string }>(sql`
-      select session_id as "id" from stripe_checkouts where payment_intent_id = ${paymentIntentId}`),
+      select session_id as "id" from stripe_checkouts
+      where payment_intent_id = ${paymentIntentId} and session_id is not null`),
   )

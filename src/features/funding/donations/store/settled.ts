@@ -9,7 +9,6 @@ export type SettledGift = {
   readonly id: Id<'donation'>
   readonly state: DonationState
   readonly gateway: string
-  readonly paymentRef: string
   readonly gross: Cents
   readonly platformFee: Cents
   readonly processingFee: Cents
@@ -50,7 +49,7 @@ export async function lockSettled(tx: Database, which: WhichGift): Promise<Settl
 const readSettled = (tx: Database, id: string): Promise<SettledGift | undefined> =>
   first(
     tx.query<SettledGift>(sql`
-      select gift.id, gift.state, gift.gateway, gift.payment_ref as "paymentRef", gift.gross_cents as "gross",
+      select gift.id, gift.state, gift.gateway, gift.gross_cents as "gross",
         gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
         gift.net_cents as "net", gift.refunded_cents as "refunded", gift.lost_cents as "lost",
         gift.succeeded_at as "succeededAt", gift.anonymous, gift.donor_id as "donorId", gift.giver_id as "giverId",

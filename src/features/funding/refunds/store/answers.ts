@@ -86,7 +86,7 @@ export const leaseAnswers = (db: Database, now: Instant, until: Instant, limit: 
       join donations gift on gift.id = dispute.donation_id
       join projects project on project.id = gift.project_id
       join givers giver on giver.id = gift.giver_id
-    where dispute.id = answer.dispute_id and answer.dispute_id in (
+    where dispute.id = answer.dispute_id and answer.sender_id is not null and answer.dispute_id in (
       select dispute_id from dispute_answers where state = 'sending' and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit} for update skip locked
     )

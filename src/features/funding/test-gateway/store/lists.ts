@@ -53,9 +53,10 @@ const dispute = sql`dispute_ref as "ref", updated_at as "at", payment_ref as "pa
 export const listDisputes = (db: Database, since: Instant, after: After, limit: number) =>
   db.query<ListedDispute>(sql`
     select ${dispute} from test_gateway_payments
-    where dispute_ref is not null and updated_at >= ${since}
+    where dispute_ref is not null and dispute_state is not null and updated_at >= ${since}
       ${after ? sql`and (updated_at, dispute_ref) > (${after.at}, ${after.ref})` : nothing}
     order by updated_at, dispute_ref limit ${limit}`)
 
 export const findDispute = (db: Database, ref: string) =>
-  db.query<ListedDispute>(sql`select ${dispute} from test_gateway_payments where dispute_ref = ${ref}`)
+  db.query<ListedDispute>(sql`
+    select ${dispute} from test_gateway_payments where dispute_ref = ${ref} and dispute_state is not null`)

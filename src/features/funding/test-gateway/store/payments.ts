@@ -95,7 +95,7 @@ export const lockDispute = (tx: Database, disputeRef: string) =>
     tx.query<HeldDispute>(sql`
       select payment_ref as "paymentRef", amount_cents as "amount", dispute_state as "state", updated_at as "paidAt",
         dispute_answer_key as "answerKey"
-      from test_gateway_payments where dispute_ref = ${disputeRef} for update`),
+      from test_gateway_payments where dispute_ref = ${disputeRef} and dispute_state is not null for update`),
   )
 
 /** Keeps the one answer of a dispute. The row's own time stays, because the deadline is reckoned from it. */

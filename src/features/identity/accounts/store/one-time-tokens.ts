@@ -82,7 +82,7 @@ export type CodeTry = {
 /** The same for a typed code. The rows are locked first, so that parallel guesses are counted one after another. */
 export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent | undefined> {
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
-    select t.id, t.code_hash = ${attempt.codeHash} "isHit"
+    select t.id, coalesce(t.code_hash = ${attempt.codeHash}, false) "isHit"
     from one_time_tokens t join users u on u.id = t.user_id
     where t.sent_to = ${attempt.email} and t.sent_to in (u.email, u.new_email) and t.kind::text = any(${attempt.kinds}::text[])
       and t.used_at is null and t.created_at > ${attempt.mailedAfter} and t.failures < ${attempt.failuresMax}

@@ -13,7 +13,7 @@ export type SigningKeyRow = {
 /** Keys that still verify, the newest first. */
 export const listSigningKeys = (db: Database): Promise<SigningKeyRow[]> =>
   db.query<SigningKeyRow>(sql`
-    select kid, alg, public_jwk "publicJwk", private_sealed "privateSealed", active_from "activeFrom"
+    select kid, 'ES256' alg, public_jwk "publicJwk", private_sealed "privateSealed", active_from "activeFrom"
     from signing_keys where retired_at is null and alg = 'ES256' order by active_from desc, kid`)
 
 /** Until the end of the transaction one process alone may make a key. */

@@ -17,7 +17,8 @@ const whole = (chosen: Sql): Sql => sql`
   left join ledger_entries reversed on reversed.id = entry.reverses_id
   left join projects project on project.id = entry.subject_id
   cross join lateral (
-    select jsonb_agg(jsonb_build_object('account', account.code, 'amount', posting.amount_cents) order by posting.line) as postings
+    select coalesce(jsonb_agg(
+      jsonb_build_object('account', account.code, 'amount', posting.amount_cents) order by posting.line), '[]') as postings
     from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
     where posting.entry_id = entry.id
   ) line`

@@ -48,7 +48,7 @@ export async function selectPage(db: Database, scope: string, sort: Sort, readin
   const way = down ? sql`desc` : sql`asc`
   const rows = await db.query<PageRow>(sql`
     select ${card}, p.id, ${order.sent} as key,
-      (select listed from project_listing_counts where scope = ${scope}) as total
+      coalesce((select listed from project_listing_counts where scope = ${scope}), 0) as total
     from (${keysOf(scope, order, reading, down, way)}) page
     join projects p on p.id = page.project_id ${people}
     order by page.key ${way}, p.id ${way}`)

@@ -82,11 +82,11 @@ export async function insertComment(
   comment: Omit<ReviewComment, 'author'> & { readonly reviewId: Id<'review'>; readonly authorId: Id<'user'> },
 ): Promise<Id<'project'> | undefined> {
   const row = await first(
-    db.query<{ projectId: Id<'project'> }>(sql`
+    db.query<{ projectId: Id<'project'> | null }>(sql`
     insert into review_comments (id, review_id, author_id, body, created_at)
     select ${comment.id}, id, ${comment.authorId}, ${comment.body}, ${comment.createdAt}
     from project_reviews where id = ${comment.reviewId}
     returning (select project_id from project_reviews where id = review_id) as "projectId"`),
   )
-  return row?.projectId
+  return row?.projectId ?? undefined
 }
