@@ -1,6 +1,5 @@
 import { staffRoles } from '#values/permission.ts'
-import { demoDonors } from './texts/donors.ts'
-import { demoResearchers } from './texts/researchers.ts'
+import { demoDonors, demoResearchers } from './texts/people.ts'
 
 /** Reserved for documentation (RFC 6761): no mail to such an address ever leaves the house. */
 export const demoAddress = (key: string): string => `${key}@demo.example`

@@ -16,8 +16,7 @@ import type { Instant } from '#values/time.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
-import { demoProjects } from './texts/projects.ts'
-import type { DemoProject } from './texts/types.ts'
+import { type DemoProject, demoProjects } from './texts/projects.ts'
 
 type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
 

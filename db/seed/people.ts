@@ -10,7 +10,7 @@ import { type StaffRole, staffRoles } from '#values/permission.ts'
 import type { UserType } from '#values/user-type.ts'
 import { demoAddress } from './accounts.ts'
 import { findUserByEmail } from './store.ts'
-import type { DemoDonor, DemoResearcher } from './texts/types.ts'
+import type { DemoDonor, DemoResearcher } from './texts/people.ts'
 
 /** Makes people, and lets the plan's steps act as them. */
 export class DemoPeople {

@@ -1,10 +1,7 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { pick, seededRandom } from './seeded-random.ts'
-import { demoDonorNotes, demoReviewComments } from './texts/comments.ts'
-import { demoDonors } from './texts/donors.ts'
-import { demoProjects } from './texts/projects.ts'
-import { demoResearchers } from './texts/researchers.ts'
-import type { DemoDonor, DemoProject, DemoResearcher } from './texts/types.ts'
+import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
+import { type DemoProject, demoDonorNotes, demoProjects, demoReviewComments } from './texts/projects.ts'
 
 /** One thing that happened in the demo world, done through the product's own actions at its own time. */
 export type DemoEvent = { readonly at: Instant } & (

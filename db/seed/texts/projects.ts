@@ -1,31 +1,70 @@
-import { engineeringProjects1 } from './projects-engineering-1.ts'
-import { engineeringProjects2 } from './projects-engineering-2.ts'
-import { marineProjects1 } from './projects-marine-1.ts'
-import { marineProjects2 } from './projects-marine-2.ts'
-import { mathematicsProjects1 } from './projects-mathematics-1.ts'
-import { mathematicsProjects2 } from './projects-mathematics-2.ts'
-import { medicineProjects1 } from './projects-medicine-1.ts'
-import { medicineProjects2 } from './projects-medicine-2.ts'
-import { natureProjects1 } from './projects-nature-1.ts'
-import { natureProjects2 } from './projects-nature-2.ts'
-import { technologyProjects1 } from './projects-technology-1.ts'
-import { technologyProjects2 } from './projects-technology-2.ts'
-import { technologyProjects3 } from './projects-technology-3.ts'
-import type { DemoProject } from './types.ts'
+import * as z from 'zod'
+import { submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { fundingUses } from '#features/research/projects/rules.ts'
+import donorNotes from './donor-notes.json' with { type: 'json' }
+import engineering from './projects/engineering.json' with { type: 'json' }
+import marine from './projects/marine.json' with { type: 'json' }
+import mathematics from './projects/mathematics.json' with { type: 'json' }
+import medicine from './projects/medicine.json' with { type: 'json' }
+import nature from './projects/nature.json' with { type: 'json' }
+import technology from './projects/technology.json' with { type: 'json' }
+import reviewComments from './review-comments.json' with { type: 'json' }
 
-/** Every project of the demo world, in no particular order. */
-export const demoProjects: readonly DemoProject[] = [
-  ...marineProjects1,
-  ...marineProjects2,
-  ...natureProjects1,
-  ...natureProjects2,
-  ...technologyProjects1,
-  ...technologyProjects2,
-  ...technologyProjects3,
-  ...medicineProjects1,
-  ...medicineProjects2,
-  ...engineeringProjects1,
-  ...engineeringProjects2,
-  ...mathematicsProjects1,
-  ...mathematicsProjects2,
-]
+// What the people of the demo world write: data (*.json); here stands what the data may hold.
+
+/** A list of paragraphs in the data; in the product an empty line parts them. */
+const Paragraphs = z.array(z.string()).transform((paragraphs) => paragraphs.join('\n\n'))
+
+const Project = z
+  .strictObject({
+    /** Stable and unique; ids are built from it. */
+    key: z.string(),
+    title: z.string(),
+    description: Paragraphs,
+    methodology: Paragraphs.exactOptional(),
+    impact: Paragraphs.exactOptional(),
+    timeline: Paragraphs.exactOptional(),
+    /** Whole US dollars. */
+    fundingGoalUsd: z.int(),
+    /** The least that it can be done with (AMB-071). */
+    minimumUsd: z.int().exactOptional(),
+    /** Sector and area of the submission taxonomy. */
+    sector: z.string(),
+    area: z.string(),
+    /** Key of a researcher. */
+    researcher: z.string(),
+    fundingUses: z.array(z.enum(fundingUses)),
+    /** 'past-deadline' and 'over-funded' are approved projects in a special position; both are public. */
+    state: z.enum(['approved', 'pending', 'rejected', 'past-deadline', 'over-funded']),
+    /** Present exactly when the state is 'rejected'. */
+    rejectionReason: z.string().exactOptional(),
+    /** Browse areas a reviewer added to those the taxonomy map gives, as 'sector/area' (AMB-077). */
+    reviewerAreas: z.array(z.string()).exactOptional(),
+    /** Share of the goal that gifts should reach, net; 0 for what was never public, above 1 when over-funded. */
+    fundedShare: z.number(),
+    /** The deadline is 90 days after submission, so a value above 90 is past it. */
+    submittedDaysAgo: z.number(),
+    /** Days before the moment the world is made; always after the approval. */
+    updates: z.array(z.strictObject({ daysAgo: z.number(), text: z.string() })),
+    /** Of a project that was closed below its goal: what its researcher says will be done. */
+    statement: z.string().exactOptional(),
+  })
+  .refine(({ sector, area }) => areasOf(sector).includes(area), 'the submission taxonomy has no such area')
+export type DemoProject = z.infer<typeof Project>
+export type DemoProjectState = DemoProject['state']
+
+const areasOf = (sector: string): string[] =>
+  submissionTaxonomy.filter(({ id }) => id === sector).flatMap(({ areas }) => areas.map(({ id }) => id))
+
+/** A donor's note to a researcher, sent with a gift. */
+const DonorNote = z.strictObject({ donor: z.string(), project: z.string(), text: z.string() })
+
+/** What a reviewer wrote beside a project under review; never public. */
+const ReviewComment = z.strictObject({ project: z.string(), daysAgo: z.number(), text: z.string() })
+
+export const demoProjects: readonly DemoProject[] = z
+  .array(Project)
+  .parse([...marine, ...nature, ...technology, ...medicine, ...engineering, ...mathematics])
+
+export const demoDonorNotes = z.array(DonorNote).parse(donorNotes)
+export const demoReviewComments = z.array(ReviewComment).parse(reviewComments)

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { areaText, areaTexts } from '#features/research/catalogue/area-texts.ts'
 import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
 import { browseTaxonomy, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
-import { demoDonorNotes, demoReviewComments } from './comments.ts'
-import { demoDonors } from './donors.ts'
-import { demoProjects } from './projects.ts'
-import { demoResearchers } from './researchers.ts'
-import type { DemoProject, DemoProjectState } from './types.ts'
+import { demoDonors, demoResearchers } from './people.ts'
+import {
+  type DemoProject,
+  type DemoProjectState,
+  demoDonorNotes,
+  demoProjects,
+  demoReviewComments,
+} from './projects.ts'
 
 const submissionAreas = submissionTaxonomy.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
 const browseAreas = browseTaxonomy.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
