@@ -25,7 +25,7 @@ const neverNull = [
   'src/features/funding/refunds/store/refunds.ts takeBackRefund: the column "project" may be null',
   'src/features/funding/refunds/store/refunds.ts takeBackRefund: the column "platform" may be null',
   // Staff are invited by mail.
-  'src/features/identity/staff/store.ts listStaffRows: the column "email" may be null',
+  'src/features/identity/staff/store/members.ts listStaffRows: the column "email" may be null',
 ]
 
 const planted = 'src/features/planted/store.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
-import { fundingUses } from '#features/research/projects/rules.ts'
+import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import donorNotes from './donor-notes.json' with { type: 'json' }
 import engineering from './projects/engineering.json' with { type: 'json' }
 import marine from './projects/marine.json' with { type: 'json' }
