@@ -1,4 +1,4 @@
-import type { RunningApp } from './app.ts'
+import type { RunningProduct } from '#test/start-product.ts'
 import { cpuOf } from './cpu.ts'
 import { type Ask, load } from './load.ts'
 
@@ -10,13 +10,13 @@ export type Round = { readonly perSecond: number; readonly cpuMicros: number }
 /** Requests before the first measured one: V8 has compiled by then what it will. */
 const warmRequests = 4000
 
-export const warmUp = (app: RunningApp, requestAt: (n: number) => Ask, requests = warmRequests): Promise<unknown> =>
+export const warmUp = (app: RunningProduct, requestAt: (n: number) => Ask, requests = warmRequests): Promise<unknown> =>
   load(app.origin, requestAt, { connections, requests })
 
 type HowLong = number | { readonly requests: number }
 
 /** Requests a second and the app's own CPU time for each. @param howLong seconds, or how many requests. */
-export async function measure(app: RunningApp, requestAt: (n: number) => Ask, howLong: HowLong): Promise<Round> {
+export async function measure(app: RunningProduct, requestAt: (n: number) => Ask, howLong: HowLong): Promise<Round> {
   const before = cpuOf(app.pid)
   const end = typeof howLong === 'number' ? { seconds: howLong } : howLong
   const { perSecond, requests } = await load(app.origin, requestAt, { connections, ...end })

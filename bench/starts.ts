@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startApp } from './app.ts'
+import { startProduct } from '#test/start-product.ts'
 import { memoryOf } from './cpu.ts'
 import type { Figure } from './report.ts'
 
@@ -42,7 +42,7 @@ export async function benchStart(): Promise<Figure[]> {
 
 async function timed(env: Readonly<Record<string, string>>) {
   const began = performance.now()
-  const app = await startApp(env)
+  const app = await startProduct(env)
   const answer = await fetch(app.origin)
   if (answer.status !== 200) throw new Error(`the first page answered ${answer.status}`)
   return { app, seconds: (performance.now() - began) / 1000 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import type { RunningApp } from './app.ts'
+import type { RunningProduct } from '#test/start-product.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { cpuOf, memoryOf } from './cpu.ts'
 import { load } from './load.ts'
@@ -50,7 +50,7 @@ export async function benchStreams(world: World): Promise<Figure[]> {
 }
 
 /** Megabytes that are held. */
-async function settled(app: RunningApp): Promise<number> {
+async function settled(app: RunningProduct): Promise<number> {
   await collectGarbage(app.pid, inspectPort)
   // V8 gives pages back in a thread of its own.
   await pause(2000)
@@ -93,7 +93,7 @@ async function benchMessages(world: World, people: readonly BenchPerson[], open:
   ]
 }
 
-async function bearerOf(app: RunningApp, token: string): Promise<string> {
+async function bearerOf(app: RunningProduct, token: string): Promise<string> {
   const answer = await fetch(`${app.origin}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ type Open = {
 }
 
 /** Resolves with its first event. */
-async function openStream(app: RunningApp, bearer: string): Promise<Open> {
+async function openStream(app: RunningProduct, bearer: string): Promise<Open> {
   const { hostname, port } = new URL(app.origin)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let said = ''

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { migrate } from '#hosts/node/migrate.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import type { Database } from '#platform/database.ts'
-import { type RunningApp, startApp } from './app.ts'
+import { type RunningProduct, startProduct } from '#test/start-product.ts'
 
 /** The app's, so that the bench can make the tokens that the app would. */
 export const benchSecret = 'a secret that only the bench knows, long enough'
@@ -15,7 +15,7 @@ export type Store = {
 }
 
 /** The same with the product on it. */
-export type World = Store & { readonly app: RunningApp }
+export type World = Store & { readonly app: RunningProduct }
 
 /** @param serverUrl a database of the server, as somebody who may make others there; the store's goes when it is closed. */
 export async function openStore(serverUrl: string, name: string): Promise<Store> {
@@ -44,11 +44,12 @@ export async function openWorld(
   more: Readonly<Record<string, string>> = {},
 ): Promise<World> {
   const store = await openStore(serverUrl, name)
-  const app = await startApp({ DATABASE_URL: store.databaseUrl, SECRET: benchSecret, ...more })
+  const app = await startProduct({ DATABASE_URL: store.databaseUrl, SECRET: benchSecret, ...more })
   return {
     ...store,
     app,
     close: async () => {
+      for (const fault of app.faults()) console.error(fault)
       await app.stop()
       await store.close()
     },

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +11,7 @@ import { openDatabase } from '#hosts/node/postgres/database.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { pidFileOf, serverOf } from '#hosts/node/postgres/leftovers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { freePort } from '#test/free-port.ts'
 import { startProcess } from '#test/start-process.ts'
 
 /** The whole product as `npm start` starts it, on a database of its own that waits for the disk. */
@@ -21,7 +20,7 @@ export async function startVictim() {
   chmodSync(dataDir, 0o711)
   // Always the same address, because tokens name it, and hundreds of kills take longer than the hour that a token lives.
   const tokens = { AUTH_ACCESS_TOKEN_SECONDS: '86400' }
-  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...tokens }
+  const settings = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'silent', ...tokens }
   let app = startProcess(settings)
   await app.origin
   const home = choosePostgresHome(dataDir)
@@ -60,8 +59,7 @@ export async function startVictim() {
       }
     },
     stop: async (): Promise<void> => {
-      app.child.kill('SIGTERM')
-      await app.ended
+      await app.stop()
       for (const one of [home.folder, dataDir]) rmSync(one, { recursive: true, force: true })
     },
   }
@@ -81,13 +79,4 @@ function kill(pid: number): boolean {
     // It ended in between by itself.
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }

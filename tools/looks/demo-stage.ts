@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { keptDemoPassword } from '#hosts/node/secret.ts'
-import { startApp } from '../../bench/app.ts'
+import { startProduct } from '#test/start-product.ts'
 import { findChromium, playwrightPath } from '../find-chromium.ts'
 
 /** The product with its whole demo world, and a browser to look at it. */
@@ -23,7 +23,7 @@ export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Pr
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-looks-'))
   // Started by root, PostgreSQL runs as a user who must get in.
   chmodSync(folder, 0o711)
-  const app = await startApp({ DATA_DIR: folder, SEED: 'demo' })
+  const app = await startProduct({ DATA_DIR: folder, SEED: 'demo' })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: found.path, args })
   try {
