@@ -11,7 +11,7 @@ import { becomeDonor, confirmAddress, fillSignUp } from './people.ts'
 // The main job from end to end: a researcher asks, a reviewer approves, a donor gives, everybody can follow the money.
 
 const reviewer = 'reviewer@people.example'
-const { origin, visitor } = stage({ STAFF_EMAILS: `chief@people.example,${reviewer}` })
+const { origin, visitor } = stage({ STAFF_EMAILS: `chief@people.example,${reviewer}` }, 'whole')
 const folder = mkdtempSync(join(tmpdir(), 'fundamental-photo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

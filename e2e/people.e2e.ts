@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
-import { becomeDonor, password, signIn } from './people.ts'
+import { becomeDonor, comeBack, password, signIn } from './people.ts'
 
 // What staff do for people, and what those people see of it.
 
@@ -15,10 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('table', { name: 'Peopl
 const known = new Set<string>()
 async function chiefPage(path: string, options = {}): Promise<Page> {
   const page = await visitor(options)
-  if (known.has(origin())) {
-    await signIn(page, chiefMail)
-    await page.waitForURL('**/admin')
-  } else await becomeDonor(page, origin(), chiefMail)
+  await (known.has(origin()) ? comeBack : becomeDonor)(page, origin(), chiefMail)
   known.add(origin())
   await visit(page, path)
   return page

@@ -19,6 +19,7 @@ async function openSettings(page: Page): Promise<void> {
 test('a donor opens the settings from the menu and the profile, and changes name and photo (NAV-26)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'settles@example.org')
+  await visit(page, '/donor-profile')
   await menu(page).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await page.waitForURL('**/settings')
@@ -122,6 +123,7 @@ test('a person takes their data along, closes the account, and cannot come back'
 test('a researcher’s settings are a tab of the profile, with account, links and reminders (NAV-30, RESP-20, RESP-22, RESP-23, RESP-24, RESP-25, RESP-26, RESP-27, RESP-28)', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'researches@example.org')
+  await visit(page, '/researcher-profile')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await menu(page).click()
   const item = page.getByRole('menuitem', { name: 'Settings' })

@@ -2,20 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
-import { becomeDonor, becomeResearcher, signIn } from './people.ts'
+import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 
 // The three configured addresses become chief, reviewer and support, in this order (AMB-026).
 const staff = { chief: 'chief@staff.example', reviewer: 'reviewer@staff.example', support: 'support@staff.example' }
 const { origin, visitor } = stage({ STAFF_EMAILS: Object.values(staff).join(',') })
 
 const known = new Set<string>()
-/** Signed up by the screens once on each product, signed in afterwards. */
+/** Signed up once on each product, signed in afterwards. */
 async function staffPage(who: keyof typeof staff, path: string, options = {}): Promise<Page> {
   const page = await visitor(options)
-  if (known.has(origin() + who)) {
-    await signIn(page, staff[who])
-    await page.waitForURL('**/admin')
-  } else await becomeDonor(page, origin(), staff[who])
+  await (known.has(origin() + who) ? comeBack : becomeDonor)(page, origin(), staff[who])
   known.add(origin() + who)
   await visit(page, path)
   return page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
-import { becomeDonor, becomeResearcher } from './people.ts'
+import { becomeDonor, becomeResearcher, signIn } from './people.ts'
 
 const { origin, visitor } = stage()
 
@@ -190,10 +190,10 @@ test('two tabs whose session is about to end renew it together, and both stay si
 })
 
 test('signing in is felt in every tab', async () => {
+  await becomeDonor(await visitor(), origin(), 'two-tabs@example.org')
   const page = await visitor()
   await visit(page, '/about')
-  const other = await page.context().newPage()
-  await becomeDonor(other, origin(), 'two-tabs@example.org')
+  await signIn(await page.context().newPage(), 'two-tabs@example.org')
   await account(page).waitFor()
 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +10,14 @@ import { clusterOf } from '#hosts/node/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { endLeftovers } from '#hosts/node/postgres/leftovers.ts'
+import { asApp } from './as-app.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this test run, with the superuser's rights; its database `template_app` is migrated. */
     databaseUrl: string
+    /** Of the role `app`, which owns that database as it owns the product's, and is no superuser. */
+    appPassword: string
   }
 }
 
@@ -26,12 +30,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const hold = takeHold(home.folder)
   const server = await startEmbeddedPostgres(home, { durable: false })
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
-  await admin`create database template_app`
+  const appPassword = randomBytes(16).toString('hex')
+  await admin.unsafe(`create role app login password '${appPassword}'`)
+  await admin`create database template_app owner app`
   await admin.end()
-  const template = postgres(server.url.replace(/postgres$/, 'template_app'), { max: 1, onnotice: () => {} })
+  const template = postgres(asApp(server.url, appPassword, 'template_app'), { max: 1, onnotice: () => {} })
   await migrate(template)
   await template.end()
   project.provide('databaseUrl', server.url)
+  project.provide('appPassword', appPassword)
   return async () => {
     await server.stop()
     hold.release()

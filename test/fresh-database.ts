@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import { asApp } from './as-app.ts'
 
 /**
  * A copy of the migrated template for the calling test file alone. It goes with the server at the end of the run.
@@ -9,10 +10,25 @@ import { inject } from 'vitest'
  */
 export async function freshDatabase(source?: string): Promise<string> {
   const template = source === undefined ? 'template_app' : new URL(source).pathname.slice(1)
-  const serverUrl = inject('databaseUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
+  const name = newName()
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
+  return inject('databaseUrl').replace(/postgres$/, name)
+}
+
+/** A copy for a whole product, which reaches it as its owner and not as a superuser. */
+export async function productDatabase(): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = newName()
+  await onServer(`create database ${name} template template_app strategy file_copy owner app`)
+  return {
+    url: asApp(inject('databaseUrl'), inject('appPassword'), name),
+    drop: () => onServer(`drop database ${name} with (force)`),
+  }
+}
+
+const newName = (): string => `test_${randomBytes(8).toString('hex')}`
+
+async function onServer(statement: string): Promise<void> {
+  const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} })
+  await admin.unsafe(statement)
   await admin.end()
-  return serverUrl.replace(/postgres$/, name)
 }

@@ -1,0 +1,21 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium, playwrightPath } from '../tools/find-chromium.ts'
+
+const quietly = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+/** Pages of one person share a process. */
+const frugally = ['--renderer-process-limit=1']
+
+let launched: Promise<Browser> | undefined
+
+/** One for all files that this worker runs; each person has a context of their own in it. It ends with the worker. */
+export function theBrowser(): Promise<Browser> {
+  launched ??= launch()
+  return launched
+}
+
+async function launch(): Promise<Browser> {
+  const found = await findChromium({ environment: process.env, playwrightPath })
+  if ('missing' in found) throw new Error(found.missing)
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath: found.path, args: [...quietly, ...frugally, ...sandbox] })
+}
