@@ -1,13 +1,40 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit and API tests, on one real PostgreSQL for the run. */
+/** Files that start processes of their own, and kill some: they want the machine for themselves. */
+const processes = [
+  'src/hosts/node/{start,two-processes}.test.ts',
+  'src/hosts/node/postgres/embedded-postgres.test.ts',
+  'tools/{chaos,simulation}/*.test.ts',
+]
+/** A machine that does other work beside is slow, not broken. */
+const patient = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+
+/** Tests without a browser, on one real PostgreSQL for the run. */
 export default defineConfig({
   test: {
-    name: 'unit and api',
-    include: ['{src,tools,db}/**/*.test.{ts,tsx}'],
-    globalSetup: 'test/database.test-setup.ts',
-    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'] },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // One for each core; the runner's own choice leaves one core idle, which here is half of the machine.
+    maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          ...patient,
+          name: 'unit and api',
+          include: ['{src,tools,db}/**/*.test.{ts,tsx}'],
+          exclude: processes,
+          globalSetup: 'test/database.test-setup.ts',
+          // The product is imported once in each worker, not once in each file. A file leaves nothing behind in it.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: 'processes',
+          include: processes,
+          globalSetup: ['test/build.test-setup.ts', 'test/database.test-setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

@@ -10,7 +10,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const contentOf = async (key: string) => {
   const stored = await files.get(key)
-  return stored && { type: stored.type, sizeBytes: stored.sizeBytes, bytes: await new Response(stored.bytes).bytes() }
+  return (
+    stored && {
+      type: stored.type,
+      sizeBytes: stored.sizeBytes,
+      bytes: new Uint8Array(await new Response(stored.bytes).arrayBuffer()),
+    }
+  )
 }
 
 test('what was put comes back whole, with its type and size', async () => {

@@ -4,9 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type StartedProcess, startProcess } from '#test/start-process.ts'
-import { buildIfStale } from './build.ts'
 import { readConfig } from './config.ts'
 import { reachDatabase } from './database-server.ts'
 import { pidFileOf } from './postgres/leftovers.ts'
@@ -25,10 +24,8 @@ const start = (settings: Record<string, string> = {}): StartedProcess => {
   return started
 }
 
-beforeAll(() => buildIfStale(), 120_000)
 afterAll(async () => {
-  for (const one of running) if (one.child.exitCode === null) one.child.kill('SIGTERM')
-  await Promise.all(running.map((one) => one.ended))
+  await Promise.all(running.map((one) => one.stop()))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -124,8 +121,8 @@ test('where PostgreSQL’s user cannot enter the data folder, root’s rows are 
     const app = start(settings)
     expect((await fetch(`${await app.origin}/readyz`)).status).toBe(200)
     homes.push(/PostgreSQL in ([^\n,]+)/.exec(app.output())?.[1] ?? '')
-    app.child.kill('SIGTERM')
-    expect(await app.ended).toBe(0)
+    await app.stop()
+    expect(app.child.exitCode).toBe(0)
   }
   expect(homes[1]).toBe(homes[0])
   expect(homes[0]?.startsWith('/var/')).toBe(isRoot)

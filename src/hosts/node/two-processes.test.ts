@@ -1,23 +1,22 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { freePort } from '#test/free-port.ts'
+import { productDatabase } from '#test/fresh-database.ts'
 import { type Heard, hear } from '#test/heard.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { startProcess } from '#test/start-process.ts'
-import { buildIfStale } from './build.ts'
 
 // Two processes of one installation behind one address: nothing in common but the database and the secret.
 
 const folder = mkdtempSync(join(tmpdir(), 'two-processes-'))
+const database = await productDatabase()
 const settings = {
-  DATABASE_URL: await freshDatabase(),
+  DATABASE_URL: database.url,
   DATA_DIR: folder,
   ORIGIN: 'http://shared.example',
   SECRET: 'a secret that both processes know, long enough',
@@ -30,18 +29,7 @@ const settings = {
 let origins: readonly [string, string] = ['', '']
 const started: ReturnType<typeof startProcess>[] = []
 
-/** Known before the start, because a process tells the address that people type. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' ? address?.port : 0)
-}
-
 beforeAll(async () => {
-  await buildIfStale()
   // One after the other: the first one migrates.
   const ports = [await freePort(), await freePort()]
   for (const PORT of ports) {
@@ -53,8 +41,8 @@ beforeAll(async () => {
   origins = [first ?? '', second ?? '']
 }, 120_000)
 afterAll(async () => {
-  for (const one of started) one.child.kill('SIGTERM')
-  await Promise.all(started.map((one) => one.ended))
+  await Promise.all(started.map((one) => one.stop()))
+  await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
