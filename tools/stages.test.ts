@@ -17,9 +17,8 @@ function stage(name: string, exitCode: number, passed?: number, failed?: number)
 }
 
 function run(...stages: Stage[]) {
-  const lines: string[] = []
-  const outcome = runStages(stages, (line) => lines.push(line))
-  return { ...outcome, text: lines.join('\n'), last: lines.at(-1) }
+  const { passed, failed, isGreen, lines } = runStages(stages, () => {})
+  return { isGreen, text: lines.join('\n'), last: `${passed} passed, ${failed} failed` }
 }
 
 test('the last line sums the tests of all runners', () => {
@@ -31,6 +30,11 @@ test('the first failing stage is the last', () => {
   const { last, text, isGreen } = run(stage('unit', 1, 39, 1), stage('e2e', 0, 2, 0))
   expect([last, isGreen]).toEqual(['39 passed, 1 failed', false])
   expect(text).not.toContain('e2e')
+})
+
+test('where all are to be heard, the stages behind a failing one still run, and the whole is not green', () => {
+  const { isGreen, lines } = runStages([stage('kills', 1), stage('seeds', 0)], () => {}, 'go on')
+  expect([isGreen, lines.length, lines[1]]).toEqual([false, 2, expect.stringMatching(/^seeds: passed in \d/)])
 })
 
 test('a stage without tests, or one that broke before its counts, counts as a failure', () => {

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, installChromium, playwrightPath } from './find-chromium.ts'
+import { secondsPerSlice } from './seconds-per-slice.ts'
 import { runStages, type Stage } from './stages.ts'
 
-// `npm test`: every check of the house, the quick ones first.
+// `npm test`: every check of the house, the quick ones first. What takes long is in `npm run proof`.
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -19,14 +20,15 @@ const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'cou
 const chromium = await findChromium({ environment: process.env, install: installChromium, playwrightPath })
 if ('path' in chromium) process.env.CHROMIUM = chromium.path
 
-const { isGreen } = runStages(
+const { passed, failed, isGreen, seconds, lines, files } = runStages(
   [
     { name: 'types', command: [bin('tsc'), '--noEmit'] },
     { name: 'lint and format', command: [bin('biome'), 'check', '.'] },
     { name: 'import laws', command: [bin('depcruise'), 'src', '--config', 'tools/import-laws.cjs'] },
     { name: 'dead code', command: [bin('knip')] },
-    { name: 'unit and api tests', ...vitest('.cache/unit.json') },
     { name: 'build', command: [process.execPath, 'src/hosts/node/build.ts'] },
+    { name: 'unit and api tests', ...vitest('.cache/unit.json', '--project', 'unit and api') },
+    { name: 'tests with processes', ...vitest('.cache/processes.json', '--project', 'processes') },
     {
       name: 'end-to-end tests',
       ...vitest('.cache/e2e.json', '--config', 'vitest.e2e.config.ts'),
@@ -35,4 +37,7 @@ const { isGreen } = runStages(
   ],
   (line) => console.log(line),
 )
+const perSlice = isGreen ? secondsPerSlice(seconds, files) : []
+const total = `in all ${seconds.toFixed(0)} s`
+for (const line of ['', ...lines, total, ...perSlice, `${passed} passed, ${failed} failed`]) console.log(line)
 process.exitCode = isGreen ? 0 : 1

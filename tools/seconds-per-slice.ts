@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './repository.ts'
+import type { Counts } from './test-counts.ts'
+
+/** Eight minutes of `npm test` on two quiet cores, divided by 28 slices: what one more slice may cost. */
+export const secondsBudget = 17
+const slowest = 5
+
+/**
+ * What the suite costs for each slice, in lines for its summary. Seconds of a busy machine say little, so this is said
+ * and fails nothing.
+ *
+ * @param seconds of the whole run. @param files of tests, with their own.
+ */
+export function secondsPerSlice(
+  seconds: number,
+  files: Counts['files'],
+  slices: readonly string[] = slicesIn('src/features'),
+): string[] {
+  const own = new Map<string, number>()
+  for (const file of files) {
+    const slice = slices.find((one) => file.name.includes(`/src/features/${one}/`))
+    if (slice) own.set(slice, (own.get(slice) ?? 0) + file.seconds)
+  }
+  const each = seconds / slices.length
+  const isOver = each > secondsBudget ? ', OVER IT' : ''
+  const tests = [...own]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, slowest)
+    .map(([slice, sum]) => `${slice} ${sum.toFixed(1)} s`)
+  return [
+    `${slices.length} slices, ${each.toFixed(1)} s each of a budget of ${secondsBudget} s${isOver}`,
+    ...(tests.length > 0 ? [`  most of it in the tests of: ${tests.join(', ')}`] : []),
+  ]
+}
+
+/** `area/slice` of each. */
+const slicesIn = (features: string): string[] =>
+  foldersIn(features).flatMap((area) => foldersIn(join(features, area)).map((slice) => `${area}/${slice}`))
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
