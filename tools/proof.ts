@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { runStages } from './stages.ts'
+
+// `npm run proof`: what `npm test` shows in a few cases, in many; before a release, and after a change of the money core.
+
+process.chdir(join(import.meta.dirname, '..'))
+
+const tool = (file: string, ...words: string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  `tools/${file}.ts`,
+  ...words,
+]
+
+const { isGreen, seconds, lines } = runStages(
+  [
+    { name: 'planted defects', command: tool('planted') },
+    { name: 'a thousand histories of money', command: tool('simulate', '--seeds', '1000') },
+    { name: 'orders of webhooks', command: tool('webhooks') },
+    { name: 'kills', command: tool('chaos', '--kills', '20') },
+  ],
+  (line) => console.log(line),
+  'go on',
+)
+for (const line of ['', ...lines, `${isGreen ? 'Everything holds' : 'NOT PROVEN'}: ${seconds.toFixed(0)} s`])
+  console.log(line)
+process.exitCode = isGreen ? 0 : 1
