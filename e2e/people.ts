@@ -1,7 +1,7 @@
 import { AuthClient, type EmailOtpType } from '@supabase/auth-js'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { storageKey } from '#features/identity/accounts/parts/auth-client.ts'
+import { storageKey } from '#features/identity/session/parts/auth-client.ts'
 import { donorData, researcherData } from '#test/sign-up-data.ts'
 import { settled, visit } from './harness.ts'
 import { mailedLink } from './mailbox.ts'
