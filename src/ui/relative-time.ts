@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant, millisOf, minuteMs } from '#values/time.ts'
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+// Made when it is first needed: see #values/count.ts.
+let words: Intl.RelativeTimeFormat | undefined
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * dayMs],
@@ -12,6 +13,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** "3 days ago", "in 2 hours", "now" within a minute. Cut towards zero: 47 hours are one day, not two. */
 export function relativeTime(instant: Instant, now: Instant): string {
+  words ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
   const distance = millisOf(instant) - millisOf(now)
   const step = steps.find(([, length]) => Math.abs(distance) >= length)
   return step ? words.format(Math.trunc(distance / step[1]), step[0]) : words.format(0, 'second')

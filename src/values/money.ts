@@ -1,3 +1,5 @@
+import { inThousands } from './count.ts'
+
 /** An amount of US dollars in whole cents (AMB-108): a safe integer, never a float of dollars. */
 export type Cents = number & { readonly unit: 'cents' }
 
@@ -30,20 +32,24 @@ export const proRata = (amount: number, part: number, whole: number): Cents =>
 export const beforeShare = (left: number, basisPoints: number): Cents =>
   cents(Math.floor((left * 10_000) / (10_000 - basisPoints)))
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const minus = (amount: Cents): string => (amount < 0 ? '-' : '')
+const wholeDollars = (amount: Cents): string => inThousands(Math.trunc(Math.abs(amount) / 100))
 
 /** CNST-03: whole US dollars, for cards and progress. Cents are cut, never rounded up: $4,999.99 is not $5,000 yet. */
-export const inDollars = (amount: Cents): string => whole.format(Math.trunc(amount / 100))
+export const inDollars = (amount: Cents): string => `${minus(amount)}$${wholeDollars(amount)}`
 
-const short = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
-} as const)
+let short: Intl.NumberFormat | undefined
 /** $1.2K, for the labels of a plot that has the full amounts beside it. Cut, as in `inDollars`. */
-export const inShort = (amount: Cents): string => short.format(amount / 100)
+export function inShort(amount: Cents): string {
+  short ??= new Intl.NumberFormat('en-US', {
+    ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
+  } as const)
+  return short.format(amount / 100)
+}
 
 /** To the cent, for checkout, receipts and ledgers. */
-export const inCents = (amount: Cents): string => exact.format(amount / 100)
+export const inCents = (amount: Cents): string =>
+  `${inDollars(amount)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
 
 /**
  * An amount of any currency, to its smallest unit.

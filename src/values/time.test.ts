@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longDate, shortDate } from './time.ts'
+import { longDate, monthName, shortDate, shortMonth } from './time.ts'
 
 test("a date that cannot be read is shown as 'Invalid Date' (PROJ-48)", () => {
   for (const text of ['', 'soon', '2026-13-01T00:00:00.000Z'])
@@ -9,4 +10,22 @@ test("a date that cannot be read is shown as 'Invalid Date' (PROJ-48)", () => {
 test('a date is the day in UTC, wherever the reader is', () => {
   expect(shortDate('2024-12-31T23:59:59.999Z')).toBe('Dec 31, 2024')
   expect(longDate('2025-01-01T00:00:00.000Z')).toBe('January 1, 2025')
+})
+
+test('dates are written as en-US writes them', () => {
+  const intl = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+  const short = intl({ year: 'numeric', month: 'short', day: 'numeric' })
+  const long = intl({ year: 'numeric', month: 'long', day: 'numeric' })
+  const ofMonth = intl({ year: 'numeric', month: 'long' })
+  const justMonth = intl({ month: 'short' })
+  fc.assert(
+    fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (date) => {
+      const instant = date.toISOString()
+      expect(shortDate(instant)).toBe(short.format(date))
+      expect(longDate(instant)).toBe(long.format(date))
+      expect(monthName(instant.slice(0, 7))).toBe(ofMonth.format(date))
+      expect(shortMonth(instant.slice(0, 7))).toBe(justMonth.format(date))
+    }),
+  )
 })

@@ -13,22 +13,29 @@ export const dayMs = 24 * hourMs
 
 export const later = (instant: Instant, ms: number): Instant => instantOf(millisOf(instant) + ms)
 
-const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
-const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
+// By hand, for the reason that is given in count.ts.
+const months = 'January February March April May June July August September October November December'.split(' ')
 
-const inMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' })
+type Day = { readonly year: number; readonly month: string; readonly day: number }
 
-const format = (with_: Intl.DateTimeFormat, instant: string): string => {
-  const millis = Date.parse(instant)
-  return Number.isNaN(millis) ? 'Invalid Date' : with_.format(millis)
+function format(instant: string, write: (day: Day) => string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return 'Invalid Date'
+  return write({
+    year: date.getUTCFullYear(),
+    month: months[date.getUTCMonth()] ?? '',
+    day: date.getUTCDate(),
+  })
 }
+const firstOf = (month: string): string => `${month}-01T00:00:00.000Z`
 
 /** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for what cannot be parsed (PROJ-48). */
-export const shortDate = (instant: string): string => format(short, instant)
+export const shortDate = (instant: string): string =>
+  format(instant, ({ year, month, day }) => `${month.slice(0, 3)} ${day}, ${year}`)
 /** November 2026, of a month that is written as 2026-11. */
-export const monthName = (month: string): string => format(inMonth, `${month}-01T00:00:00.000Z`)
-const justMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
+export const monthName = (month: string): string => format(firstOf(month), ({ year, month }) => `${month} ${year}`)
 /** Nov, of a month that is written as 2026-11. */
-export const shortMonth = (month: string): string => format(justMonth, `${month}-01T00:00:00.000Z`)
+export const shortMonth = (month: string): string => format(firstOf(month), ({ month }) => month.slice(0, 3))
 /** December 31, 2024. */
-export const longDate = (instant: string): string => format(long, instant)
+export const longDate = (instant: string): string =>
+  format(instant, ({ year, month, day }) => `${month} ${day}, ${year}`)

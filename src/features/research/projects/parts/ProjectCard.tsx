@@ -7,6 +7,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
+import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { ProjectCard as ProjectCardData } from '../contract.ts'
@@ -71,7 +72,7 @@ export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardP
         <Fact term={<>of {inDollars(wholeDollars(project.totalTarget))}</>}>
           <Money amount={raised} />
         </Fact>
-        <Fact term={project.donorCount === 1 ? 'donor' : 'donors'}>{project.donorCount.toLocaleString('en-US')}</Fact>
+        <Fact term={project.donorCount === 1 ? 'donor' : 'donors'}>{inThousands(project.donorCount)}</Fact>
         <Fact term="deadline">
           <DateText at={project.deadline} />
         </Fact>

@@ -5,6 +5,7 @@ import { browseArea, browseSector } from '#features/research/catalogue/rules/tax
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
+import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load, nothingHere } from '#wire/load.ts'
@@ -100,7 +101,7 @@ function List({ sector, area, choice, page, trending }: Listing) {
       <section aria-labelledby="all-projects">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <h2 id="all-projects">
-            All projects <span className="font-normal text-ink-3 text-lg">{page.total.toLocaleString('en-US')}</span>
+            All projects <span className="font-normal text-ink-3 text-lg">{inThousands(page.total)}</span>
           </h2>
           <ListChoices choice={choice} />
         </div>

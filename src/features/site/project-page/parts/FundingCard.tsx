@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Money } from '#ui/Money.tsx'
+import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
 
 /** PROJ-25 to PROJ-31: how far it has come. It stays in view beside the text. */
@@ -40,8 +41,7 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
           <strong className="font-semibold">{percent}%</strong> funded
         </span>
         <span>
-          <strong className="font-semibold">{donorCount.toLocaleString('en-US')}</strong>{' '}
-          {donorCount === 1 ? 'donor' : 'donors'}
+          <strong className="font-semibold">{inThousands(donorCount)}</strong> {donorCount === 1 ? 'donor' : 'donors'}
         </span>
       </p>
       <p className="mt-1 text-ink-3 text-sm">
