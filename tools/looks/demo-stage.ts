@@ -20,25 +20,40 @@ export type DemoStage = {
 export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Promise<void> {
   const found = await findChromium({ environment: process.env, playwrightPath })
   if ('missing' in found) throw new Error(found.missing)
-  const folder = mkdtempSync(join(tmpdir(), 'fundamental-looks-'))
-  // Started by root, PostgreSQL runs as a user who must get in.
-  chmodSync(folder, 0o711)
-  const app = await startProduct({ DATA_DIR: folder, SEED: 'demo' })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: found.path, args })
-  try {
-    await demoWorldMade(app.origin)
-    const trending = (await (await fetch(`${app.origin}/api/projects/trending`)).json()) as { items: { id: string }[] }
+  await inDemoWorld(async ({ origin, projectId, folder }) => {
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const browser = await chromium.launch({ executablePath: found.path, args })
     const person: DemoStage['person'] = async (options, email) => {
-      const context = await browser.newContext({ baseURL: app.origin, ...options })
+      const context = await browser.newContext({ baseURL: origin, ...options })
       // A machine that does other work beside is slow, not broken.
       context.setDefaultTimeout(120_000)
       if (email) await signIn(await context.newPage(), email, keptDemoPassword(folder))
       return context
     }
-    await work({ origin: app.origin, projectId: trending.items[1]?.id ?? '', browser, person })
+    try {
+      await work({ origin, projectId, browser, person })
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+type DemoWorld = Pick<DemoStage, 'origin' | 'projectId'> & {
+  /** Where the product keeps its data. */
+  readonly folder: string
+}
+
+/** The product as `npm start` runs it, with its whole demo world, in a data folder that goes with it. */
+export async function inDemoWorld(work: (world: DemoWorld) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fundamental-looks-'))
+  // Started by root, PostgreSQL runs as a user who must get in.
+  chmodSync(folder, 0o711)
+  const app = await startProduct({ DATA_DIR: folder, SEED: 'demo' })
+  try {
+    await demoWorldMade(app.origin)
+    const trending = (await (await fetch(`${app.origin}/api/projects/trending`)).json()) as { items: { id: string }[] }
+    await work({ origin: app.origin, projectId: trending.items[1]?.id ?? '', folder })
   } finally {
-    await browser.close()
     await app.stop()
     rmSync(folder, { recursive: true, force: true })
   }

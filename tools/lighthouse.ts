@@ -1,0 +1,126 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { findChromium, installChromium, playwrightPath } from './find-chromium.ts'
+import { inDemoWorld } from './looks/demo-stage.ts'
+
+// `npm run lighthouse`: what Lighthouse says of the public pages on a phone (its own throttling, simulated), in the
+// demo world. Each figure is the median of three visits; words after it choose the pages whose names contain one of
+// them. Its times are noisy while the machine has other work; what is sent is not.
+
+const visits = 3
+
+const pages: readonly { readonly name: string; readonly path: (projectId: string) => string }[] = [
+  { name: 'landing', path: () => '/' },
+  { name: 'listing', path: () => '/projects/science/marine-biology' },
+  { name: 'project', path: (id) => `/project/${id}` },
+  { name: 'ledger', path: (id) => `/project/${id}?tab=ledger` },
+  { name: 'get-started', path: () => '/get-started' },
+]
+
+type Column = {
+  readonly name: string
+  readonly of: (result: Result) => number
+  readonly digits?: number
+  readonly goal: { readonly atLeast: number } | { readonly atMost: number }
+}
+
+const columns: readonly Column[] = [
+  { name: 'performance', of: (result) => scoreOf(result, 'performance'), goal: { atLeast: 97 } },
+  { name: 'accessibility', of: (result) => scoreOf(result, 'accessibility'), goal: { atLeast: 100 } },
+  { name: 'best practices', of: (result) => scoreOf(result, 'best-practices'), goal: { atLeast: 100 } },
+  { name: 'SEO', of: (result) => scoreOf(result, 'seo'), goal: { atLeast: 100 } },
+  {
+    name: 'FCP s',
+    of: (result) => metricOf(result, 'first-contentful-paint') / 1000,
+    digits: 2,
+    goal: { atMost: 1.8 },
+  },
+  {
+    name: 'LCP s',
+    of: (result) => metricOf(result, 'largest-contentful-paint') / 1000,
+    digits: 2,
+    goal: { atMost: 1.8 },
+  },
+  { name: 'TBT ms', of: (result) => metricOf(result, 'total-blocking-time'), goal: { atMost: 100 } },
+  { name: 'CLS', of: (result) => metricOf(result, 'cumulative-layout-shift'), digits: 3, goal: { atMost: 0.01 } },
+  { name: 'scripts', of: (result) => scriptsOf(result).length, goal: { atMost: 8 } },
+  { name: 'scripts kB', of: (result) => kilobytesOf(scriptsOf(result)), digits: 1, goal: { atMost: 120 } },
+  { name: 'fonts kB', of: (result) => kilobytesOf(requestsOf(result, 'Font')), digits: 1, goal: { atMost: 25 } },
+]
+
+const flags = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function visit(url: string, chromePath: string): Promise<Result> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  // A browser of its own for each visit, so that none begins with what another left in its caches.
+  const chrome = await launch({ chromePath, chromeFlags: [...flags, ...sandbox], logLevel: 'error' })
+  try {
+    const run = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    if (!run) throw new Error(`Lighthouse said nothing of ${url}`)
+    const { runtimeError } = run.lhr
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.code}, ${runtimeError.message}`)
+    return run.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+const scoreOf = (result: Result, category: string): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100)
+
+function metricOf(result: Result, audit: string): number {
+  const value = result.audits[audit]?.numericValue
+  if (value === undefined) throw new Error(`Lighthouse measured no ${audit}`)
+  return value
+}
+
+type NetworkRequest = { readonly url: string; readonly resourceType?: string; readonly transferSize: number }
+
+function requestsOf(result: Result, type: string): NetworkRequest[] {
+  const details = result.audits['network-requests']?.details
+  if (details?.type !== 'table') throw new Error('Lighthouse listed no requests')
+  return (details.items as unknown as NetworkRequest[]).filter((request) => request.resourceType === type)
+}
+
+const scriptsOf = (result: Result): NetworkRequest[] => requestsOf(result, 'Script')
+const kilobytesOf = (requests: readonly NetworkRequest[]): number =>
+  requests.reduce((sum, request) => sum + request.transferSize, 0) / 1000
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+
+function cellOf({ digits = 0, goal, ...column }: Column, results: readonly Result[]): { text: string; isMet: boolean } {
+  const value = Number(median(results.map(column.of)).toFixed(digits))
+  const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+  return { text: `${value.toFixed(digits)}${isMet ? '' : ' !'}`, isMet }
+}
+
+const found = await findChromium({ environment: process.env, install: installChromium, playwrightPath })
+if ('missing' in found) throw new Error(found.missing)
+const chosen = process.argv.slice(2)
+const wanted = pages.filter(({ name }) => chosen.length === 0 || chosen.some((word) => name.includes(word)))
+
+await inDemoWorld(async ({ origin, projectId }) => {
+  const goals = columns.map(({ goal }) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`))
+  for (const row of [
+    ['page', ...columns.map(({ name }) => name)],
+    ['---', ...columns.map(() => '---:')],
+    ['goal', ...goals],
+  ])
+    console.log(`| ${row.join(' | ')} |`)
+  for (const { name, path } of wanted) {
+    const results: Result[] = []
+    while (results.length < visits) results.push(await visit(origin + path(projectId), found.path))
+    const cells = columns.map((column) => cellOf(column, results))
+    console.log(`| ${[name, ...cells.map(({ text }) => text)].join(' | ')} |`)
+    if (cells.some(({ isMet }) => !isMet)) process.exitCode = 1
+  }
+})
