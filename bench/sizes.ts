@@ -43,19 +43,34 @@ async function firstVisit(origin: string, path: string, encoding: Encoding) {
   const get = (one: string) => sent(origin, one, encoding)
   const html = await get(path)
   const text = html.text
-  const scripts = [...text.matchAll(/(?:<script type="module"[^>]*src|rel="modulepreload"[^>]*href)="([^"]+)"/g)].map(
-    (m) => m[1] ?? '',
+  const scripts = [...text.matchAll(/<script async src="([^"]+)" data-modules="([^"]+)"/g)].flatMap(
+    ([, begin = '', modules = '']) => [begin, ...modules.split(' ')],
   )
   const styles = [...text.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map((m) => m[1] ?? '')
   const scriptFiles = await Promise.all([...new Set(scripts)].map(get))
   const styleFiles = await Promise.all(styles.map(get))
-  const fonts = styleFiles.flatMap(({ text: css }) =>
-    [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map((m) => m[1] ?? ''),
-  )
-  const fontFiles = await Promise.all([...new Set(fonts)].map(get))
+  const fonts = styleFiles.flatMap(({ text: css }) => fontsFor(text, css))
+  const fontFiles = await Promise.all(fonts.map(get))
   const sum = (files: readonly { bytes: number }[]): number => files.reduce((all, file) => all + file.bytes, 0)
   return { path, scripts: sum(scriptFiles), all: html.bytes + sum(scriptFiles) + sum(styleFiles) + sum(fontFiles) }
 }
+
+/** The pieces of the headings' typeface that have any letter of a page: all that it may ask for. */
+function fontsFor(page: string, css: string): string[] {
+  const faces = [...css.matchAll(/@font-face\s*\{[^}]*url\(([^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)]
+  // A letter that several pieces have is drawn by the last.
+  const pieceOf = new Map(faces.flatMap(([, file = '', range = '']) => codesOf(range).map((code) => [code, file])))
+  return [...new Set([...page].flatMap((letter) => pieceOf.get(letter.codePointAt(0) ?? 0) ?? []))]
+}
+
+const codesOf = (range: string): number[] =>
+  range.split(',').flatMap((part) => {
+    const [first = '', last] = part.trim().slice(2).split('-')
+    // Minified, the last digits may be left open: U+1E?? is U+1E00-1EFF.
+    const from = Number.parseInt(first.replaceAll('?', '0'), 16)
+    const to = Number.parseInt(last ?? first.replaceAll('?', 'F'), 16)
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  })
 
 const unpackers = { br: brotliDecompressSync, gzip: gunzipSync }
 

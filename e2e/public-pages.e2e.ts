@@ -36,6 +36,17 @@ test('How It Works opens about and then scrolls to the section, step by step (FO
   await expectInView(page)
 })
 
+test('a first visit asks for its styles first, and for few scripts once it is painted', async () => {
+  const page = await visitor(phone)
+  const asked: { type: string; path: string }[] = []
+  page.on('request', (one) => asked.push({ type: one.resourceType(), path: new URL(one.url()).pathname }))
+  await visit(page, '/')
+  const types = asked.map(({ type }) => type).filter((type) => type !== 'image' && type !== 'other')
+  expect(types.slice(0, 4)).toEqual(['document', 'stylesheet', 'font', 'script'])
+  expect(types.slice(4)).toEqual(types.slice(4).map(() => 'script'))
+  expect(types.length - 3).toBeLessThanOrEqual(8)
+})
+
 test('nobody who asked for less motion is scrolled through the page', async () => {
   const page = await visitor({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' })
   await visit(page, '/about')

@@ -1,5 +1,5 @@
 import '#ui/app.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
@@ -97,23 +97,33 @@ async function takeOver(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  const app = (
-    <StrictMode>
-      <ApiFetch value={fetchWithToken}>
-        <AccessToken value={accessToken}>
-          <RouterProvider router={router} />
-        </AccessToken>
-      </ApiFetch>
-    </StrictMode>
-  )
-  // At once: the router begins to load what is missing, and the first render must still be what the server sent.
-  flushSync(() => hydrateRoot(root, app))
   // In a task of its own: a navigation that began in this one (a signed-in person sent home) is not yet seen in the
   // router's state, and asking again would end it.
   const revalidate = (): void => {
     if (router.state.initialized) void router.revalidate()
   }
-  askAgainForOthers(() => setTimeout(revalidate))
+  const app = (
+    <>
+      <StrictMode>
+        <ApiFetch value={fetchWithToken}>
+          <AccessToken value={accessToken}>
+            <RouterProvider router={router} />
+          </AccessToken>
+        </ApiFetch>
+      </StrictMode>
+      <AfterTakeover run={() => askAgainForOthers(() => setTimeout(revalidate))} />
+    </>
+  )
+  // Piece by piece, so that a slow phone answers its owner meanwhile. A personal page, whose frame is small, at once:
+  // the router begins to load what is missing, and the first render must still be what the server sent.
+  if (router.state.initialized) startTransition(() => void hydrateRoot(root, app))
+  else flushSync(() => hydrateRoot(root, app))
+}
+
+/** Beside the strict part, which in development runs effects twice. */
+function AfterTakeover({ run }: { readonly run: () => void }) {
+  useEffect(run, [])
+  return null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { codeOf, PlainProblem } from './plain-problem.ts'
@@ -10,7 +10,10 @@ export const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
 
 /** What the bundles are made of; the api itself runs from its sources. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src']
+const sources = [
+  ...['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src'],
+  ...['src/hosts/node/chunks.ts', 'src/hosts/node/heading-font.ts'],
+]
 
 /** True when `dist` was made from these very sources: by content, so a fresh clone or a touched file does not build again. */
 export function isBuilt(): boolean {
@@ -37,6 +40,7 @@ async function build(): Promise<void> {
     await viteBuild({ root, logLevel: 'warn', build: { outDir: join(unfinished, 'client'), manifest: true } })
     const ssr = { outDir: join(unfinished, 'server'), ssr: 'src/web/render-page.tsx', copyPublicDir: false }
     await viteBuild({ root, logLevel: 'warn', build: ssr })
+    copyFileSync(join(root, 'index.html'), join(unfinished, 'index.html'))
     compressAll(join(unfinished, 'client'))
     writeFileSync(join(unfinished, 'sources.sha256'), stamp)
     putInPlace(unfinished)
@@ -72,7 +76,7 @@ function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const source of sources) {
     for (const path of filesBelow(join(root, source))) {
-      if (/\.test(-d)?\.tsx?$/.test(path) || path.includes('/src/hosts/node/')) continue
+      if (/\.test(-d)?\.tsx?$/.test(path) || (source === 'src' && path.includes('/src/hosts/node/'))) continue
       hash
         .update(`${relative(root, path)}\0`)
         .update(readFileSync(path))

@@ -37,7 +37,7 @@ const pagesOf =
       const { renderPage } = (await vite.ssrLoadModule('/src/web/render-page.tsx')) as { renderPage: RenderPage }
       const source = readFileSync(join(root, 'index.html'), 'utf8')
       const template = await vite.transformIndexHtml(new URL(request.url).pathname, source)
-      const answer = await answerPages(renderPage, { template, preloadsFor: () => '' }, api, origin)(request)
+      const answer = await answerPages(renderPage, { template, linksFor: () => '' }, api, origin)(request)
       answer.headers.set('content-security-policy', developingPolicy)
       return answer
     },

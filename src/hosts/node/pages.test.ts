@@ -29,7 +29,7 @@ const render = async (request: Request): Promise<Page> => {
     },
   }
 }
-const frame = { template: '<head><!--head--></head><!--html--><!--data-->', preloadsFor: () => '' }
+const frame = { template: '<head><!--head--></head><!--html--><!--data-->', linksFor: () => '' }
 const noApi = () => Promise.reject(new Error('nothing is asked for'))
 const pages = () => rememberedPages(render, frame, noApi, 'http://app.test')
 const get = (path: string, headers = {}) => new Request(`http://app.test${path}`, { headers })

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,13 +7,10 @@ import type { Captcha } from '#platform/auth-settings.ts'
 import type { Page } from '#web/render-page.tsx'
 import type { Fetch } from '#wire/client.ts'
 import type { Head } from '#wire/screen.ts'
+import { builtFrame, type PageFrame } from './page-frame.ts'
 import { pageMemory, type WrittenPage } from './page-memory.ts'
 
 type Render = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
-
-/** What a page is put into: the built `index.html`, and which files a screen needs. */
-export type PageFrame = { readonly template: string; readonly preloadsFor: (files: readonly string[]) => string }
 
 /** Fifty pages or so; the whole app is to stay below 250 MB. */
 const memoryBytesMax = 4 * 1024 * 1024
@@ -28,10 +24,9 @@ export async function builtPages(
   const { renderPage } = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as {
     renderPage: Render
   }
-  const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  const built = readFileSync(join(dist, 'client/index.html'), 'utf8')
-  const template = built.replace('<!--head-->', () => `<!--head-->${captchaHtml(captcha)}`)
-  return rememberedPages(renderPage, { template, preloadsFor: preloader(manifest) }, api, origin)
+  const { template, linksFor } = builtFrame(dist)
+  const withCaptcha = template.replace('<!--head-->', () => `<!--head-->${captchaHtml(captcha)}`)
+  return rememberedPages(renderPage, { template: withCaptcha, linksFor }, api, origin)
 }
 
 /** Pages that are rendered again only when the api says something else for them. */
@@ -93,7 +88,7 @@ function documentOf({ page, data, url }: Written, frame: PageFrame, origin: stri
   const brand = brandOf(page)
   // Replacement by function: text of people may hold `$&`.
   return frame.template
-    .replace('<!--head-->', () => headHtml(page.head, brand, url, origin) + frame.preloadsFor(page.files))
+    .replace('<!--head-->', () => frame.linksFor(page.files) + headHtml(page.head, brand, url, origin))
     .replace('<!--html-->', () => page.html)
     .replace('<!--data-->', () => `<script type="application/json" id="page-data">${data}</script>`)
 }
@@ -136,26 +131,3 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => e
 
 /** JSON that cannot end its script element. */
 const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** A lazy screen's chunks, asked for together with the entry instead of after it. */
-function preloader(manifest: Manifest): PageFrame['preloadsFor'] {
-  const known = new Map<string, readonly string[]>()
-  const chunksOf = (key: string, seen: Set<string>): Set<string> => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(chunk.file)) return seen
-    seen.add(chunk.file)
-    for (const imported of chunk.imports ?? []) chunksOf(imported, seen)
-    return seen
-  }
-  const entry = chunksOf('index.html', new Set())
-  return (files) =>
-    files
-      .flatMap((file) => {
-        const chunks =
-          known.get(file) ?? [...chunksOf(`src/features/${file}.tsx`, new Set())].filter((one) => !entry.has(one))
-        known.set(file, chunks)
-        return chunks
-      })
-      .map((file) => `<link rel="modulepreload" href="/${file}" />`)
-      .join('')
-}

@@ -1,0 +1,99 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteObject } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { isPersonal, routes } from '#web/routes.tsx'
+import { buildIfStale, dist } from './build.ts'
+import { builtFrame, frameOf, type PageFrame } from './page-frame.ts'
+
+const client = join(dist, 'client')
+let frame: PageFrame
+beforeAll(async () => {
+  await buildIfStale()
+  frame = builtFrame(dist)
+}, 120_000)
+
+/** The screens that are rendered for everybody; the gallery of components is for developers. */
+const publicScreens = routes.flatMap(screensOf).filter((screen) => !screen.endsWith('/ComponentsScreen'))
+
+function screensOf({ id = '', children = [] }: RouteObject): string[] {
+  if (isPersonal([id])) return []
+  return [...(id.includes('/screens/') ? [id] : []), ...children.flatMap(screensOf)]
+}
+
+function scriptsOf(links: string): { begin: string; modules: string[] } {
+  const [, begin = '', modules = ''] =
+    /<script async src="([^"]+)" data-modules="([^"]+)"><\/script>$/.exec(links) ?? []
+  return { begin, modules: modules.split(' ') }
+}
+const sentBytes = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
+/** What a built file takes in before it runs. */
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(join(client, file), 'utf8').matchAll(/(?:^|[;}])import(?:[^"'`;()]*from)?["'`]\.\/([^"'`]+)["'`]/g),
+  ].map(([, name]) => `/assets/${name}`)
+
+test('there are public screens to look at', () => {
+  expect(publicScreens.length).toBeGreaterThan(12)
+})
+
+test.each(publicScreens)('%s asks for its styles first, then for at most 8 scripts of 120 kB', (screen) => {
+  const links = frame.linksFor([screen])
+  expect(links).toMatch(/^<link rel="stylesheet" href="\/assets\/[^"]+\.css" \/>/)
+  const { begin, modules } = scriptsOf(links)
+  expect(links.match(/<script/g)).toHaveLength(1)
+  expect(modules.length + 1).toBeLessThanOrEqual(8)
+  expect(new Set(modules).size).toBe(modules.length)
+  expect(sentBytes([begin, ...modules])).toBeLessThanOrEqual(120_000)
+})
+
+test.each(publicScreens)(
+  '%s asks for all that runs before it is taken over, in that order, and for nothing else',
+  (screen) => {
+    const { modules } = scriptsOf(frame.linksFor([screen]))
+    modules.forEach((file, at) => {
+      for (const needed of importsOf(file)) expect(modules.slice(0, at), file).toContain(needed)
+    })
+    const taken = new Set(modules.flatMap(importsOf))
+    const byThemselves = modules.filter((file) => !taken.has(file))
+    expect(byThemselves.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+      expect.stringMatching(new RegExp(`/${screen.split('/').at(-1)}$`)),
+    ])
+  },
+)
+
+test('one font is loaded ahead, of at most 25 kB, and the styles use it', () => {
+  const links = frame.linksFor([])
+  const ahead = [...links.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(([, file]) => file ?? '')
+  expect(ahead).toEqual([expect.stringMatching(/\.woff2$/)])
+  expect(statSync(join(client, ahead[0] ?? '')).size).toBeLessThanOrEqual(25_000)
+  const [, styles = ''] = /rel="stylesheet" href="([^"]+)"/.exec(links) ?? []
+  expect(readFileSync(join(client, styles), 'utf8')).toContain(`url(${ahead[0]})`)
+})
+
+test.each(['Café naïve Ångström', 'Łódź, Škoda, Iași', 'Ελλάδα', 'Москва, Київ', 'nghiên cứu', '“1,234 €” – × 5'])(
+  'the heading typeface has a piece of at most 25 kB for every letter of %s',
+  (text) => {
+    const [, styles = ''] = /rel="stylesheet" href="([^"]+)"/.exec(frame.linksFor([])) ?? []
+    const css = readFileSync(join(client, styles), 'utf8')
+    const pieces = [...css.matchAll(/url\(([^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)].map(
+      ([, file = '', range = '']) => {
+        expect(statSync(join(client, file)).size).toBeLessThanOrEqual(25_000)
+        return range.split(',').map((part) =>
+          part
+            .slice(2)
+            .split('-')
+            .map((code) => Number.parseInt(code, 16)),
+        )
+      },
+    )
+    const hasPiece = (code: number): boolean =>
+      pieces.flat().some(([first = 0, last = first]) => first <= code && code <= last)
+    expect([...text].filter((letter) => !hasPiece(letter.codePointAt(0) ?? 0))).toEqual([])
+  },
+)
+
+test('pages that are not whole are not begun with', () => {
+  expect(() => frameOf({}, readFileSync(join(dist, 'index.html'), 'utf8'))).toThrow('not whole')
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { basicPiece } from './heading-font.ts'
+
+/** What a page is put into: the document around it, and what its head loads for the screens that it shows. */
+export type PageFrame = { readonly template: string; readonly linksFor: (screens: readonly string[]) => string }
+
+export type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
+
+const sources = { begin: 'src/hosts/browser/begin.ts', entry: 'src/hosts/browser/entry.tsx' }
+/** How `index.html` names the entry, for Vite while developing. */
+const entryTag = `<script type="module" src="/${sources.entry}"></script>`
+
+/** @param dist the built pages. */
+export function builtFrame(dist: string): PageFrame {
+  const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  return frameOf(manifest, readFileSync(join(dist, 'index.html'), 'utf8'))
+}
+
+/** Styles first and scripts last: a page is read, and its links and forms work, before it is taken over. */
+export function frameOf(manifest: Manifest, source: string): PageFrame {
+  const { begin, entry } = { begin: manifest[sources.begin], entry: manifest[sources.entry] }
+  const font = Object.entries(manifest).find(([key]) => key.endsWith(`/${basicPiece}`))?.[1]
+  if (!begin || !entry || !font || !source.includes(entryTag)) throw new Error('The built pages are not whole.')
+  const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" />`).join('')
+  const letters = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`
+  const known = new Map<string, string>()
+  const linksOf = (screens: readonly string[]): string => {
+    const files = new Set<string>()
+    for (const key of [sources.entry, ...screens.map((screen) => `src/features/${screen}.tsx`)])
+      addFiles(manifest, key, files)
+    const modules = [...files].map((file) => `/${file}`).join(' ')
+    return `${styles}${letters}<script async src="/${begin.file}" data-modules="${modules}"></script>`
+  }
+  return {
+    template: source.replace(entryTag, ''),
+    linksFor: (screens) => {
+      const key = screens.join()
+      const links = known.get(key) ?? linksOf(screens)
+      known.set(key, links)
+      return links
+    },
+  }
+}
+
+/** A file behind those that it needs, each once. */
+function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return
+  for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files)
+  files.add(chunk.file)
+}
