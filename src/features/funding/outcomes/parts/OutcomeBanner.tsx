@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ProjectDetail, ProjectOutcome } from '#features/research/projects/contract.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { Card } from '#ui/Card.tsx'
@@ -7,7 +7,9 @@ import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { inDollars } from '#values/money.ts'
 import { longDate } from '#values/time.ts'
-import { StatementForm } from './StatementForm.tsx'
+
+// The owner's alone: a reader's page does not carry it.
+const StatementForm = lazy(() => import('./StatementForm.tsx').then((module) => ({ default: module.StatementForm })))
 
 type Shown = { readonly project: ProjectDetail }
 
@@ -100,7 +102,11 @@ function Statement({ project, outcome }: Shown & { readonly outcome: ProjectOutc
       ) : (
         <p className="text-ink-2">The researcher says here by {longDate(statementDueAt)} what will be done with it.</p>
       )}
-      {project.isOwner && <StatementForm projectId={project.id} />}
+      {project.isOwner && (
+        <Suspense fallback={null}>
+          <StatementForm projectId={project.id} />
+        </Suspense>
+      )}
     </>
   )
 }

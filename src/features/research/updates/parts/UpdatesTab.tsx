@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Prose } from '#ui/Prose.tsx'
@@ -8,7 +8,9 @@ import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ProjectUpdate, updatesContract } from '../contract.ts'
 import { pageSize } from '../rules.ts'
-import { UpdateComposer } from './UpdateComposer.tsx'
+
+// The owner's alone: a reader's page does not carry it.
+const UpdateComposer = lazy(() => import('./UpdateComposer.tsx').then((module) => ({ default: module.UpdateComposer })))
 
 export type UpdatesTabProps = {
   projectId: Id<'project'>
@@ -22,7 +24,11 @@ export type UpdatesTabProps = {
 export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
   return (
     <>
-      {isOwner && <UpdateComposer projectId={projectId} />}
+      {isOwner && (
+        <Suspense fallback={null}>
+          <UpdateComposer projectId={projectId} />
+        </Suspense>
+      )}
       {updates.length > 0 ? (
         // A new update moves the pages: what was fetched of the older ones would leave a gap.
         <Notes key={updates[0]?.id} projectId={projectId} updates={updates} />

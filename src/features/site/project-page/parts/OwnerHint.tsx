@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { pageBadge } from '#features/research/projects/rules/projects.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { WithdrawProject } from './WithdrawProject.tsx'
+
+// The owner's alone: a reader's page does not carry it.
+const WithdrawProject = lazy(() =>
+  import('./WithdrawProject.tsx').then((module) => ({ default: module.WithdrawProject })),
+)
 
 /** What the owner, or a reviewer, should know of a project that nobody else can see (AMB-068). */
 export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
@@ -16,7 +21,11 @@ export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
       </p>
       {statusReason && <p className="whitespace-pre-line">{statusReason}</p>}
       <p className="text-ink-2 text-sm">{whoSees(isOwner, isWaiting)}</p>
-      {isWaiting && isOwner && <WithdrawProject project={project} />}
+      {isWaiting && isOwner && (
+        <Suspense fallback={null}>
+          <WithdrawProject project={project} />
+        </Suspense>
+      )}
     </div>
   )
 }
