@@ -27,7 +27,7 @@ const innocent: Readonly<Record<string, string>> = {
   'src/features/funding/plans/actions.ts':
     "import { action } from '#features/funding/gifts/actions.ts'\nexport const plan = action",
   'src/features/identity/accounts/rules.ts': 'export const account = 1',
-  'src/features/research/projects/rules/projects.ts': 'export const project = 1',
+  'src/features/research/projects/rules.ts': 'export const project = 1',
   'src/features/site/pages/rules.ts': 'export const page = 1',
   'src/features/office/finance/rules.ts': 'export const desk = 1',
   'src/api/create-api.ts':

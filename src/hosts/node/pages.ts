@@ -119,7 +119,7 @@ function headHtml(head: Head, brand: string, url: URL, origin: string): string {
   ].join('')
 }
 
-/** For the forms that ask for it (features/identity/accounts/parts/captcha.ts). */
+/** For the forms that ask for it (features/identity/sign-in/parts/captcha.ts). */
 function captchaHtml(captcha: Captcha | undefined): string {
   if (!captcha) return ''
   const { provider, siteKey, scriptUrl } = captcha
