@@ -3,7 +3,7 @@ import { accountEvents } from '#api/account-events.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { pdfPapers } from '#hosts/node/papers/papers.ts'
 import { safeAuthSettings } from '#platform/auth-settings.ts'
-import { unheard } from '#platform/changes.ts'
+import { noChanges } from '#platform/changes.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { Passwords } from '#platform/passwords.ts'
@@ -35,7 +35,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   files: memoryFiles(),
   papers: pdfPapers(),
   mailer: undefined,
-  changes: unheard,
+  changes: noChanges,
   accountEvents,
   streams: openStreams(),
   log: loudLog,

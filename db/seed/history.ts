@@ -1,8 +1,8 @@
 import { keepUpload } from '#features/foundation/files/actions.ts'
 import { give } from '#features/funding/donations/actions/give.ts'
 import { decideOutcomes } from '#features/funding/outcomes/actions/decide-outcomes.ts'
+import { notifyDonors } from '#features/funding/outcomes/actions/notify-donors.ts'
 import { stateWhatWillBeDone } from '#features/funding/outcomes/actions/statements.ts'
-import { tellGivers } from '#features/funding/outcomes/actions/tell-givers.ts'
 import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { save } from '#features/research/follows/actions.ts'
@@ -75,7 +75,7 @@ export class DemoHistory {
       case 'update':
         return this.#update(platform, event)
       case 'close':
-        return decideOutcomes(platform).then(() => tellGivers(platform))
+        return decideOutcomes(platform).then(() => notifyDonors(platform))
       case 'statement':
         return this.#state(platform, event)
       case 'gift':

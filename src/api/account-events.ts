@@ -1,6 +1,6 @@
 import { forgetNotices } from '#features/foundation/notifications/actions.ts'
+import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { forgetGiver } from '#features/funding/donations/actions/forget-giver.ts'
 import { forgetDonor } from '#features/research/donors/actions.ts'
 import { forgetSaves } from '#features/research/follows/actions.ts'
 import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
@@ -19,7 +19,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetDonor(tx, userId),
     (tx, _, userId) => forgetSaves(tx, userId),
     (tx, _, userId) => forgetNotices(tx, userId),
-    (tx, _, userId) => forgetGiver(tx, userId),
+    (tx, _, userId) => anonymizeGifts(tx, userId),
     forgetResearcher,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],

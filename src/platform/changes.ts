@@ -1,13 +1,13 @@
 import type { Id } from '#values/id.ts'
 
 /**
- * News from the database, of whatever process changed it: whose session or notifications may be others than before.
- * Said at the commit, and only a hint: who hears it looks.
+ * Hints from the database, sent at each commit of any process: the session or the notifications of this user may have
+ * changed. The receiver reads the current state.
  */
 export type Changes = {
-  /** @param missed some news may have been lost, as after a break of the connection: everybody may have changed. */
-  follow(heard: { readonly changed: (userId: Id<'user'>) => void; readonly missed: () => void }): void
+  /** @param missed hints may have been lost, as after a broken connection: any user may have changed. */
+  follow(follower: { readonly changed: (userId: Id<'user'>) => void; readonly missed: () => void }): void
 }
 
-/** Of a host where no stream stays open. */
-export const unheard: Changes = { follow: () => {} }
+/** For hosts without open streams. */
+export const noChanges: Changes = { follow: () => {} }

@@ -35,7 +35,7 @@ export type PaymentGateway = {
    * @param object the gateway's own id of a payment, a refund, a dispute or a part of one.
    * @throws GatewayUnavailable
    */
-  lookUp(object: string): Promise<readonly GatewayNews[]>
+  lookUp(object: string): Promise<readonly GatewayObject[]>
   /**
    * All that is ours of what was made there since, as it is by now, a page at a time and in any order.
    *
@@ -46,8 +46,8 @@ export type PaymentGateway = {
 }
 
 export type ListedKind = 'payments' | 'refunds' | 'disputes'
-export type ListedNews = GatewayNews & { readonly madeAt: Instant }
-export type GatewayPage = { readonly items: readonly ListedNews[]; readonly next: string | undefined }
+export type ListedObject = GatewayObject & { readonly madeAt: Instant }
+export type GatewayPage = { readonly items: readonly ListedObject[]; readonly next: string | undefined }
 
 export type CheckoutOrder = {
   readonly idempotencyKey: string
@@ -134,15 +134,15 @@ export type DisputeEvidence = {
   readonly receipt: string
   /** Why the payment is right, and what shows it. */
   readonly text: string
-  readonly giverName: string | undefined
-  readonly giverEmail: string | undefined
+  readonly donorName: string | undefined
+  readonly donorEmail: string | undefined
 }
 
 /** What became of an answer. `failureCode` as the gateway words it, for example `dispute_closed`. */
 export type AnsweredDispute = { readonly state: 'taken' } | { readonly state: 'refused'; readonly failureCode: string }
 
 /** A refund of a payment, whoever asked for it. */
-export type ToldRefund = GatewayRefund & {
+export type ReportedRefund = GatewayRefund & {
   readonly refundRef: string
   readonly paymentRef: string
   readonly amount: Cents
@@ -151,9 +151,9 @@ export type ToldRefund = GatewayRefund & {
 }
 
 /** What a gateway says of a payment, of a refund, or of a dispute. */
-export type GatewayNews =
+export type GatewayObject =
   | { readonly payment: GatewayPayment }
-  | { readonly refund: ToldRefund }
+  | { readonly refund: ReportedRefund }
   | { readonly dispute: GatewayDispute }
 
 export type GatewayEvent = {
@@ -161,9 +161,9 @@ export type GatewayEvent = {
   readonly eventId: string
   readonly type: string
   readonly madeAt: Instant
-} & GatewaySays
+} & GatewayPayload
 /** News itself, an object to look up for them, or nothing that we know how to read. */
-export type GatewaySays = GatewayNews | { readonly object: string } | { readonly unread: true }
+export type GatewayPayload = GatewayObject | { readonly object: string } | { readonly unread: true }
 
 export class GatewayUnavailable extends Error {
   constructor(cause?: unknown) {

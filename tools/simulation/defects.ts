@@ -101,8 +101,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a dispute that was decided is decided again',
     file: inSlice('refunds', 'actions/apply-disputes.ts'),
-    says: "const isNews = !known || known.state === 'open'",
-    instead: 'const isNews = true',
+    says: "const isOpenHere = !known || known.state === 'open'",
+    instead: 'const isOpenHere = true',
   },
   {
     name: 'receipts are mailed outside the transaction that confirms the gift',

@@ -4,15 +4,15 @@ import {
   type DisputeAnswer,
   type GatewayDispute,
   type GatewayEvent,
-  type GatewayNews,
+  type GatewayObject,
   type GatewayPayment,
   type GatewayRefund,
   GatewayUnavailable,
   type ListedKind,
-  type ListedNews,
+  type ListedObject,
   type PaymentGateway,
   type RefundOrder,
-  type ToldRefund,
+  type ReportedRefund,
 } from '#platform/payments.ts'
 import { type Cents, cents, dollars } from '#values/money.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
@@ -55,7 +55,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   const next = (kind: string): string => `${kind}_${String(++count).padStart(6, '0')}`
 
   /** Some events only point at what they are about. */
-  function tell(type: string, object: string, news: GatewayNews): void {
+  function tell(type: string, object: string, news: GatewayObject): void {
     const says = dice.chance(0.3) ? { object } : news
     const event = { eventId: next('evt'), type, madeAt: now(), ...says }
     waiting.push({ event, text: JSON.stringify(event), left: dice.chance(0.2) ? 2 + dice.below(3) : 1 })
@@ -114,7 +114,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return { refundRef, state, failureCode: state === 'failed' ? 'refused' : undefined }
   }
 
-  const toldOf = (one: Refund): ToldRefund => {
+  const toldOf = (one: Refund): ReportedRefund => {
     const { ref: refundRef, key: idempotencyKey, paymentRef, amount } = one
     return { ...told(one), refundRef, idempotencyKey, paymentRef, amount }
   }
@@ -167,11 +167,11 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   }
 
   /** All that it has, as it is now, by its own ids. */
-  function all(): Map<string, ListedNews> {
-    const found = [...payments.values()].flatMap((payment): [string, ListedNews][] => [
+  function all(): Map<string, ListedObject> {
+    const found = [...payments.values()].flatMap((payment): [string, ListedObject][] => [
       [payment.ref, { madeAt: payment.madeAt, payment: seen(payment) }],
-      ...payment.refunds.map((one): [string, ListedNews] => [one.ref, { madeAt: one.madeAt, refund: toldOf(one) }]),
-      ...payment.disputes.map(({ madeAt, ...dispute }): [string, ListedNews] => [
+      ...payment.refunds.map((one): [string, ListedObject] => [one.ref, { madeAt: one.madeAt, refund: toldOf(one) }]),
+      ...payment.disputes.map(({ madeAt, ...dispute }): [string, ListedObject] => [
         dispute.disputeRef,
         { madeAt, dispute },
       ]),
@@ -236,5 +236,5 @@ export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Pr
 
 const isListed =
   (kind: ListedKind, since: Instant) =>
-  (one: ListedNews): boolean =>
+  (one: ListedObject): boolean =>
     one.madeAt >= since && kind === ('payment' in one ? 'payments' : 'refund' in one ? 'refunds' : 'disputes')

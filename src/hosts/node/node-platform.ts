@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
-import { type Changes, unheard } from '#platform/changes.ts'
+import { type Changes, noChanges } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#platform/payments.ts'
@@ -33,7 +33,7 @@ export type Given = {
 /** The product's whole world on this machine (house.md §5). */
 export async function nodePlatform(config: Config, given: Given): Promise<Platform> {
   const base = {
-    changes: unheard,
+    changes: noChanges,
     ...given,
     accountEvents,
     streams: openStreams(),

@@ -7,8 +7,8 @@ import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
+import { anonymizeGifts } from './actions/anonymize-gifts.ts'
 import { claimGifts } from './actions/claim-gifts.ts'
-import { forgetGiver } from './actions/forget-giver.ts'
 import type { donationsContract } from './contract.ts'
 
 const app = await testApp()
@@ -187,7 +187,7 @@ test('an account that is closed takes the guest’s address with it, and leaves 
   const donor = await person(app, { type: 'donor' })
   const { id, guest } = await giveAsGuest(donor.email)
   await call(donor)('GET /api/me/donations')
-  await app.platform.database.transaction((tx) => forgetGiver(tx, donor.userId))
+  await app.platform.database.transaction((tx) => anonymizeGifts(tx, donor.userId))
   expect(await call()('GET /api/donations/:id/receipt', { params: { id }, query: { guest } })).toMatchObject({
     ok: true,
     data: { donor: { name: '', email: null }, split: { gross: 5000 } },

@@ -8,7 +8,7 @@ import { longDate } from '#values/time.ts'
 import { receiptLabel } from './rules.ts'
 import type { Confirmed } from './store/confirmations.ts'
 
-const giverName = (gift: Confirmed): string =>
+const donorName = (gift: Confirmed): string =>
   (gift.anonymous ? '' : `${gift.donorFirstName} ${gift.donorLastName}`.trim()) || 'Someone who stays anonymous'
 
 /** To the donor; none when there is no address to write to. @param receipt the path that its giver can open. */
@@ -37,7 +37,7 @@ export function giftMail(platform: Platform, gift: Confirmed) {
   const content = mailLayout(platform, {
     heading: `${inCents(gift.gross)} for “${gift.projectTitle}”`,
     paragraphs: [
-      `${giverName(gift)} gave ${inCents(gift.gross)} to your project. ${inCents(gift.net)} of it reaches the project after fees.`,
+      `${donorName(gift)} gave ${inCents(gift.gross)} to your project. ${inCents(gift.net)} of it reaches the project after fees.`,
       ...(gift.note ? [`Their note: ${gift.note}`] : []),
     ],
     action: { label: 'See your donors', url: platform.settings.origin + paths.researcherProfile('donors') },

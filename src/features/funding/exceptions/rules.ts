@@ -168,7 +168,7 @@ const disputeDiffers = (detail: string): Verdict => ({ finding: { kind: 'dispute
  * Whether something that is seen anew opens what a person closed: when it says something else now, or comes back
  * after a comparison that did not see it.
  */
-export const isNews = (
+export const isReopened = (
   closed: { readonly detail: string; readonly lastSeenAt: string },
   detail: string,
   startedBeforeAt: string | null,

@@ -45,7 +45,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
       concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
-      news.content as "updateText", news.created_at as "updateAt"
+      latest.content as "updateText", latest.created_at as "updateAt"
     from (
       select * from donations where donor_id = ${donorId}
         ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : nothing}
@@ -62,7 +62,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     left join lateral (
       select left(content, 1000) as content, created_at from project_updates
       where project_id = project.id and hidden_at is null order by created_at desc, id desc limit 1
-    ) news on true
+    ) latest on true
     order by gift.created_at desc, gift.id desc`)
 
 export type MonthSum = { readonly projectId: string; readonly month: string; readonly sums: AccountSums }
@@ -122,7 +122,7 @@ export async function listYearsOf(db: Database, donorId: string): Promise<number
   return rows.map((row) => row.year)
 }
 
-export async function findGiver(db: Database, donorId: string): Promise<{ name: string; email: string | null }> {
+export async function findDonor(db: Database, donorId: string): Promise<{ name: string; email: string | null }> {
   const [row] = await db.query<{ name: string; email: string | null }>(sql`
     select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name, email from users where id = ${donorId}`)
   if (!row) throw new Error('who is signed in has an account')

@@ -1,7 +1,7 @@
 import type { Schedule } from '#platform/schedule.ts'
 import { decideOutcomes } from './actions/decide-outcomes.ts'
+import { notifyDonors } from './actions/notify-donors.ts'
 import { remindOfStatements } from './actions/statements.ts'
-import { tellGivers } from './actions/tell-givers.ts'
 
 /** Each hour; deadlines fall at any time of the day. */
 export const outcomesSchedule: Schedule = {
@@ -12,7 +12,7 @@ export const outcomesSchedule: Schedule = {
     const making = platform.demoWorld?.progress()
     if (making && making.done < making.total) return
     await decideOutcomes(platform)
-    await tellGivers(platform)
+    await notifyDonors(platform)
     await remindOfStatements(platform)
   },
 }

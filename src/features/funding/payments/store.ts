@@ -1,9 +1,9 @@
 import { type Database, sql } from '#platform/database.ts'
-import type { GatewayEvent, GatewayNews, GatewaySays } from '#platform/payments.ts'
+import type { GatewayEvent, GatewayObject, GatewayPayload } from '#platform/payments.ts'
 import type { Instant } from '#values/time.ts'
 
-/** What an event is about, as people search for it: the payment, or the object that it points at. */
-function subjectOf(event: GatewaySays): string | null {
+/** What staff search an event by: the payment, or the object that it names. */
+function subjectOf(event: GatewayPayload): string | null {
   if ('unread' in event) return null
   if ('object' in event) return event.object
   if ('payment' in event) return event.payment.paymentRef
@@ -13,7 +13,7 @@ function subjectOf(event: GatewaySays): string | null {
 type Received = { readonly gateway: string; readonly event: GatewayEvent; readonly at: Instant }
 
 /**
- * Keeps events; one that is known already stays as it is. What nobody can read needs no handling.
+ * Stores events; a known event stays as it is. An event that we cannot read needs no handling.
  *
  * @returns how many are new.
  */
@@ -27,7 +27,7 @@ export async function insertEvents(db: Database, received: readonly Received[]):
     select gateway, id, type, ref, payload, at, handled, at
     from jsonb_to_recordset(${rows}::jsonb)
       as received (gateway text, id text, type text, ref text, payload jsonb, at timestamptz, handled timestamptz)
-    -- In one order, so that two batches that share events cannot wait for each other in a ring.
+    -- Sorted, so that two batches that share events cannot deadlock.
     order by gateway, id
     on conflict (gateway, event_id) do nothing returning 1`)
   return kept.length
@@ -40,12 +40,12 @@ type EventRow<Payload> = {
   readonly attempts: number
   readonly payload: { readonly madeAt: Instant } & Payload
 }
-export type WaitingEvent = EventRow<GatewayNews>
+export type WaitingEvent = EventRow<GatewayObject>
 export type WaitingPointer = EventRow<{ readonly object: string }>
 
 const columns = sql`gateway, event_id as "eventId", type, attempts, payload`
 
-/** Takes events that are due and nobody else is handling, until the caller's transaction ends. */
+/** Locks events that are due and that no other process is handling, until the caller's transaction ends. */
 export const takeWaitingEvents = (tx: Database, now: Instant, limit: number) =>
   tx.query<WaitingEvent>(sql`
     select ${columns} from payment_events
@@ -53,8 +53,8 @@ export const takeWaitingEvents = (tx: Database, now: Instant, limit: number) =>
     order by next_attempt_at limit ${limit} for update skip locked`)
 
 /**
- * Takes events of one gateway that point at an object, for a while: should this process die, they are due again at
- * `until`. Nothing is locked while the gateway is asked.
+ * Leases events of one gateway that only name an object: if this process dies, they are due again at `until`.
+ * Nothing is locked while the gateway is asked.
  */
 export const leasePointers = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<WaitingPointer>(sql`
@@ -79,7 +79,7 @@ export async function markHandled(
     where event.gateway = done.gateway and event.event_id = done.event_id`)
 }
 
-/** Leaves an event for later, with the reason for people who look after it. */
+/** Postpones an event, with the reason for staff. */
 export async function parkEvent(
   db: Database,
   event: Pick<WaitingEvent, 'gateway' | 'eventId'>,

@@ -24,7 +24,7 @@ export function refundMails(
 ): QueuedMail[] {
   const { origin } = platform.settings
   const amount = inCents(refund.amount)
-  const toGiver = mailLayout(platform, {
+  const toDonor = mailLayout(platform, {
     heading: `${amount} come back to you`,
     paragraphs: [
       `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${why[refund.reason]}. Your bank may take some days to show it.`,
@@ -42,12 +42,12 @@ export function refundMails(
   })
   const key = `refund:${refund.id}`
   return [
-    { eventKey: `${key}:giver`, to: gift.donorEmail, subject: `Refund of ${amount}`, ...toGiver },
+    { eventKey: `${key}:giver`, to: gift.donorEmail, subject: `Refund of ${amount}`, ...toDonor },
     { eventKey: `${key}:owner`, to: gift.ownerEmail, subject: `A refund of ${amount} of your project`, ...toOwner },
   ].flatMap(({ to, ...mail }) => (to ? [{ to, ...mail }] : []))
 }
 
-const giverNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
+const donorNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
   userId,
   type: 'refund',
   eventKey: `refund:${refund.id}`,
@@ -58,7 +58,7 @@ const giverNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notic
 
 /** They name no giver, who may hide the name afterwards (AMB-133). */
 export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
-  ...(gift.donorId === null ? [] : [giverNotice(gift, refund, gift.donorId)]),
+  ...(gift.donorId === null ? [] : [donorNotice(gift, refund, gift.donorId)]),
   {
     userId: gift.ownerId,
     type: 'refund',
@@ -139,21 +139,21 @@ export const answerRefusedNotice = (answer: {
   target: paths.adminFinancial({ tab: 'disputes', dispute: answer.disputeId }),
 })
 
-type Heard = { readonly id: string; readonly amount: Cents }
+type Disputed = { readonly id: string; readonly amount: Cents }
 
-const news = {
+const titles = {
   open: (amount: string) => `A bank disputes a gift of ${amount}. The money waits until it has decided`,
   won: (amount: string) => `The bank decided for you: a gift of ${amount} stays`,
   lost: (amount: string) => `A bank took back a gift of ${amount}`,
 } as const
 
 /** To the researcher, whose money waits or goes. */
-export const disputeNotices = (gift: SettledGift, dispute: Heard, state: keyof typeof news): Notice[] => [
+export const disputeNotices = (gift: SettledGift, dispute: Disputed, state: keyof typeof titles): Notice[] => [
   {
     userId: gift.ownerId,
     type: 'refund',
     eventKey: `dispute:${dispute.id}:${state}`,
-    title: news[state](inCents(dispute.amount)),
+    title: titles[state](inCents(dispute.amount)),
     body: gift.projectTitle,
     target: paths.project(gift.projectId),
   },
@@ -169,11 +169,11 @@ const nextSteps = {
 export function disputeMails(
   platform: Platform,
   gift: SettledGift,
-  dispute: Heard,
-  state: keyof typeof news,
+  dispute: Disputed,
+  state: keyof typeof titles,
 ): QueuedMail[] {
   if (!gift.ownerEmail) return []
-  const heading = `${news[state](inCents(dispute.amount))}.`
+  const heading = `${titles[state](inCents(dispute.amount))}.`
   const content = mailLayout(platform, {
     heading,
     paragraphs: [

@@ -46,7 +46,7 @@ export type Outcome = {
   }[]
 }
 
-const told = (state: TestPaymentState, failureCode?: string): Outcome => ({
+const endsAs = (state: TestPaymentState, failureCode?: string): Outcome => ({
   state,
   ...(failureCode && { failureCode }),
   events: [{ state, afterMs: 0, sends: 1 }],
@@ -60,15 +60,15 @@ function turnOf(card: TestCard): Outcome {
     case 'disputed':
     case 'no-refund':
     case 'slow-refund':
-      return told('succeeded')
+      return endsAs('succeeded')
     case 'declined':
-      return told('failed', 'card_declined')
+      return endsAs('failed', 'card_declined')
     case 'insufficient':
-      return told('failed', 'insufficient_funds')
+      return endsAs('failed', 'insufficient_funds')
     case 'expired':
-      return told('failed', 'expired_card')
+      return endsAs('failed', 'expired_card')
     case 'challenge':
-      return told('requires_action')
+      return endsAs('requires_action')
     case 'late':
       return {
         state: 'processing',
@@ -92,9 +92,9 @@ function turnOf(card: TestCard): Outcome {
 }
 
 export const challengeOutcome = (approved: boolean): Outcome =>
-  approved ? told('succeeded') : told('failed', 'authentication_failed')
+  approved ? endsAs('succeeded') : endsAs('failed', 'authentication_failed')
 
-export const cancelOutcome: Outcome = told('cancelled', 'checkout_cancelled')
+export const cancelOutcome: Outcome = endsAs('cancelled', 'checkout_cancelled')
 
 export type DisputeState = 'open' | 'won' | 'lost'
 

@@ -21,8 +21,8 @@ import {
 import { bookCosts } from './book-costs.ts'
 import { receiptPath } from './guest-key.ts'
 
-/** What a gateway told us about a payment. */
-export type Heard = {
+/** A gateway's event about a payment. */
+export type PaymentEvent = {
   readonly gateway: string
   readonly eventId: string
   readonly madeAt: Instant
@@ -30,17 +30,16 @@ export type Heard = {
 }
 
 /**
- * Moves gifts on by what gateways told, in the caller's transaction and whatever the order or number of
- * the events. A success commits together with its ledger entry, receipt number, mails and notifications.
- * No project row is touched: totals are folded afterwards (`foldTotals`). What the gateway keeps for itself is booked
- * whenever it is told.
+ * Applies payment events to gifts in the caller's transaction; events may come in any order and more than once.
+ * A success commits together with its ledger entry, receipt number, mails and notifications. Project totals are added
+ * up afterwards (`foldTotals`). The gateway's cost is booked whenever an event states it.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
 export async function applyPayments(
   tx: Database,
   platform: Platform,
-  events: readonly Heard[],
+  events: readonly PaymentEvent[],
 ): Promise<Map<string, string>> {
   const gifts = await lockGifts(tx, ...keysOf(events))
   const { moves, problems } = decide(events, gifts)
@@ -49,12 +48,16 @@ export async function applyPayments(
   return problems
 }
 
-/** Whose payment is there, whether they were confirmed now or before; with the events that say so. */
-function paidEvents(events: readonly Heard[], gifts: readonly PaidGift[], problems: ReadonlyMap<string, string>) {
+/** Gifts that are paid, whether confirmed now or before, with the events that say so. */
+function paidEvents(
+  events: readonly PaymentEvent[],
+  gifts: readonly PaidGift[],
+  problems: ReadonlyMap<string, string>,
+) {
   const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
-  return events.flatMap((told) => {
-    const gift = byRef.get(told.payment.paymentRef)
-    return gift && told.payment.state === 'succeeded' && !problems.has(told.eventId) ? [{ gift, told }] : []
+  return events.flatMap((event) => {
+    const gift = byRef.get(event.payment.paymentRef)
+    return gift && event.payment.state === 'succeeded' && !problems.has(event.eventId) ? [{ gift, event }] : []
   })
 }
 
@@ -71,29 +74,29 @@ async function move(
     const { succeededAt = null, receiptNumber = null } = success ?? {}
     return { id: gift.id, to, failureCode, succeededAt, receiptNumber }
   })
-  // Sent together: none needs another's answer, and one transaction keeps them in order.
-  await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...book(tx, platform, confirmed)])
+  // Pipelined: no query needs another's result, and the transaction keeps them in order.
+  await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...postGifts(tx, platform, confirmed)])
 }
 
-/** Each payment once, though several events speak of it. */
-function keysOf(events: readonly Heard[]): [string[], string[]] {
+/** Each payment once, though several events may be about it. */
+function keysOf(events: readonly PaymentEvent[]): [string[], string[]] {
   const once = new Map(events.map((event) => [`${event.gateway} ${event.payment.paymentRef}`, event]))
-  const heard = [...once.values()]
-  return [heard.map((event) => event.gateway), heard.map((event) => event.payment.paymentRef)]
+  const distinct = [...once.values()]
+  return [distinct.map((event) => event.gateway), distinct.map((event) => event.payment.paymentRef)]
 }
 
 type Decided = { readonly gift: PaidGift; readonly to: DonationState; readonly failureCode: string | null }
 
 const movesMoney: readonly PaymentState[] = ['processing', 'succeeded']
 
-function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
+function decide(events: readonly PaymentEvent[], gifts: readonly PaidGift[]) {
   const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
   const moves = new Map<string, Decided>()
   const problems = new Map<string, string>()
   for (const { eventId, payment } of events) {
     const gift = byRef.get(payment.paymentRef)
     if (!gift) {
-      // A page that nobody was told of, because the answer was lost, ends without money: nothing follows from it.
+      // A checkout whose answer was lost was never shown to the donor and ends without money: ignore it.
       if (!movesMoney.includes(payment.state)) continue
       problems.set(eventId, `no gift is known by the payment ${payment.paymentRef}`)
     } else if (payment.amount !== gift.gross) {
@@ -108,9 +111,9 @@ function decide(events: readonly Heard[], gifts: readonly PaidGift[]) {
 }
 
 /** When the gateway took each payment: a gift is dated by that, however late its event arrives. */
-function paidTimes(events: readonly Heard[]): ReadonlyMap<string, Instant> {
-  const told = events.filter((event) => event.payment.state === 'succeeded')
-  return new Map(told.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
+function paidTimes(events: readonly PaymentEvent[]): ReadonlyMap<string, Instant> {
+  const successes = events.filter((event) => event.payment.state === 'succeeded')
+  return new Map(successes.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
 }
 
 async function numberReceipts(
@@ -136,18 +139,18 @@ async function numberReceipts(
   })
 }
 
-function book(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<unknown>[] {
+function postGifts(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<unknown>[] {
   if (confirmed.length === 0) return []
   const entries = confirmed.map(entryFor)
   return [
     postEntries(tx, platform, entries),
     appendDeltas(tx, confirmed),
-    tellByMail(tx, platform, confirmed),
+    queueGiftMails(tx, platform, confirmed),
     notify(tx, platform, confirmed.flatMap(giftNotices)),
   ]
 }
 
-async function tellByMail(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<void> {
+async function queueGiftMails(tx: Database, platform: Platform, confirmed: readonly Confirmed[]): Promise<void> {
   const receipts = await Promise.all(
     confirmed.map((gift) => receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })),
   )
@@ -158,7 +161,7 @@ async function tellByMail(tx: Database, platform: Platform, confirmed: readonly 
   await queueMails(tx, platform, mails)
 }
 
-/** money.md §4: what came in, what it became. */
+/** money.md §4: the gift and its parts. */
 const entryFor = (gift: Confirmed): Entry => ({
   kind: 'donation',
   reference: `donation:${gift.id}:succeeded`,

@@ -8,30 +8,30 @@ import type { Instant } from '#values/time.ts'
 import type { PaidGift } from '../store/confirmations.ts'
 import { type Cost, insertCosts } from '../store/costs.ts'
 
-type Told = { readonly gateway: string; readonly madeAt: Instant; readonly payment: GatewayPayment }
+type PaymentEvent = { readonly gateway: string; readonly madeAt: Instant; readonly payment: GatewayPayment }
 
 /**
- * Books what the gateway kept for itself of confirmed gifts, once for each payment and whenever it is told: the
- * platform's cost, never taken from the project (money.md §4).
+ * Books the gateway's cost of confirmed gifts, once for each payment, whenever an event states it. The platform bears
+ * it, never the project (money.md §4).
  */
 export async function bookCosts(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'random'>,
-  confirmed: readonly { readonly gift: PaidGift; readonly told: Told }[],
+  confirmed: readonly { readonly gift: PaidGift; readonly event: PaymentEvent }[],
 ): Promise<void> {
   const costs = new Map<string, Cost & { readonly projectId: string }>()
-  for (const { gift, told } of confirmed) {
-    const { cost } = told.payment
+  for (const { gift, event } of confirmed) {
+    const { cost } = event.payment
     if (cost === undefined || costs.has(gift.id)) continue
-    const { gateway, madeAt: toldAt } = told
-    costs.set(gift.id, { donationId: gift.id, projectId: gift.projectId, gateway, toldAt, ...cost })
+    const { gateway, madeAt: reportedAt } = event
+    costs.set(gift.id, { donationId: gift.id, projectId: gift.projectId, gateway, reportedAt, ...cost })
   }
   if (costs.size === 0) return
-  const news = await insertCosts(tx, [...costs.values()])
+  const booked = await insertCosts(tx, [...costs.values()])
   await postEntries(
     tx,
     platform,
-    news.flatMap((id) => {
+    booked.flatMap((id) => {
       const cost = costs.get(id)
       return cost ? [entryFor(cost)] : []
     }),
@@ -44,13 +44,13 @@ const entryFor = ({
   amount,
   projectId,
   donationId,
-  toldAt,
+  reportedAt,
 }: Cost & { projectId: string }): Entry => ({
   kind: 'processor_cost',
   reference: `cost:${gateway}:${costRef}`,
   subjectId: projectId,
   sourceId: donationId,
-  occurredAt: toldAt,
+  occurredAt: reportedAt,
   postings: [
     { account: 'processor_cost', amount },
     { account: 'processor_clearing', amount: cents(-amount) },

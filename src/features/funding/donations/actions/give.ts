@@ -54,7 +54,7 @@ export async function give(
 }
 
 async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, requestHash: string): Promise<Gift> {
-  const { donorId, guestId, seriesId } = await giverIds(tx, platform, giver)
+  const { donorId, guestId, seriesId } = await donorIds(tx, platform, giver)
   const known = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (known) return mustBeSame(known, requestHash)
   await mustHaveWholeBooks(tx)
@@ -83,7 +83,7 @@ async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, 
   return mustBeSame(meanwhile, requestHash)
 }
 
-async function giverIds(tx: Database, platform: Platform, giver: Giver) {
+async function donorIds(tx: Database, platform: Platform, giver: Giver) {
   if ('actor' in giver) return { donorId: giver.actor.userId, guestId: null, seriesId: giver.actor.userId }
   const guest = { id: newId(platform), email: giver.guestEmail, now: platform.clock.now() }
   const guestId = await ensureGuest(tx, guest)

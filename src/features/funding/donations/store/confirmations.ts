@@ -47,8 +47,8 @@ export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs
       gift.series_id as "seriesId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",
       donor.email as "donorEmail", project.owner_id as "ownerId", owner.first_name as "ownerFirstName",
       owner.email as "ownerEmail"
-    from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as heard (gateway, payment_ref)
-    join donations gift on gift.payment_ref = heard.payment_ref and gift.gateway = heard.gateway
+    from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as received (gateway, payment_ref)
+    join donations gift on gift.payment_ref = received.payment_ref and gift.gateway = received.gateway
     join projects project on project.id = gift.project_id
     join users owner on owner.id = project.owner_id
     join givers donor on donor.id = gift.giver_id

@@ -8,7 +8,7 @@ export type Cost = {
   readonly gateway: string
   readonly costRef: string
   readonly amount: Cents
-  readonly toldAt: Instant
+  readonly reportedAt: Instant
 }
 
 /** Keeps what was not known; a payment has one cost, for ever. @returns the gifts whose cost is new. */
@@ -18,7 +18,7 @@ export async function insertCosts(tx: Database, costs: readonly Cost[]): Promise
     select * from unnest(
       ${costs.map((one) => one.donationId)}::uuid[], ${costs.map((one) => one.gateway)}::text[],
       ${costs.map((one) => one.costRef)}::text[], ${costs.map((one) => one.amount)}::bigint[],
-      ${costs.map((one) => one.toldAt)}::timestamptz[]
+      ${costs.map((one) => one.reportedAt)}::timestamptz[]
     )
     on conflict do nothing returning donation_id as "id"`)
   return rows.map((row) => row.id)

@@ -110,6 +110,6 @@ export const lockAll = (tx: Database, gateways: readonly string[], paymentRefs: 
   tx.query(sql`
     select from donations gift
     where (gift.gateway, gift.payment_ref) in (
-      select gateway, payment_ref from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as heard (gateway, payment_ref)
+      select gateway, payment_ref from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as received (gateway, payment_ref)
     )
     order by gift.id for no key update of gift`)

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
-import { isNews } from '../rules.ts'
+import { isReopened } from '../rules.ts'
 import { type Found, insertFound, lockFound, seeAgain } from '../store.ts'
 
 export type { Found } from '../store.ts'
@@ -23,7 +23,7 @@ export async function fileExceptions(
   for (const found of findings) {
     const isNew = await insertFound(tx, newId<'exception'>(platform), found, now)
     const known = isNew ? undefined : await lockFound(tx, found)
-    const opens = known?.state === 'closed' && isNews(known, found.detail, startedBeforeAt)
+    const opens = known?.state === 'closed' && isReopened(known, found.detail, startedBeforeAt)
     if (known) await seeAgain(tx, known.id, found.detail, opens, now)
     if (isNew || opens) filed += 1
   }

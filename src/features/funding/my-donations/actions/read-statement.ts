@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import { sumCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { Statement } from '../contract.ts'
-import { findGiver, listStatementLines, listYearsOf } from '../store.ts'
+import { findDonor, listStatementLines, listYearsOf } from '../store.ts'
 
 const startOf = (year: number): Instant => `${year}-01-01T00:00:00.000Z` as Instant
 
@@ -18,7 +18,7 @@ export async function readStatement(platform: Platform, actor: Actor, wish: numb
   const [found, years, donor] = await Promise.all([
     listStatementLines(db, actor.userId, startOf(year), until),
     listYearsOf(db, actor.userId),
-    findGiver(db, actor.userId),
+    findDonor(db, actor.userId),
   ])
   const lines = found.map(({ sums, ...line }) => ({ ...line, split: splitOfAccounts(sums) }))
   const sum = (part: keyof Split) => sumCents(lines.map((line) => line.split[part]))

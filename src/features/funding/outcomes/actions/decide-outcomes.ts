@@ -2,7 +2,7 @@ import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
-import { ownerNews } from '../mails/outcome.ts'
+import { ownerMessages } from '../mails/outcome.ts'
 import { outcomeOf, settlingMs } from '../rules.ts'
 import { type ClosedProject, insertOutcome, listUndecided, lockOutcome } from '../store/outcomes.ts'
 
@@ -23,7 +23,7 @@ async function decide(platform: Platform, project: ClosedProject): Promise<void>
     if (!(await insertOutcome(tx, project, outcomeOf(project, now), now))) return
     const outcome = await lockOutcome(tx, project.projectId)
     if (!outcome) throw new Error('an outcome that was just decided is not there')
-    const { mails, notices } = ownerNews(platform, outcome)
+    const { mails, notices } = ownerMessages(platform, outcome)
     await queueMails(tx, platform, mails)
     await notify(tx, platform, notices)
   })

@@ -77,10 +77,10 @@ async function move(tx: Database, platform: Platform, gift: SettledGift, to: Tar
   await insertRedirect(tx, { donationId: gift.id, from: gift.projectId, to: to.id, gross: rest.gross, at: now })
   await postEntries(tx, platform, entriesFor(gift, rest, to.id, now))
   await moveGift(tx, platform, gift, to.id)
-  const told = { gift, to: { ...to, ownerEmail: await findOwnerEmail(tx, to.ownerId) }, amount: rest.gross }
+  const redirected = { gift, to: { ...to, ownerEmail: await findOwnerEmail(tx, to.ownerId) }, amount: rest.gross }
   const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
-  await queueMails(tx, platform, redirectMails(platform, told, receipt))
-  await notify(tx, platform, redirectNotices(told))
+  await queueMails(tx, platform, redirectMails(platform, redirected, receipt))
+  await notify(tx, platform, redirectNotices(redirected))
   const data = { from: gift.projectId, to: to.id, cents: rest.gross }
   await record(tx, platform, {
     ...(gift.donorId ? { actorId: gift.donorId } : {}),

@@ -5,7 +5,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import type { OutcomeRow } from '../store/outcomes.ts'
-import type { ToldGift } from '../store/redirects.ts'
+import type { GiftToNotify } from '../store/redirects.ts'
 
 const raisedOf = ({ raised, goal }: OutcomeRow): string => `${inCents(raised)} of ${inCents(goal)}`
 
@@ -31,7 +31,7 @@ const keyOf = ({ projectId, round }: OutcomeRow): string =>
   round === 1 ? `outcome:${projectId}` : `outcome:${projectId}:${round}`
 
 /** To the researcher, with the decision. */
-export function ownerNews(platform: Platform, outcome: OutcomeRow): { mails: QueuedMail[]; notices: Notice[] } {
+export function ownerMessages(platform: Platform, outcome: OutcomeRow): { mails: QueuedMail[]; notices: Notice[] } {
   const { title, kind, ownerId } = outcome
   const about = { heading: `“${title}” ${ownerTitles[kind]}`, text: ownerText(outcome), label: 'Open the project' }
   return {
@@ -84,11 +84,11 @@ const noticeFor = (
 ): Notice => ({ userId, type: 'project_outcome', eventKey, title: what, body: title, target: paths.project(projectId) })
 
 /** What a giver is told, and under which key: once for a person, or for each gift where each can be redirected. */
-export function giverNews(platform: Platform, outcome: OutcomeRow, gift: ToldGift, redirect: string) {
+export function donorMessages(platform: Platform, outcome: OutcomeRow, gift: GiftToNotify, redirect: string) {
   const { projectId, kind, news } = outcome
   const isOffer = kind === 'below_minimum'
   const key = isOffer ? `${keyOf(outcome)}:gift:${gift.id}:${news}` : `${keyOf(outcome)}:giver:${gift.giverId}`
-  const { heading, paragraphs } = giverText(outcome, gift)
+  const { heading, paragraphs } = donorText(outcome, gift)
   const target = isOffer ? redirect : paths.project(projectId)
   const action = {
     label: isOffer ? 'Choose another project' : 'Open the project',
@@ -100,7 +100,7 @@ export function giverNews(platform: Platform, outcome: OutcomeRow, gift: ToldGif
   return { key, mails, notices: notice ? [notice] : [] }
 }
 
-function giverText(outcome: OutcomeRow, gift: ToldGift): { heading: string; paragraphs: string[] } {
+function donorText(outcome: OutcomeRow, gift: GiftToNotify): { heading: string; paragraphs: string[] } {
   const { title, kind, minimum, statementDueAt, redirectUntil, news } = outcome
   const stands = `“${title}” is closed. It raised ${raisedOf(outcome)}.`
   if (kind === 'below_minimum' && redirectUntil)

@@ -17,7 +17,7 @@ export type Redirected = {
   readonly amount: Cents
 }
 
-const giverName = ({ anonymous, firstName, lastName }: SettledGift): string =>
+const donorName = ({ anonymous, firstName, lastName }: SettledGift): string =>
   (anonymous ? '' : `${firstName} ${lastName}`.trim()) || 'Someone who stays anonymous'
 
 /** To the giver, and to the researcher whose project has it now. @param receipt the path that the giver can open. */
@@ -34,7 +34,7 @@ export function redirectMails(platform: Platform, { gift, to, amount }: Redirect
   const owner = mailLayout(platform, {
     heading: `${inCents(amount)} for “${to.title}”`,
     paragraphs: [
-      `${giverName(gift)} redirected a gift of ${inCents(amount)} to your project, because the one that it was made for stayed below its minimum.`,
+      `${donorName(gift)} redirected a gift of ${inCents(amount)} to your project, because the one that it was made for stayed below its minimum.`,
     ],
     action: { label: 'See your donors', url: origin + paths.researcherProfile('donors') },
   })

@@ -73,7 +73,9 @@ export const lockOutcome = (tx: Database, projectId: string): Promise<OutcomeRow
   )
 
 /** One whose givers have not all been told; held, and skipped by other processes meanwhile. */
-export const lockUntold = (tx: Database): Promise<(OutcomeRow & { readonly through: string | null }) | undefined> =>
+export const lockOutcomeToNotify = (
+  tx: Database,
+): Promise<(OutcomeRow & { readonly through: string | null }) | undefined> =>
   first(
     tx.query<OutcomeRow & { readonly through: string | null }>(sql`
       select ${columns}, outcome.news_through as "through" from ${people}
@@ -81,7 +83,7 @@ export const lockUntold = (tx: Database): Promise<(OutcomeRow & { readonly throu
   )
 
 /** @param through the last gift whose giver was told; null when all were. */
-export async function markTold(
+export async function markNotified(
   tx: Database,
   { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,
   through: string | null,

@@ -43,7 +43,7 @@ export async function findOwnerEmail(db: Database, userId: string): Promise<stri
 }
 
 /** A gift whose giver is told what became of the project. */
-export type ToldGift = {
+export type GiftToNotify = {
   readonly id: Id<'donation'>
   readonly gross: Cents
   readonly donorId: Id<'user'> | null
@@ -53,13 +53,13 @@ export type ToldGift = {
 }
 
 /** Gifts that still count for a project and were begun before the deadline, by id, from after one of them. */
-export const listToldGifts = (
+export const listGiftsToNotify = (
   tx: Database,
   { projectId, round }: { readonly projectId: string; readonly round: number },
   through: string | null,
   limit: number,
 ) =>
-  tx.query<ToldGift>(sql`
+  tx.query<GiftToNotify>(sql`
     select gift.id, gift.gross_cents - gift.refunded_cents as "gross", gift.donor_id as "donorId", gift.giver_id as "giverId",
       giver.first_name as "firstName", giver.email
     from donations gift join givers giver on giver.id = gift.giver_id

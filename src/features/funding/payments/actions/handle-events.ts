@@ -13,8 +13,8 @@ import { lookUpEvents } from './look-up-events.ts'
 const batchSize = 100
 
 /**
- * Looks up what events only point at, and applies a batch in one transaction: they are handled when their effects are committed,
- * and not before. An event that breaks its batch is found by trying one by one, and waits.
+ * Looks up the objects that events only name, and applies a batch of events in one transaction: an event counts as
+ * handled when its effects are committed. If a batch fails, its events are tried one by one; the faulty one waits.
  *
  * @returns whether there may be more.
  */
@@ -33,8 +33,8 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
     const now = platform.clock.now()
     const events = await takeWaitingEvents(tx, now, limit)
     if (events.length === 0) return 0
-    const heard = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
-    const problems = await applyNews(tx, platform, heard)
+    const received = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
+    const problems = await applyEvents(tx, platform, received)
     const park: WaitingEvent[] = []
     for (const event of events) {
       const problem = problems.get(event.eventId)
@@ -51,23 +51,27 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
   })
 }
 
-type Heard = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
+type ReceivedEvent = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
 
-/** Payments first: what is taken from a gift may stand in the same batch as the gift. */
-async function applyNews(tx: Database, platform: Platform, heard: readonly Heard[]): Promise<Map<string, string>> {
-  const payments = heard.filter((one) => 'payment' in one)
-  const [refunds, disputes] = [heard.filter((one) => 'refund' in one), heard.filter((one) => 'dispute' in one)]
-  if (refunds.length + disputes.length > 0) await holdGifts(tx, heard.map(paymentOf))
+/** Payments first: a refund may be in the same batch as the gift that it is taken from. */
+async function applyEvents(
+  tx: Database,
+  platform: Platform,
+  events: readonly ReceivedEvent[],
+): Promise<Map<string, string>> {
+  const payments = events.filter((one) => 'payment' in one)
+  const [refunds, disputes] = [events.filter((one) => 'refund' in one), events.filter((one) => 'dispute' in one)]
+  if (refunds.length + disputes.length > 0) await holdGifts(tx, events.map(paymentOf))
   const problems = await applyPayments(tx, platform, payments)
   for (const [id, problem] of await applyRefunds(tx, platform, refunds)) problems.set(id, problem)
   for (const [id, problem] of await applyDisputes(tx, platform, disputes)) problems.set(id, problem)
   return problems
 }
 
-function paymentOf(heard: Heard) {
-  const { gateway } = heard
-  if ('payment' in heard) return { gateway, paymentRef: heard.payment.paymentRef }
-  return { gateway, paymentRef: ('refund' in heard ? heard.refund : heard.dispute).paymentRef }
+function paymentOf(event: ReceivedEvent) {
+  const { gateway } = event
+  if ('payment' in event) return { gateway, paymentRef: event.payment.paymentRef }
+  return { gateway, paymentRef: ('refund' in event ? event.refund : event.dispute).paymentRef }
 }
 
 async function handleOneByOne(platform: Platform): Promise<number> {
@@ -78,7 +82,7 @@ async function handleOneByOne(platform: Platform): Promise<number> {
   return batchSize
 }
 
-/** The event that cannot be applied: the same order by which a batch of one would take it. */
+/** Parks the event that failed: the query returns it first, as it did for the batch of one. */
 async function parkNext(platform: Platform, cause: unknown): Promise<number> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type GatewayNews, GatewayUnavailable } from '#platform/payments.ts'
+import { type GatewayObject, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
@@ -9,8 +9,8 @@ const atOnce = 20
 const leaseMs = minuteMs
 
 /**
- * Asks the gateway what the objects are by now that events point at, outside any transaction. What it says is kept as
- * events of their own, so that it is applied like any other news.
+ * Asks the gateway for the present state of the objects that events name, outside any transaction. The answers are
+ * stored as events of their own and applied like any other.
  *
  * @returns whether there may be more.
  */
@@ -18,7 +18,7 @@ export async function lookUpEvents(platform: Platform): Promise<boolean> {
   const { database, clock, payments } = platform
   const now = clock.now()
   const pointers = await leasePointers(database, payments.name, now, later(now, leaseMs), atOnce)
-  const asked = new Map<string, Promise<readonly GatewayNews[]>>()
+  const asked = new Map<string, Promise<readonly GatewayObject[]>>()
   const ask = (object: string) => {
     const answer = asked.get(object) ?? payments.lookUp(object)
     asked.set(object, answer)
@@ -28,21 +28,26 @@ export async function lookUpEvents(platform: Platform): Promise<boolean> {
   return pointers.length > 0
 }
 
-/** @param ask once for an object, however many events of the batch point at it. */
+/** @param ask asks once for each object, however many events of the batch name it. */
 async function lookUp(
   platform: Platform,
   pointer: WaitingPointer,
-  ask: (object: string) => Promise<readonly GatewayNews[]>,
+  ask: (object: string) => Promise<readonly GatewayObject[]>,
 ): Promise<void> {
   const { gateway, eventId, type, attempts, payload } = pointer
   const now = platform.clock.now()
   try {
-    const news = await ask(payload.object)
+    const objects = await ask(payload.object)
     await platform.database.transaction(async (tx) => {
-      const said = news.map((one, at) => ({ eventId: `${eventId}:${at + 1}`, type, madeAt: payload.madeAt, ...one }))
+      const events = objects.map((one, at) => ({
+        eventId: `${eventId}:${at + 1}`,
+        type,
+        madeAt: payload.madeAt,
+        ...one,
+      }))
       await insertEvents(
         tx,
-        said.map((event) => ({ gateway, event, at: now })),
+        events.map((event) => ({ gateway, event, at: now })),
       )
       await markHandled(tx, [pointer], now)
     })

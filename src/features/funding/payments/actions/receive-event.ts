@@ -1,7 +1,7 @@
+import { batched } from '#platform/batched.ts'
 import type { Database } from '#platform/database.ts'
 import type { GatewayEvent } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import { together } from '#platform/together.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { insertEvents } from '../store.ts'
@@ -14,7 +14,7 @@ const inboxes = new WeakMap<Database, (received: Received) => Promise<void>>()
 /** Events that come at the same time are kept by one statement: each commit waits for the disk. */
 function inboxOf(database: Database) {
   const inbox =
-    inboxes.get(database) ?? together((received: readonly Received[]) => insertEvents(database, received), atOnce)
+    inboxes.get(database) ?? batched((received: readonly Received[]) => insertEvents(database, received), atOnce)
   inboxes.set(database, inbox)
   return inbox
 }

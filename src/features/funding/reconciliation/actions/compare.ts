@@ -1,6 +1,6 @@
 import { compareDispute, comparePayment, compareRefund, type Verdict } from '#features/funding/exceptions/rules.ts'
 import type { Database } from '#platform/database.ts'
-import type { ListedNews } from '#platform/payments.ts'
+import type { ListedObject } from '#platform/payments.ts'
 import { findDisputes, findGifts, findRefunds } from '../store/ours.ts'
 
 /** A verdict about one thing at the gateway, with what the gateway says of it. */
@@ -8,14 +8,14 @@ export type Compared = {
   readonly verdict: Verdict
   readonly reference: string
   readonly donationId: string | null
-  readonly news: ListedNews | undefined
+  readonly object: ListedObject | undefined
 }
 
 /** Our id in the key that a refund was ordered with. */
 const ourId = (key: string | undefined): string | undefined => key?.replace(/^refund:/, '')
 
 /** Holds a page of what a gateway has against our rows: one question for each table, whatever the page's length. */
-export async function comparePage(db: Database, gateway: string, items: readonly ListedNews[]): Promise<Compared[]> {
+export async function comparePage(db: Database, gateway: string, items: readonly ListedObject[]): Promise<Compared[]> {
   const payments = items.flatMap((one) => ('payment' in one ? [one] : []))
   const refunds = items.flatMap((one) => ('refund' in one ? [one] : []))
   const disputes = items.flatMap((one) => ('dispute' in one ? [one] : []))
@@ -43,30 +43,30 @@ export async function comparePage(db: Database, gateway: string, items: readonly
           disputes.map(({ dispute }) => dispute.disputeRef),
         )
   return [
-    ...payments.map((news): Compared => {
-      const { payment } = news
+    ...payments.map((object): Compared => {
+      const { payment } = object
       const verdict = comparePayment(payment, gifts.get(payment.paymentRef))
-      return { verdict, reference: payment.paymentRef, donationId: giftOf(payment.paymentRef), news }
+      return { verdict, reference: payment.paymentRef, donationId: giftOf(payment.paymentRef), object }
     }),
-    ...refunds.map((news): Compared => {
-      const { refund } = news
+    ...refunds.map((object): Compared => {
+      const { refund } = object
       const here = ours.find((one) => one.refundRef === refund.refundRef || one.id === ourId(refund.idempotencyKey))
       return {
         verdict: compareRefund(refund, here),
         reference: refund.refundRef,
         donationId: giftOf(refund.paymentRef),
-        news,
+        object,
       }
     }),
-    ...disputes.map((news): Compared => {
-      const { dispute } = news
+    ...disputes.map((object): Compared => {
+      const { dispute } = object
       const here = known.find((one) => one.disputeRef === dispute.disputeRef)
       const donationId = giftOf(dispute.paymentRef)
       return {
         verdict: compareDispute(dispute, here, donationId !== null),
         reference: dispute.disputeRef,
         donationId,
-        news,
+        object,
       }
     }),
   ]

@@ -1,6 +1,6 @@
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
-import { feedNews } from '#features/funding/payments/actions/feed-news.ts'
-import type { ListedKind, ListedNews } from '#platform/payments.ts'
+import { ingestEvents } from '#features/funding/payments/actions/ingest-events.ts'
+import type { ListedKind, ListedObject } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
 import { overlapMs, settlingMs } from '../rules.ts'
@@ -62,7 +62,7 @@ async function compareAll(platform: Platform, claimed: Claimed, until: Instant):
   return sum
 }
 
-async function* pages(platform: Platform, kind: ListedKind, since: Instant): AsyncGenerator<readonly ListedNews[]> {
+async function* pages(platform: Platform, kind: ListedKind, since: Instant): AsyncGenerator<readonly ListedObject[]> {
   const { database, clock, payments } = platform
   let after: string | undefined
   do {
@@ -79,10 +79,10 @@ function settle(platform: Platform, compared: readonly Compared[], startedBefore
   const findings = compared.flatMap(({ verdict, reference, donationId }) =>
     verdict.finding ? [{ ...verdict.finding, gateway, reference, donationId }] : [],
   )
-  const news = compared.flatMap((one) => (one.verdict.repairs && one.news ? [one.news] : []))
+  const toApply = compared.flatMap((one) => (one.verdict.repairs && one.object ? [one.object] : []))
   return platform.database.transaction(async (tx) => {
     return {
-      repaired: await feedNews(tx, platform, news),
+      repaired: await ingestEvents(tx, platform, toApply),
       filed: await fileExceptions(tx, platform, findings, startedBeforeAt),
     }
   })

@@ -24,8 +24,8 @@ export async function* searchOurs(platform: Platform, { from, until, seen }: Win
 async function confirmed(platform: Platform, gift: OurGift): Promise<Compared> {
   const payment = await platform.payments.findPayment(gift.paymentRef)
   const verdict = payment ? comparePayment(payment, gift) : missingPayment()
-  const news = payment && { payment, madeAt: platform.clock.now() }
-  return { verdict, reference: gift.paymentRef, donationId: gift.donationId, news }
+  const object = payment && { payment, madeAt: platform.clock.now() }
+  return { verdict, reference: gift.paymentRef, donationId: gift.donationId, object }
 }
 
 /** A bank may turn a refund away weeks after it was made: what is younger than that is asked after, one by one. */
@@ -36,12 +36,17 @@ async function* madeRefunds(platform: Platform, { from, until, seen }: Window): 
   for (const refund of await listMadeRefunds(database, payments.name, since, until)) {
     const { refundRef, id, amount, donationId } = refund
     if (refundRef !== null && seen.has(refundRef)) continue
-    const [told] = refundRef === null ? [] : await payments.lookUp(refundRef)
-    if (told === undefined || !('refund' in told))
-      yield { verdict: missingRefund(amount), reference: refundRef ?? id, donationId, news: undefined }
+    const [reported] = refundRef === null ? [] : await payments.lookUp(refundRef)
+    if (reported === undefined || !('refund' in reported))
+      yield { verdict: missingRefund(amount), reference: refundRef ?? id, donationId, object: undefined }
     else {
-      const news = { ...told, madeAt: now }
-      yield { verdict: compareRefund(told.refund, refund), reference: told.refund.refundRef, donationId, news }
+      const object = { ...reported, madeAt: now }
+      yield {
+        verdict: compareRefund(reported.refund, refund),
+        reference: reported.refund.refundRef,
+        donationId,
+        object,
+      }
     }
   }
 }
@@ -51,12 +56,12 @@ async function* openDisputes(platform: Platform, seen: ReadonlySet<string>): Asy
   const { database, payments, clock } = platform
   for (const { disputeRef: reference, donationId } of await listOpenDisputes(database, payments.name)) {
     if (seen.has(reference)) continue
-    const [told] = await payments.lookUp(reference)
-    if (told === undefined || !('dispute' in told)) {
+    const [reported] = await payments.lookUp(reference)
+    if (reported === undefined || !('dispute' in reported)) {
       const detail = 'The dispute is open here; the gateway does not know it.'
-      yield { verdict: { finding: { kind: 'dispute_missing', detail } }, reference, donationId, news: undefined }
-    } else if (told.dispute.state !== 'open')
-      yield { verdict: { repairs: true }, reference, donationId, news: { ...told, madeAt: clock.now() } }
+      yield { verdict: { finding: { kind: 'dispute_missing', detail } }, reference, donationId, object: undefined }
+    } else if (reported.dispute.state !== 'open')
+      yield { verdict: { repairs: true }, reference, donationId, object: { ...reported, madeAt: clock.now() } }
   }
 }
 
@@ -70,11 +75,11 @@ async function* unfinishedGifts(platform: Platform, seen: ReadonlySet<string>): 
     const isOld = gift.createdAt < later(now, -stuckMs)
     if (seen.has(reference) && !isOld) continue
     const payment = await payments.findPayment(reference)
-    const news = payment && { payment, madeAt: now }
+    const object = payment && { payment, madeAt: now }
     const verdict = payment ? comparePayment(payment, gift) : {}
     if (gift.state === 'processing' && !verdict.repairs && isOld) {
       const detail = 'The gateway has been processing this payment for more than a week.'
-      yield { verdict: { finding: { kind: 'payment_stuck', detail } }, reference, donationId, news }
-    } else yield { verdict, reference, donationId, news }
+      yield { verdict: { finding: { kind: 'payment_stuck', detail } }, reference, donationId, object }
+    } else yield { verdict, reference, donationId, object }
   }
 }

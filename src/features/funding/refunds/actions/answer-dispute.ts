@@ -24,7 +24,7 @@ export async function readDispute(platform: Platform, actor: Actor, id: string):
   const [answer, gift] = await Promise.all([findAnswer(database, id), findPaidGift(database, dispute.donationId)])
   if (!gift) throw new Error(`the dispute ${id} is of a gift that was never paid`)
   await logLook(platform, actor, dispute, gift)
-  const giver = gift.giverName ?? gift.giverEmail ?? 'Unknown'
+  const giver = gift.donorName ?? gift.donorEmail ?? 'Unknown'
   const receipt = answer?.receipt ?? receiptText(gift)
   const shown = answer ? shownOf(answer) : null
   return { dispute, answer: shown, gross: gift.gross, giver, receipt, now: clock.now() }

@@ -21,8 +21,8 @@ import {
 } from '../store/disputes.ts'
 import { sumSending } from '../store/refunds.ts'
 
-/** What a gateway told us about a dispute. */
-export type HeardDispute = {
+/** A gateway's event about a dispute. */
+export type DisputeEvent = {
   readonly gateway: string
   readonly eventId: string
   readonly madeAt: Instant
@@ -30,18 +30,18 @@ export type HeardDispute = {
 }
 
 /**
- * Follows what banks ask back, in the caller's transaction: opened once, closed once, whatever the order or number of
- * the events. A verdict that comes first opens the dispute and closes it.
+ * Applies dispute events in the caller's transaction: each dispute is opened once and closed once, whatever the order
+ * or number of its events. A verdict that comes first opens the dispute and closes it.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
 export async function applyDisputes(
   tx: Database,
   platform: Platform,
-  events: readonly HeardDispute[],
+  events: readonly DisputeEvent[],
 ): Promise<Map<string, string>> {
   const problems = new Map<string, string>()
-  // One after another: disputes are rare, and two events of a batch may speak of the same one.
+  // One after another: disputes are rare, and two events of a batch may be about the same one.
   for (const event of events) {
     const problem = await apply(tx, platform, event)
     if (problem) problems.set(event.eventId, problem)
@@ -49,38 +49,38 @@ export async function applyDisputes(
   return problems
 }
 
-async function apply(tx: Database, platform: Platform, event: HeardDispute): Promise<string | undefined> {
-  const { gateway, dispute: told } = event
-  const gift = await holdGift(tx, { gateway, paymentRef: told.paymentRef })
-  if (!gift) return `no gift is known by the payment ${told.paymentRef}`
+async function apply(tx: Database, platform: Platform, event: DisputeEvent): Promise<string | undefined> {
+  const { gateway, dispute: reported } = event
+  const gift = await holdGift(tx, { gateway, paymentRef: reported.paymentRef })
+  if (!gift) return `no gift is known by the payment ${reported.paymentRef}`
   if (gift.succeededAt === null) return `the gift ${gift.id} is not confirmed yet`
-  const known = await findDispute(tx, gateway, told.disputeRef)
-  // One that was won before another began may still be told of late: it takes nothing, so it need not wait.
-  if (!known && told.state !== 'won' && (await isDisputed(tx, gift.id)))
+  const known = await findDispute(tx, gateway, reported.disputeRef)
+  // A dispute that was won before another began may be reported late: it takes nothing, so it need not wait.
+  if (!known && reported.state !== 'won' && (await isDisputed(tx, gift.id)))
     return `the gift ${gift.id} is in another dispute`
   const dispute = known ?? (await open(tx, platform, gift, event))
-  const isNews = !known || known.state === 'open'
-  if (told.state !== 'open' && isNews) await close(tx, platform, gift, dispute, told.state, event.madeAt)
+  const isOpenHere = !known || known.state === 'open'
+  if (reported.state !== 'open' && isOpenHere) await close(tx, platform, gift, dispute, reported.state, event.madeAt)
   return takeFeeBack(tx, platform, gift, dispute, event)
 }
 
-async function open(tx: Database, platform: Platform, gift: SettledGift, event: HeardDispute): Promise<DisputeRow> {
-  const { gateway, dispute: told, madeAt } = event
+async function open(tx: Database, platform: Platform, gift: SettledGift, event: DisputeEvent): Promise<DisputeRow> {
+  const { gateway, dispute: reported, madeAt } = event
   const leaving = cents(gift.refunded + (await sumSending(tx, gift.id)))
-  const shares = heldShares(gift, leaving, told.amount)
+  const shares = heldShares(gift, leaving, reported.amount)
   const id = newId<'dispute'>(platform)
-  await insertDispute(tx, { id, donationId: gift.id, gateway, told, shares, openedAt: madeAt })
+  await insertDispute(tx, { id, donationId: gift.id, gateway, reported, shares, openedAt: madeAt })
   const postings: Posting[] = [
-    { account: 'dispute_receivable', amount: told.amount },
-    { account: 'dispute_fee', amount: told.fee },
-    { account: 'processor_clearing', amount: cents(-told.amount - told.fee) },
+    { account: 'dispute_receivable', amount: reported.amount },
+    { account: 'dispute_fee', amount: reported.fee },
+    { account: 'processor_clearing', amount: cents(-reported.amount - reported.fee) },
     { account: 'project_pending', ownerId: gift.projectId, amount: shares.project },
     { account: 'project_dispute_hold', ownerId: gift.projectId, amount: cents(-shares.project) },
   ]
-  await postEntries(tx, platform, [entryOf('dispute_opened', gift, id, madeAt, postings, told.reason)])
+  await postEntries(tx, platform, [entryOf('dispute_opened', gift, id, madeAt, postings, reported.reason)])
   await settleGift(tx, platform, gift, { refunded: gift.refunded, lost: gift.lost, isDisputed: true })
-  await tell(tx, platform, gift, { id, amount: told.amount }, 'open')
-  const kept = await findDispute(tx, gateway, told.disputeRef)
+  await notifyPeople(tx, platform, gift, { id, amount: reported.amount }, 'open')
+  const kept = await findDispute(tx, gateway, reported.disputeRef)
   if (!kept) throw new Error('a dispute that was just kept is not there')
   return kept
 }
@@ -98,21 +98,21 @@ async function close(
   await postEntries(tx, platform, [entryOf(`dispute_${to}`, gift, dispute.id, at, postings, dispute.reason)])
   const lost = cents(gift.lost + (to === 'lost' ? dispute.amount : 0))
   await settleGift(tx, platform, gift, { refunded: gift.refunded, lost, isDisputed: await isDisputed(tx, gift.id) })
-  await tell(tx, platform, gift, dispute, to)
+  await notifyPeople(tx, platform, gift, dispute, to)
 }
 
 /**
- * What the gateway gave back of its fee takes back that part of the opening entry, whenever it is told: often with the
- * verdict, and now and then after it.
+ * Reverses the part of the dispute fee that the gateway gave back, whenever an event states it: often with the verdict,
+ * sometimes after it.
  */
 async function takeFeeBack(
   tx: Database,
   platform: Platform,
   gift: SettledGift,
   { id, fee, reason }: DisputeRow,
-  { dispute: told, madeAt }: HeardDispute,
+  { dispute: reported, madeAt }: DisputeEvent,
 ): Promise<string | undefined> {
-  const amount = told.feeReturned ?? cents(0)
+  const amount = reported.feeReturned ?? cents(0)
   if (amount === 0) return undefined
   if (amount > fee) return `of a fee of ${fee} cents ${amount} were given back`
   if (!(await keepFeeReturned(tx, id, amount))) return undefined
@@ -132,7 +132,7 @@ const wonPostings = (gift: SettledGift, { amount, held }: DisputeRow): Posting[]
   { account: 'project_pending', ownerId: gift.projectId, amount: cents(-held) },
 ]
 
-/** What project and platform fee do not return is the platform's loss: above all the processing fee. */
+/** What project and platform fee do not return is the platform's loss, above all the processing fee. */
 const lostPostings = (gift: SettledGift, { amount, held, platform }: DisputeRow): Posting[] => [
   { account: 'project_dispute_hold', ownerId: gift.projectId, amount: held },
   { account: 'platform_fee', amount: platform },
@@ -154,13 +154,13 @@ function entryOf(
   return { ...about, ...(reversed && { reverses: reversed }), postings: nonZero(postings) }
 }
 
-/** The reference of the entry that one of a dispute takes back, wholly or in part. */
+/** The reference of the entry that an entry of a dispute reverses, wholly or in part. */
 function reversedBy(kind: EntryKind, gift: SettledGift, disputeId: string): string | undefined {
   if (kind === 'dispute_lost') return `donation:${gift.id}:succeeded`
   return kind === 'dispute_fee_returned' ? `dispute:${disputeId}:opened` : undefined
 }
 
-async function tell(
+async function notifyPeople(
   tx: Database,
   platform: Platform,
   gift: SettledGift,

@@ -42,14 +42,14 @@ async function ask(platform: Platform, answer: DueAnswer): Promise<AnsweredDispu
   const { payments } = platform
   if (answer.gateway !== payments.name) throw new Error(`this gift was paid through the gateway ${answer.gateway}`)
   const { disputeId, disputeRef, version, kind, purpose, evidence: text } = answer
-  const told = {
+  const texts = {
     ...{ purpose, text, receipt: answer.receipt ?? '' },
-    ...{ giverName: answer.giverName ?? undefined, giverEmail: answer.giverEmail ?? undefined },
+    ...{ donorName: answer.donorName ?? undefined, donorEmail: answer.donorEmail ?? undefined },
   }
   return payments.answerDispute({
     idempotencyKey: `dispute:${disputeId}:answer:${version}`,
     disputeRef,
-    evidence: kind === 'evidence' ? told : undefined,
+    evidence: kind === 'evidence' ? texts : undefined,
   })
 }
 

@@ -43,15 +43,15 @@ export type Paid = {
   readonly refunded: Cents
   readonly succeededAt: Instant
   readonly projectTitle: string
-  readonly giverName: string | null
-  readonly giverEmail: string | null
+  readonly donorName: string | null
+  readonly donorEmail: string | null
   readonly receiptNumber: number
   readonly asGuest: boolean
 }
 
 /** The same in words, as the bank reads it. */
 export function receiptText(gift: Paid): string {
-  const giver = [gift.giverName, gift.giverEmail].filter(Boolean).join(', ')
+  const giver = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ')
   const lines = [
     `Receipt no. ${receiptLabel(gift)} of ${longDate(gift.succeededAt)}`,
     `Gift of ${inCents(gift.gross)} to the research project “${gift.projectTitle}”`,

@@ -71,8 +71,8 @@ export type DueAnswer = {
   readonly purpose: string
   readonly evidence: string
   readonly receipt: string | null
-  readonly giverName: string | null
-  readonly giverEmail: string | null
+  readonly donorName: string | null
+  readonly donorEmail: string | null
   readonly version: number
   readonly senderId: Id<'user'>
   readonly attempts: number
@@ -93,7 +93,7 @@ export const leaseAnswers = (db: Database, now: Instant, until: Instant, limit: 
     returning answer.dispute_id as "disputeId", dispute.donation_id as "donationId", project.title as "projectTitle",
       dispute.amount_cents as "amount", dispute.gateway, dispute.dispute_ref as "disputeRef", answer.kind,
       answer.purpose, answer.evidence, answer.receipt,
-      nullif(trim(concat_ws(' ', giver.first_name, giver.last_name)), '') as "giverName", giver.email as "giverEmail",
+      nullif(trim(concat_ws(' ', giver.first_name, giver.last_name)), '') as "donorName", giver.email as "donorEmail",
       answer.version, answer.sender_id as "senderId", answer.attempts`)
 
 export async function putOffAnswer(
@@ -130,8 +130,8 @@ export const findPaidGift = (db: Database, donationId: string) =>
   first(
     db.query<PaidGift>(sql`
       select gift.donor_id as "donorId", gift.gross_cents as "gross", gift.refunded_cents as "refunded", gift.succeeded_at as "succeededAt",
-        project.title as "projectTitle", nullif(trim(concat_ws(' ', giver.first_name, giver.last_name)), '') as "giverName",
-        giver.email as "giverEmail", gift.receipt_number as "receiptNumber", gift.guest_id is not null as "asGuest"
+        project.title as "projectTitle", nullif(trim(concat_ws(' ', giver.first_name, giver.last_name)), '') as "donorName",
+        giver.email as "donorEmail", gift.receipt_number as "receiptNumber", gift.guest_id is not null as "asGuest"
       from donations gift
       join projects project on project.id = gift.project_id
       join givers giver on giver.id = gift.giver_id

@@ -65,19 +65,19 @@ export type NewDispute = {
   readonly id: Id<'dispute'>
   readonly donationId: string
   readonly gateway: string
-  readonly told: GatewayDispute
+  readonly reported: GatewayDispute
   readonly shares: Shares
   readonly openedAt: Instant
 }
 
 /** As it was told of: one whose verdict is heard first is kept as closed, so that at most one of a gift is ever open. */
-export async function insertDispute(tx: Database, { id, donationId, gateway, told, shares, openedAt }: NewDispute) {
-  const closedAt = told.state === 'open' ? null : openedAt
+export async function insertDispute(tx: Database, { id, donationId, gateway, reported, shares, openedAt }: NewDispute) {
+  const closedAt = reported.state === 'open' ? null : openedAt
   await tx.query(sql`
     insert into disputes (id, donation_id, gateway, dispute_ref, amount_cents, fee_cents, project_cents, platform_cents,
       reason, state, respond_by, opened_at, closed_at)
-    values (${id}, ${donationId}, ${gateway}, ${told.disputeRef}, ${told.amount}, ${told.fee}, ${shares.project},
-      ${shares.platform}, ${told.reason}, ${told.state}, ${told.respondBy ?? null}, ${openedAt}, ${closedAt})`)
+    values (${id}, ${donationId}, ${gateway}, ${reported.disputeRef}, ${reported.amount}, ${reported.fee}, ${shares.project},
+      ${shares.platform}, ${reported.reason}, ${reported.state}, ${reported.respondBy ?? null}, ${openedAt}, ${closedAt})`)
 }
 
 export async function closeDispute(tx: Database, id: string, to: 'won' | 'lost', at: Instant): Promise<void> {

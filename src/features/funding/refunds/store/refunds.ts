@@ -151,16 +151,16 @@ export async function finishRefund(
 }
 
 /** One of a gift's refunds, by what its gateway says of it: its own reference, or the key that we ordered it with. */
-export const findRefundTold = (
+export const findReportedRefund = (
   tx: Database,
   donationId: string,
-  told: { readonly refundRef: string; readonly id: string | undefined },
+  by: { readonly refundRef: string; readonly id: string | undefined },
 ) =>
   first(
     tx.query<RefundRow>(sql`
       ${selected}
       where refund.donation_id = ${donationId}
-        and (refund.refund_ref = ${told.refundRef} or refund.id::text = ${told.id ?? null})`),
+        and (refund.refund_ref = ${by.refundRef} or refund.id::text = ${by.id ?? null})`),
   )
 
 /** A refund that was made and came back; what it had taken from project and platform fee, or nothing when it is not made. */

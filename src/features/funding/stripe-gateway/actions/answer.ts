@@ -43,11 +43,11 @@ const fieldsOf = ({
   purpose,
   receipt,
   text,
-  giverName,
-  giverEmail,
+  donorName,
+  donorEmail,
 }: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence => ({
   product_description: purpose,
   uncategorized_text: `${text}\n\n${receipt}`,
-  ...(giverName !== undefined && { customer_name: giverName }),
-  ...(giverEmail !== undefined && { customer_email_address: giverEmail }),
+  ...(donorName !== undefined && { customer_name: donorName }),
+  ...(donorEmail !== undefined && { customer_email_address: donorEmail }),
 })

@@ -4,7 +4,7 @@ import { modeOfKey } from '../rules.ts'
 import { answerDispute } from './answer.ts'
 import { type Needs, openCheckout } from './checkout.ts'
 import { type StripeKeys, stripeClient } from './client.ts'
-import { listNews } from './list.ts'
+import { listObjects } from './list.ts'
 import { findPayment, lookUp } from './look-up.ts'
 import { readEvent } from './read-event.ts'
 import { findRefund, refund } from './refund.ts'
@@ -34,6 +34,6 @@ export function createStripeGateway(
     readEvent: (body, headers) =>
       readEvent(stripe, platform.clock, keys.webhookSecrets, body, headers.get('stripe-signature')),
     lookUp: (object) => lookUp(needs, object),
-    list: (kind, since, after) => listNews(needs, kind, since, after),
+    list: (kind, since, after) => listObjects(needs, kind, since, after),
   }
 }

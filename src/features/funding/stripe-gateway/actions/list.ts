@@ -1,14 +1,14 @@
-import type { GatewayNews, GatewayPage, ListedKind } from '#platform/payments.ts'
+import type { GatewayObject, GatewayPage, ListedKind } from '#platform/payments.ts'
 import { type Instant, millisOf } from '#values/time.ts'
 import { instantOfSeconds } from '../rules.ts'
 import type { Needs } from './checkout.ts'
 import { answered } from './client.ts'
-import { disputeNews, known, paidWith, paymentNews, refundNews } from './look-up.ts'
+import { disputeObjects, paidWith, paymentObjects, paymentOfSession, refundObjects } from './look-up.ts'
 
 const atOnce = 100
 
 /** A page of Stripe's own list, of which what is ours comes through. */
-export async function listNews(
+export async function listObjects(
   needs: Needs,
   kind: ListedKind,
   since: Instant,
@@ -21,12 +21,12 @@ export async function listNews(
     case 'payments':
       return pageOf(
         await answered(stripe.checkout.sessions.list({ ...query, expand: [`data.${paidWith}`] })),
-        async (session) => paymentNews(await known(needs, session)),
+        async (session) => paymentObjects(await paymentOfSession(needs, session)),
       )
     case 'refunds':
-      return pageOf(await answered(stripe.refunds.list(query)), (refund) => refundNews(needs, refund))
+      return pageOf(await answered(stripe.refunds.list(query)), (refund) => refundObjects(needs, refund))
     case 'disputes':
-      return pageOf(await answered(stripe.disputes.list(query)), (dispute) => disputeNews(needs, dispute))
+      return pageOf(await answered(stripe.disputes.list(query)), (dispute) => disputeObjects(needs, dispute))
   }
 }
 
@@ -34,12 +34,12 @@ type Listed = { readonly id: string; readonly created: number }
 
 async function pageOf<Of extends Listed>(
   page: { readonly data: readonly Of[]; readonly has_more: boolean },
-  newsOf: (one: Of) => Promise<GatewayNews[]>,
+  objectsOf: (one: Of) => Promise<GatewayObject[]>,
 ): Promise<GatewayPage> {
   const items = await Promise.all(
     page.data.map(async (one) => {
-      const news = await newsOf(one)
-      return news.map((each) => ({ ...each, madeAt: instantOfSeconds(one.created) }))
+      const objects = await objectsOf(one)
+      return objects.map((each) => ({ ...each, madeAt: instantOfSeconds(one.created) }))
     }),
   )
   return { items: items.flat(), next: page.has_more ? page.data.at(-1)?.id : undefined }

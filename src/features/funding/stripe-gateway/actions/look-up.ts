@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { GatewayNews, GatewayPayment, ToldRefund } from '#platform/payments.ts'
+import type { GatewayObject, GatewayPayment, ReportedRefund } from '#platform/payments.ts'
 import { cents } from '#values/money.ts'
 import { disputeOf, isOurs, orderRemark, paymentOf, refundOf } from '../rules.ts'
 import { findIntent, findSession, keepIntent } from '../store.ts'
@@ -17,11 +17,14 @@ export const paidWith = 'payment_intent.latest_charge.balance_transaction'
 
 export async function findPayment(needs: Needs, sessionId: string): Promise<GatewayPayment | undefined> {
   const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId, { expand: [paidWith] }))
-  return session && known(needs, session)
+  return session && paymentOfSession(needs, session)
 }
 
 /** The payment of one of our sessions. */
-export async function known(needs: Needs, session: Stripe.Checkout.Session): Promise<GatewayPayment | undefined> {
+export async function paymentOfSession(
+  needs: Needs,
+  session: Stripe.Checkout.Session,
+): Promise<GatewayPayment | undefined> {
   if (!isOurs(session)) return undefined
   const intent = idOf(session.payment_intent)
   if (intent) await keepIntent(needs.database, session.id, intent)
@@ -50,62 +53,62 @@ async function sessionOf(needs: Needs, intent: string | undefined): Promise<stri
   return session.id
 }
 
-export async function refundNews(needs: Needs, refund: Stripe.Refund): Promise<GatewayNews[]> {
+export async function refundObjects(needs: Needs, refund: Stripe.Refund): Promise<GatewayObject[]> {
   const paymentRef = await sessionOf(needs, idOf(refund.payment_intent))
-  return paymentRef === undefined ? [] : [{ refund: toldOf(refund, paymentRef) }]
+  return paymentRef === undefined ? [] : [{ refund: reportedRefund(refund, paymentRef) }]
 }
 
-const toldOf = (refund: Stripe.Refund, paymentRef: string): ToldRefund => ({
+const reportedRefund = (refund: Stripe.Refund, paymentRef: string): ReportedRefund => ({
   ...refundOf(refund),
   paymentRef,
   amount: cents(refund.amount),
   idempotencyKey: refund.metadata?.[orderRemark],
 })
 
-export async function disputeNews(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayNews[]> {
+export async function disputeObjects(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayObject[]> {
   const paymentRef = await sessionOf(needs, idOf(dispute.payment_intent))
-  const told = paymentRef === undefined ? undefined : disputeOf(dispute, paymentRef)
-  return told === undefined ? [] : [{ dispute: told }]
+  const reported = paymentRef === undefined ? undefined : disputeOf(dispute, paymentRef)
+  return reported === undefined ? [] : [{ dispute: reported }]
 }
 
 /** A charge changes when a part of it is given back, and when Stripe says what it kept of it. */
-async function chargeNews(needs: Needs, charge: Stripe.Charge): Promise<GatewayNews[]> {
+async function chargeObjects(needs: Needs, charge: Stripe.Charge): Promise<GatewayObject[]> {
   const session = await sessionOf(needs, idOf(charge.payment_intent))
   if (session === undefined) return []
-  const payment = paymentNews(await findPayment(needs, session))
+  const payment = paymentObjects(await findPayment(needs, session))
   if (charge.amount_refunded === 0) return payment
   const { data } = await answered(needs.stripe.refunds.list({ charge: charge.id, limit: 100 }))
-  return [...payment, ...(await Promise.all(data.map((refund) => refundNews(needs, refund)))).flat()]
+  return [...payment, ...(await Promise.all(data.map((refund) => refundObjects(needs, refund)))).flat()]
 }
 
 /** What an object is by now, by the kind that its id names. */
-export async function lookUp(needs: Needs, object: string): Promise<readonly GatewayNews[]> {
+export async function lookUp(needs: Needs, object: string): Promise<readonly GatewayObject[]> {
   const { stripe } = needs
   switch (/^[a-z]+(?=_)/.exec(object)?.[0]) {
     case 'cs':
-      return paymentNews(await findPayment(needs, object))
+      return paymentObjects(await findPayment(needs, object))
     case 'pi': {
       const session = await sessionOf(needs, object)
-      return session === undefined ? [] : paymentNews(await findPayment(needs, session))
+      return session === undefined ? [] : paymentObjects(await findPayment(needs, session))
     }
     case 'ch':
     case 'py': {
       const charge = await orMissing(stripe.charges.retrieve(object))
-      return charge ? chargeNews(needs, charge) : []
+      return charge ? chargeObjects(needs, charge) : []
     }
     case 're':
     case 'pyr': {
       const refund = await orMissing(stripe.refunds.retrieve(object))
-      return refund ? refundNews(needs, refund) : []
+      return refund ? refundObjects(needs, refund) : []
     }
     case 'du':
     case 'dp': {
       const dispute = await orMissing(stripe.disputes.retrieve(object))
-      return dispute ? disputeNews(needs, dispute) : []
+      return dispute ? disputeObjects(needs, dispute) : []
     }
     default:
       return []
   }
 }
 
-export const paymentNews = (payment: GatewayPayment | undefined): GatewayNews[] => (payment ? [{ payment }] : [])
+export const paymentObjects = (payment: GatewayPayment | undefined): GatewayObject[] => (payment ? [{ payment }] : [])

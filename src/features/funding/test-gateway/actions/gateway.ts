@@ -15,7 +15,7 @@ import {
   type TestPayment,
 } from '../store/payments.ts'
 import { answerDispute } from './answer.ts'
-import { listNews, lookUp } from './list.ts'
+import { listObjects, lookUp } from './list.ts'
 import { readRefund, refund } from './refund.ts'
 
 export const testGatewayName = 'test'
@@ -56,7 +56,7 @@ export function createTestGateway(needs: Needs): PaymentGateway {
       return parseEvent(body)
     },
     lookUp: (object) => lookUp(needs, object),
-    list: (kind, since, after) => listNews(needs, kind, since, after),
+    list: (kind, since, after) => listObjects(needs, kind, since, after),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GatewayNews, GatewayPage, ListedKind } from '#platform/payments.ts'
+import type { GatewayObject, GatewayPage, ListedKind } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { answerBy, disputeFee, feeReturned } from '../rules.ts'
@@ -12,22 +12,22 @@ import {
   listPayments,
   listRefunds,
 } from '../store/lists.ts'
-import { asTold } from './refund.ts'
+import { refundState } from './refund.ts'
 
 type Needs = Pick<Platform, 'database' | 'clock'>
 
 const atOnce = 100
 
-const paymentNews = ({ ref: paymentRef, state, amount, failureCode }: ListedPayment): GatewayNews => ({
+const paymentObject = ({ ref: paymentRef, state, amount, failureCode }: ListedPayment): GatewayObject => ({
   payment: { paymentRef, state, amount, failureCode: failureCode ?? undefined },
 })
 
-const refundNews = (row: ListedRefund, now: Instant): GatewayNews => {
+const refundObject = (row: ListedRefund, now: Instant): GatewayObject => {
   const { ref: refundRef, paymentRef, amount, idempotencyKey } = row
-  return { refund: { ...asTold({ ...row, refundRef }, now), refundRef, paymentRef, amount, idempotencyKey } }
+  return { refund: { ...refundState({ ...row, refundRef }, now), refundRef, paymentRef, amount, idempotencyKey } }
 }
 
-const disputeNews = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedDispute): GatewayNews => ({
+const disputeObject = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedDispute): GatewayObject => ({
   dispute: {
     ...{ disputeRef, paymentRef, amount, state, fee: disputeFee },
     feeReturned: feeReturned(state),
@@ -37,13 +37,13 @@ const disputeNews = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedD
 })
 
 /** Its events say all themselves; refunds and disputes are asked after when books are compared. */
-export async function lookUp({ database, clock }: Needs, object: string): Promise<GatewayNews[]> {
+export async function lookUp({ database, clock }: Needs, object: string): Promise<GatewayObject[]> {
   const [refunds, disputes] = await Promise.all([findListedRefund(database, object), findDispute(database, object)])
   const now = clock.now()
-  return [...refunds.map((row) => refundNews(row, now)), ...disputes.map(disputeNews)]
+  return [...refunds.map((row) => refundObject(row, now)), ...disputes.map(disputeObject)]
 }
 
-export async function listNews(
+export async function listObjects(
   { database, clock }: Needs,
   kind: ListedKind,
   since: Instant,
@@ -52,20 +52,20 @@ export async function listNews(
   const after = next === undefined ? undefined : { at: next.slice(0, 24) as Instant, ref: next.slice(25) }
   switch (kind) {
     case 'payments':
-      return pageOf(await listPayments(database, since, after, atOnce), paymentNews)
+      return pageOf(await listPayments(database, since, after, atOnce), paymentObject)
     case 'refunds': {
       const now = clock.now()
-      return pageOf(await listRefunds(database, since, after, atOnce), (row) => refundNews(row, now))
+      return pageOf(await listRefunds(database, since, after, atOnce), (row) => refundObject(row, now))
     }
     case 'disputes':
-      return pageOf(await listDisputes(database, since, after, atOnce), disputeNews)
+      return pageOf(await listDisputes(database, since, after, atOnce), disputeObject)
   }
 }
 
 function pageOf<Row extends { readonly ref: string; readonly at: Instant }>(
   rows: readonly Row[],
-  newsOf: (row: Row) => GatewayNews,
+  objectOf: (row: Row) => GatewayObject,
 ): GatewayPage {
   const last = rows.length === atOnce ? rows.at(-1) : undefined
-  return { items: rows.map((row) => ({ ...newsOf(row), madeAt: row.at })), next: last && `${last.at}_${last.ref}` }
+  return { items: rows.map((row) => ({ ...objectOf(row), madeAt: row.at })), next: last && `${last.at}_${last.ref}` }
 }

@@ -13,7 +13,7 @@ export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayR
   return needs.database.transaction(async (tx) => {
     const refunded = await lockRefunded(tx, order.paymentRef)
     const known = await findRefundByKey(tx, order.idempotencyKey)
-    if (known) return asTold(known, now)
+    if (known) return refundState(known, now)
     const payment = await findPayment(tx, order.paymentRef)
     if (!payment) return { refundRef: undefined, state: 'failed', failureCode: 'no_such_payment' }
     const made: TestRefund = {
@@ -24,16 +24,19 @@ export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayR
     }
     const { idempotencyKey, paymentRef } = order
     await insertRefund(tx, { ...made, idempotencyKey, paymentRef }, now)
-    return asTold(made, now)
+    return refundState(made, now)
   })
 }
 
-export function asTold({ refundRef, failureCode, settlesAt }: Omit<TestRefund, 'amount'>, now: Instant): GatewayRefund {
+export function refundState(
+  { refundRef, failureCode, settlesAt }: Omit<TestRefund, 'amount'>,
+  now: Instant,
+): GatewayRefund {
   if (failureCode !== null) return { refundRef, state: 'failed', failureCode }
   return { refundRef, state: settlesAt <= now ? 'succeeded' : 'pending', failureCode: undefined }
 }
 
 export async function readRefund(needs: Needs, refundRef: string): Promise<GatewayRefund | undefined> {
   const found = await findRefund(needs.database, refundRef)
-  return found && asTold(found, needs.clock.now())
+  return found && refundState(found, needs.clock.now())
 }

@@ -5,45 +5,45 @@ import type { Id } from '#values/id.ts'
 import { secondMs } from '#values/time.ts'
 import type { Sink } from '#wire/feed.ts'
 import type { LiveEvent } from '../contract.ts'
-import { gathering } from './gathering.ts'
+import { createBatcher } from './batcher.ts'
 
-/** Somebody with an open stream. */
+/** A person with an open stream. */
 type Watcher = Holder & {
   readonly sink: Sink<LiveEvent>
-  /** What was said last. */
+  /** The number that was sent last. */
   unread?: number
 }
 
 export type Hub = {
-  /** Says how things stand now, and whenever they change. @returns how to stop. */
+  /** Sends the state now and after every change. @returns the function that stops it. */
   readonly add: (watcher: Watcher) => () => void
   readonly streamsOf: (userId: Id<'user'>) => number
 }
 
-/** Everybody is looked after so often, hint or not: what a lost hint costs at most. */
+/** Every stream is refreshed this often: the most that a lost hint costs. */
 const sweepMs = 25 * secondMs
-/** Where sessions end by the clock no hint comes; it is felt within a second all the same. */
+/** Sessions that end by the clock give no hint; the stream still ends within a second. */
 const clockMs = secondMs / 2
 
-/** The open streams of one process. The database hints at who changed (`Changes`); the hub looks and tells. */
+/** The open streams of one process. The database hints at who changed (`Changes`); the hub reads and sends. */
 export function openHub(platform: Platform): Hub {
   const watchers = new Map<Id<'user'>, Set<Watcher>>()
-  const { look } = gathering(
+  const { refresh } = createBatcher(
     (userIds) =>
-      tell(
+      sendState(
         platform,
         userIds.flatMap((userId) => [...(watchers.get(userId) ?? [])]),
       ),
-    (cause) => platform.log.warn('open streams could not be looked after and will be again', { cause }),
+    (cause) => platform.log.warn('open streams could not be refreshed and will be again', { cause }),
   )
-  const everybody = (): void => look([...watchers.keys()])
+  const everybody = (): void => refresh([...watchers.keys()])
   let sweep: ReturnType<typeof setInterval> | undefined
   const add = (watcher: Watcher): (() => void) => {
     const { userId } = watcher
     const mine = watchers.get(userId) ?? new Set()
     watchers.set(userId, mine.add(watcher))
     sweep ??= setInterval(everybody, endByTheClock(platform) ? clockMs : sweepMs)
-    look([userId])
+    refresh([userId])
     return () => {
       mine.delete(watcher)
       if (mine.size === 0 && watchers.get(userId) === mine) watchers.delete(userId)
@@ -53,14 +53,14 @@ export function openHub(platform: Platform): Hub {
     }
   }
   platform.changes.follow({
-    changed: (userId) => watchers.has(userId) && look([userId]),
+    changed: (userId) => watchers.has(userId) && refresh([userId]),
     missed: everybody,
   })
   return { add, streamsOf: (userId) => watchers.get(userId)?.size ?? 0 }
 }
 
-async function tell(platform: Platform, watchers: readonly Watcher[]): Promise<void> {
-  // They left meanwhile: a process that stops asks its database nothing more.
+async function sendState(platform: Platform, watchers: readonly Watcher[]): Promise<void> {
+  // All have left: a process that is stopping sends its database no more queries.
   if (watchers.length === 0) return
   const [ended, unread] = await Promise.all([
     endedAmong(platform, watchers),

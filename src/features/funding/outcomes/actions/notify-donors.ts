@@ -5,10 +5,10 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { dayMs, later } from '#values/time.ts'
-import { giverNews } from '../mails/outcome.ts'
+import { donorMessages } from '../mails/outcome.ts'
 import { lastCallDays } from '../rules.ts'
-import { beginLastCall, lockUntold, markTold } from '../store/outcomes.ts'
-import { listToldGifts, type ToldGift } from '../store/redirects.ts'
+import { beginLastCall, lockOutcomeToNotify, markNotified } from '../store/outcomes.ts'
+import { type GiftToNotify, listGiftsToNotify } from '../store/redirects.ts'
 
 const giftsAtOnce = 500
 
@@ -16,20 +16,20 @@ const giftsAtOnce = 500
  * Tells givers what became of a project, and a week before the end that the time to redirect is running out. A batch and
  * how far it went commit together, so that whoever dies in between leaves nobody out and tells nobody twice.
  */
-export async function tellGivers(platform: Platform): Promise<void> {
+export async function notifyDonors(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   await beginLastCall(platform.database, later(now, lastCallDays * dayMs), now)
-  for (let again = true; again; ) again = await platform.database.transaction((tx) => tellBatch(tx, platform))
+  for (let again = true; again; ) again = await platform.database.transaction((tx) => notifyBatch(tx, platform))
 }
 
-async function tellBatch(tx: Database, platform: Platform): Promise<boolean> {
-  const outcome = await lockUntold(tx)
+async function notifyBatch(tx: Database, platform: Platform): Promise<boolean> {
+  const outcome = await lockOutcomeToNotify(tx)
   if (!outcome) return false
-  const gifts = await listToldGifts(tx, outcome, outcome.through, giftsAtOnce)
-  const told = await Promise.all(
-    gifts.map(async (gift) => giverNews(platform, outcome, gift, await redirectPath(platform, gift))),
+  const gifts = await listGiftsToNotify(tx, outcome, outcome.through, giftsAtOnce)
+  const messages = await Promise.all(
+    gifts.map(async (gift) => donorMessages(platform, outcome, gift, await redirectPath(platform, gift))),
   )
-  const once = [...new Map(told.map((one) => [one.key, one])).values()]
+  const once = [...new Map(messages.map((one) => [one.key, one])).values()]
   await queueMails(
     tx,
     platform,
@@ -40,10 +40,10 @@ async function tellBatch(tx: Database, platform: Platform): Promise<boolean> {
     platform,
     once.flatMap((one) => one.notices),
   )
-  await markTold(tx, outcome, gifts.length === giftsAtOnce ? (gifts.at(-1)?.id ?? null) : null)
+  await markNotified(tx, outcome, gifts.length === giftsAtOnce ? (gifts.at(-1)?.id ?? null) : null)
   return true
 }
 
 /** Guests open it by the key in it. */
-const redirectPath = async (platform: Platform, gift: ToldGift): Promise<string> =>
+const redirectPath = async (platform: Platform, gift: GiftToNotify): Promise<string> =>
   paths.redirect(gift.id, { guest: gift.donorId === null ? await guestKeyOf(platform, gift.id) : undefined })

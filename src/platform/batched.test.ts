@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { batched } from './batched.ts'
 
 const turns = () => {
   const seen: string[][] = []
@@ -7,7 +7,7 @@ const turns = () => {
   const gate = new Promise<void>((open) => {
     release = open
   })
-  const add = together<string>(async (items) => {
+  const add = batched<string>(async (items) => {
     seen.push([...items])
     await gate
     if (items.includes('bad')) throw new Error('bad')

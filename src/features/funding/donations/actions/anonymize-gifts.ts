@@ -2,4 +2,4 @@ import type { Database } from '#platform/database.ts'
 import { withdrawName } from '../store/gifts.ts'
 
 /** Part of closing an account: the books keep every gift, from nobody in particular (AMB-138). */
-export const forgetGiver = (tx: Database, donorId: string): Promise<void> => withdrawName(tx, donorId)
+export const anonymizeGifts = (tx: Database, donorId: string): Promise<void> => withdrawName(tx, donorId)

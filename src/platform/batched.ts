@@ -5,14 +5,13 @@ type Waiting<Item> = {
 }
 
 /**
- * Does for many at once what each would do alone: the first begins at once, and whoever comes meanwhile goes together
- * with the others in the next turn. Many who come at the same time so share one commit instead of waiting for one
- * after another; one alone waits for nobody.
+ * Batches concurrent calls: the first runs at once, and calls that arrive meanwhile run together in the next batch.
+ * Many callers at the same time thus share one commit; a single caller never waits.
  *
- * @param work done or failed as a whole; when it fails for many, each is tried alone, so that one bad item harms no other.
- * @param most how many go in one turn.
+ * @param work succeeds or fails as a whole. If a batch fails, each item is tried alone, so that one bad item harms no other.
+ * @param most how many items one batch holds.
  */
-export function together<Item>(work: (items: readonly Item[]) => Promise<unknown>, most: number) {
+export function batched<Item>(work: (items: readonly Item[]) => Promise<unknown>, most: number) {
   const line: Waiting<Item>[] = []
   let isRunning = false
 
