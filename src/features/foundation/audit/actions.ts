@@ -16,7 +16,7 @@ import {
 export type { LoggedAct } from './store.ts'
 
 export type AuditEvent = {
-  /** Who did it; absent for what nobody in particular did, such as a command on the server. */
+  /** Who did it; absent when no person did it, as for a command on the server. */
   readonly actorId?: string | undefined
   /** `<thing>.<what happened to it>`, for example `session.revoked`. */
   readonly action: string
@@ -27,8 +27,8 @@ export type AuditEvent = {
 }
 
 /**
- * Who did what, when and from where, for ever (AMB-160). Runs inside the caller's transaction, so the act and its
- * record stand or fall together. Of the network address only a keyed hash is kept.
+ * The audit log: who did what, when and from where, for ever (AMB-160). Runs in the caller's transaction, so an act and
+ * its record commit together. Of the network address only a keyed hash is kept.
  */
 export async function record(tx: Database, platform: Platform, event: AuditEvent): Promise<void> {
   const { peer } = platform
@@ -44,10 +44,10 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
   })
 }
 
-/** What was done last, newest first, with names; the comings and goings of sessions and mere looks left out. */
+/** The latest acts, newest first, with names; without sign-ins, sign-outs and views. */
 export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
 
-/** What one person did of the named kinds, newest first: their own history. */
+/** One person's own acts of these kinds, newest first. */
 export const readActsOf = (
   db: Database,
   actorId: string,
@@ -55,7 +55,7 @@ export const readActsOf = (
   limit: number,
 ): ReturnType<typeof listOfActor> => listOfActor(db, actorId, actions, limit)
 
-/** What a person did and what was done to them, newest first, with the names of who did it. */
+/** What a person did and what others did to them, newest first, with the actors' names. */
 export const readHistoryOf = (
   db: Database,
   personId: string,

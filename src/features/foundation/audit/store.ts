@@ -36,7 +36,7 @@ export type NamedAuditRow = Omit<AuditRow, 'addressHash'> & {
   readonly subject: string | null
 }
 
-/** Newest first. Sessions come and go by the thousand, and looks change nothing: both are left out. */
+/** Newest first, without sessions (thousands a day) and views (they change nothing). */
 export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]> =>
   db.query<NamedAuditRow>(sql`
     select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
@@ -60,7 +60,7 @@ const acts = sql`
     u.email "actorEmail"
   from audit_log a left join users u on u.id = a.actor_id`
 
-/** Each half walks its own index as far as the limit. */
+/** Each half reads its own index up to the limit. */
 export const listOfPerson = (
   db: Database,
   personId: string,

@@ -11,10 +11,10 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Ties an upload to the thing that the caller's transaction makes or changes, so that it is not swept away.
- * A file belongs to one thing: attach it when it is new there, not at every save.
+ * Attaches an upload to the row that the caller's transaction writes, so that the sweep keeps it. A file belongs to one
+ * row: attach it when it is new there, not at every save.
  *
- * @throws Refusal `file_not_found` (404) when the person has no such waiting upload for this purpose.
+ * @throws Refusal `file_not_found` (404) when the person has no such unattached upload for this purpose.
  */
 export async function mustAttach(
   tx: Database,
@@ -25,10 +25,10 @@ export async function mustAttach(
     throw new Refusal('file_not_found', 'This upload is no longer there. Please choose the file again.')
 }
 
-/** The thing no longer names this file: it will be swept. */
+/** No row names this file any more: the next sweep removes it. */
 export const release = (tx: Database, fileId: string): Promise<void> => store.detach(tx, fileId)
 
-/** @throws Refusal `not_allowed` (403), `too_many_files` (429): asked before the body is read. */
+/** @throws Refusal `not_allowed` (403), `too_many_files` (429): checked before the body is read. */
 export async function mustMayUpload(platform: Platform, actor: Actor, purpose: FilePurpose): Promise<void> {
   if (!rules.mayUpload(purpose, actor.userType)) throw new Refusal('not_allowed', 'Your account may not do this.')
   await mustHaveRoom(platform.database, platform, actor.userId)
@@ -44,7 +44,7 @@ type Upload = { readonly purpose: FilePurpose; readonly fileName: string; readon
 type Drawn = { readonly width: number; readonly height: number; readonly variants: readonly Variant[] }
 
 /**
- * Keeps what somebody uploaded: pictures drawn anew without their metadata, documents as they are (AMB-086).
+ * Stores an upload: pictures re-encoded without metadata, documents as they are (AMB-086).
  *
  * @throws Refusal `wrong_file_type` (415), `picture_too_large`, `file_damaged` (422), `too_many_files` (429).
  */
@@ -67,9 +67,9 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
     variantWidths,
     createdAt: platform.clock.now(),
   }
-  // The row comes first: whatever happens next, the sweep knows of the bytes.
+  // The row comes first, so that the sweep finds the bytes whatever happens next.
   await platform.database.transaction(async (tx) => {
-    await store.takeTurn(tx, actor.userId)
+    await store.lockUploadsOf(tx, actor.userId)
     await mustHaveRoom(tx, platform, actor.userId)
     await store.insertFile(tx, file)
   })
@@ -101,7 +101,7 @@ const variantKey = (storageKey: string, width: number): string => `${storageKey}
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The bytes' key of a picture in one of the three widths, or undefined. */
+/** The storage key of a picture in one of the three widths, or undefined. */
 export async function findPictureKey(platform: Platform, fileId: string, width: number): Promise<string | undefined> {
   const picture = await store.findPicture(platform.database, fileId)
   const drawn = picture && rules.drawnWidth(width, picture.variantWidths)
@@ -110,7 +110,7 @@ export async function findPictureKey(platform: Platform, fileId: string, width: 
 
 const sweptAtOnce = 100
 
-/** Removes one batch of uploads that no form named within a day; true when there may be more. */
+/** Removes a batch of uploads that stayed unattached for a day; true when there may be more. */
 export const sweep = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const before = later(platform.clock.now(), -rules.unattachedKeptMs)
@@ -124,7 +124,7 @@ export const sweep = (platform: Platform): Promise<boolean> =>
     return forgotten.length === sweptAtOnce
   })
 
-/** A link to a CV that works for five minutes, for people whom the caller has found to be allowed (AMB-127). */
+/** A link to a CV that works for five minutes; the caller has checked the permission (AMB-127). */
 export async function signCvLink(platform: Platform, fileId: string): Promise<{ url: string; expiresAt: Instant }> {
   const expiresAt = later(platform.clock.now(), rules.cvLinkMs)
   const expires = millisOf(expiresAt)
@@ -132,7 +132,7 @@ export async function signCvLink(platform: Platform, fileId: string): Promise<{ 
   return { url: `/files/${fileId}/cv?expires=${expires}&signature=${signature}`, expiresAt }
 }
 
-/** @throws Refusal `file_not_found` (404) for a link that is not ours, `link_expired` (410). */
+/** @throws Refusal `file_not_found` (404) for a link that we did not sign, `link_expired` (410). */
 export async function openCvLink(
   platform: Platform,
   link: { fileId: string; expires: number; signature: string },
@@ -156,6 +156,6 @@ async function linkKey(platform: Platform): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
-/** Part of closing an account, after everything that names the files: the next sweep removes their bytes. */
+/** Part of closing an account, after every row that names the files is gone: the next sweep removes their bytes. */
 export const forgetFilesOf = (tx: Database, platform: Platform, ownerId: Id<'user'>): Promise<unknown> =>
   store.forgetPersonal(tx, ownerId, later(platform.clock.now(), -rules.unattachedKeptMs))

@@ -7,10 +7,10 @@ import * as actions from './actions.ts'
 import { filesContract } from './contract.ts'
 import { fileLimits, tooLargeMessage } from './rules.ts'
 
-/** At most twelve bodies lie in memory at once, 120 MB; the others wait in their sockets. */
+/** At most twelve bodies (120 MB) are in memory at once; the others wait in their sockets. */
 const reading = bounded({ running: 12, waiting: 100 })
 
-/** What somebody sent is never a page of ours, whatever a browser makes of it. */
+/** An uploaded file must never run as a page of ours, whatever type a browser guesses. */
 const lockedUp = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
 export const filesEndpoints = implement(filesContract, {
@@ -61,6 +61,6 @@ export const filesEndpoints = implement(filesContract, {
   },
 })
 
-/** RFC 6266: the name in UTF-8, and a plain one for those that cannot read it. */
+/** RFC 6266: the name in UTF-8, and in ASCII for clients that cannot read it. */
 const attachmentNamed = (name: string): string =>
   `attachment; filename="cv.pdf"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

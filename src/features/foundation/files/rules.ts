@@ -1,4 +1,5 @@
-// What people may upload, and what we say when they may not. The browser asks before it sends; the server decides (AMB-086).
+// What people may upload, and the messages when they may not. The browser asks before it sends; the server decides
+// (AMB-086).
 
 export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv'] as const
 export type FilePurpose = (typeof filePurposes)[number]
@@ -18,12 +19,12 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
 export const imageWidths = [400, 800, 1600] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Where a picture lies. Every width answers, also when the original was smaller. */
+/** The URL of a picture. Every width works, also when the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
 export const isPicture = (purpose: FilePurpose): boolean => purpose !== 'cv'
 
-/** Projects, research profiles and CVs are the researchers'; an avatar is everybody's (AMB-130). */
+/** Only researchers upload for projects, research profiles and CVs; everyone may upload an avatar (AMB-130). */
 export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
   purpose === 'avatar' || userType === 'researcher'
 
@@ -35,7 +36,7 @@ export const wrongTypeMessage = (purpose: FilePurpose): string =>
 export const tooLargeMessage = (purpose: FilePurpose): string =>
   `File size must be less than ${fileLimits[purpose] / megabyte}MB`
 
-/** What is wrong with a file by its declared type and its size in bytes, or undefined. The server looks at the bytes too. */
+/** What is wrong with a file's declared type or size in bytes, or undefined. The server checks the bytes too. */
 export function fileFault(
   purpose: FilePurpose,
   file: { readonly type: string; readonly size: number },
@@ -55,14 +56,14 @@ export function cleanFileName(name: string): string {
   return Array.from(printable).slice(0, 255).join('') || 'file'
 }
 
-/** Which of the drawn widths answers for one asked for: the original's own when that is smaller. */
+/** The stored width that serves a requested one: the original's own when that is smaller. */
 export const drawnWidth = (asked: number, drawn: readonly number[]): number | undefined =>
   drawn.includes(asked) ? asked : drawn.findLast((one) => one < asked)
 
 const hourMs = 60 * 60 * 1000
-/** How long an upload may wait for the form that names it. */
+/** How long an upload may stay unattached. */
 export const unattachedKeptMs = 24 * hourMs
-/** At most this many uploads of one person may wait, counted over `unattachedWindowMs`. */
+/** At most this many unattached uploads for each person, counted over `unattachedWindowMs`. */
 export const unattachedMax = 20
 export const unattachedWindowMs = hourMs
 

@@ -28,8 +28,8 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
       ${file.createdAt})`)
 }
 
-/** One person's uploads take turns from here to the end of the transaction, so that a count of them stays true. */
-export async function takeTurn(tx: Database, ownerId: Id<'user'>): Promise<void> {
+/** Locks one person's uploads until the transaction ends, so that a count of them stays true. */
+export async function lockUploadsOf(tx: Database, ownerId: Id<'user'>): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('files of ' || ${ownerId}, 0))`)
 }
 
@@ -42,7 +42,7 @@ export async function countWaiting(db: Database, ownerId: Id<'user'>, since: Ins
   return row?.waiting ?? 0
 }
 
-/** Marks a file as belonging to something; false when there is no such file, or it belongs to something already. */
+/** Attaches a file; false when there is no such file, or it is attached already. */
 export async function attach(
   db: Database,
   wanted: { fileId: string; ownerId: Id<'user'>; purpose: FilePurpose; now: Instant },
@@ -76,7 +76,7 @@ export const findCv = (db: Database, id: string): Promise<StoredDocument | undef
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
-/** Locks uploads that nothing names, made before a moment: nobody can attach them until the transaction ends. */
+/** Locks unattached uploads made before a moment, so that none can be attached until the transaction ends. */
 export const lockForgotten = (tx: Database, before: Instant, limit: number): Promise<Forgotten[]> =>
   tx.query<Forgotten>(sql`
     select id, storage_key as "storageKey", variant_widths as "variantWidths" from files
@@ -87,7 +87,7 @@ export async function deleteFiles(tx: Database, ids: readonly string[]): Promise
   await tx.query(sql`delete from files where id = any(${ids}::uuid[])`)
 }
 
-/** Pictures of people and CVs: no longer named by anything, and gone at the next sweep. Pictures of projects stay. */
+/** Detaches pictures of people and CVs, for the next sweep to remove. Pictures of projects stay. */
 export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)

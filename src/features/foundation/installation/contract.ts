@@ -10,7 +10,7 @@ export const Site = z
     mode: z.enum(['demo', 'development', 'production']),
     contact: z.object({ email: z.string().optional(), phone: z.string().optional(), address: z.string().optional() }),
     copyrightYear: z.int(),
-    /** Present while the data is not of real people: how many of its parts are made. */
+    /** Present while the data is a demo: how many of its parts are made. */
     demoWorld: z.object({ done: z.int(), total: z.int() }).nullable(),
   })
   .meta({ id: 'Site' })

@@ -5,25 +5,28 @@ import { dressMail, type MailBodies, type MailContent } from './rules.ts'
 import { deleteMailsTo, findMail, insertMails, listMails, type MailHead, type WholeMail } from './store.ts'
 
 export type QueuedMail = MailBodies & {
-  /** What happened, uniquely: the same event never mails a person twice. */
+  /** Names the event: the same event never mails a person twice. */
   readonly eventKey: string
   readonly to: string
   readonly subject: string
 }
 
-/** A closed account keeps an address that no mail can reach (RFC 6761): what still happens to its gifts is told to nobody. */
-const isNobodys = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
+/**
+ * A closed account keeps an address that cannot receive mail (RFC 6761), so later events about its gifts are not
+ * mailed.
+ */
+const isUnreachable = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
 
-/** Leaves mails in the outbox, in the transaction of what they tell about; the task `mail` sends them afterwards. */
+/** Puts mails into the outbox, in the transaction of their event; the task `mail` sends them afterwards. */
 export async function queueMails(tx: Database, platform: Platform, mails: readonly QueuedMail[]): Promise<void> {
-  const meant = mails.filter((mail) => !isNobodys(mail))
+  const meant = mails.filter((mail) => !isUnreachable(mail))
   if (meant.length === 0) return
   const rows = meant.map((mail) => ({ ...mail, id: newId<'mail'>(platform) }))
   await insertMails(tx, rows, platform.clock.now())
   platform.tasks.wake('mail')
 }
 
-/** Puts a mail's content under the brand's heading, as text and as HTML. */
+/** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>
   dressMail(platform.settings.brand, platform.settings.origin, content)
 
@@ -52,5 +55,5 @@ function mustShowMailbox(platform: Platform): void {
   if (platform.settings.mode === 'production') throw new Refusal('not_found', 'There is nothing here.')
 }
 
-/** Part of closing an account: what was or was to be mailed to its address. */
+/** Part of closing an account: deletes sent and waiting mails to its address. */
 export const forgetMailsTo = (tx: Database, recipient: string): Promise<unknown> => deleteMailsTo(tx, recipient)

@@ -10,7 +10,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
 import { mailLayout, queueMails } from './actions.ts'
 
-// Real servers on real sockets: one that takes mail, one that refuses it, one that says nothing.
+// Real servers on real sockets: one accepts mail, one refuses it, one never answers.
 
 const closers: (() => unknown)[] = []
 afterAll(() => {
@@ -28,7 +28,7 @@ const app = await testApp({
 })
 const { platform } = app
 
-/** @param refuses recipients that are turned away; they may be changed while the server runs. */
+/** @param refuses recipients that the server rejects; may change while it runs. */
 async function takingPeer(refuses: Set<string> = new Set()) {
   const received: string[] = []
   const server = new SMTPServer({

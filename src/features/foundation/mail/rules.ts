@@ -1,7 +1,7 @@
-/** A mail's content before it is dressed: what it is about, what to know, and the one thing to do. */
+/** A mail's content before layout: heading, paragraphs and one action. */
 export type MailContent = {
   readonly heading: string
-  /** Plain text, one string a paragraph. */
+  /** Plain text, one string for each paragraph. */
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly url: string } | undefined
 }
@@ -14,14 +14,14 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** People's words stand in mails as words, never as markup. */
+/** Text from people is text in mails, never markup. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const block = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
 const button =
   'display:inline-block;background:#6347e0;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600'
 
-/** One column, no pictures, readable in every reader; mail readers know inline styles only. The text says all that the HTML says. */
+/** One column, no pictures; mail readers support inline styles only. The text part says all that the HTML says. */
 export function dressMail(brand: string, origin: string, { heading, paragraphs, action }: MailContent): MailBodies {
   const text = [
     heading,
@@ -44,7 +44,7 @@ ${link}${shown}</div></body></html>`
 
 export type Piece = { readonly at: number; readonly text: string; readonly url?: string }
 
-/** A mail's text cut at its links, which stand without a sign after them or alone on their line. */
+/** Splits a mail's text at its links, which have no punctuation after them or are alone on their line. */
 export function linkPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0

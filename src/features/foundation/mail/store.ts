@@ -11,7 +11,7 @@ export type NewMail = {
   readonly html: string
 }
 
-/** An event that has its mail already gets no second one. */
+/** An event that has its mail already gets no second one (event key). */
 export const insertMails = (db: Database, mails: readonly NewMail[], at: Instant): Promise<unknown> =>
   db.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, next_attempt_at, created_at)
@@ -26,14 +26,11 @@ type Claim = {
   readonly now: Instant
   readonly until: Instant
   readonly count: number
-  /** Whoever refused a mail this often does not want it. */
+  /** A mail that was refused this often is given up. */
   readonly attemptsMax: number
 }
 
-/**
- * Takes mails that are due and puts them out of sight of other senders until `until`: whoever dies while sending
- * leaves them to be tried again.
- */
+/** Leases mails that are due until `until`: if this process dies while sending, they are tried again. */
 export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
   db.query<DueMail>(sql`
     update outbox_mails set next_attempt_at = ${claim.until}, attempts = attempts + 1
@@ -46,7 +43,7 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
 export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
 
-/** What happened and to whom stays, so that nobody is told twice; the words do not. */
+/** Deletes the text of sent mails. Event and recipient stay, so that no person gets the same mail twice. */
 export const forgetWords = (db: Database, sentBefore: Instant): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set text_body = '', html_body = '' where sent_at < ${sentBefore} and html_body <> ''`)

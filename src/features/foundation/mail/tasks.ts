@@ -5,7 +5,7 @@ import { dayMs, later, minuteMs } from '#values/time.ts'
 import { claimDueMails, type DueMail, forgetWords, markSent, postpone } from './store.ts'
 
 const batch = 20
-/** With growing pauses these are some three days; then the mail is left alone, and the log has said so each time. */
+/** With growing pauses, about three days; then the mail is given up. Each failure is logged. */
 const attemptsMax = 80
 /** Longer than one batch can take with a server that hangs at every step. */
 const claimMs = 15 * minuteMs
@@ -24,7 +24,7 @@ export const mailTask: Task = {
   },
 }
 
-/** Mails hold people's names, and links that once opened accounts: for support to look into, not for ever. */
+/** Mails contain names, and links that once opened accounts: support may need them, but not for ever. */
 const wordsKeptDays = 30
 
 export const mailWordsSchedule: Schedule = {
@@ -35,7 +35,7 @@ export const mailWordsSchedule: Schedule = {
   },
 }
 
-/** One mail that is refused does not hold the others. */
+/** A refused mail does not hold up the others. */
 async function deliver(platform: Platform, mailer: NonNullable<Platform['mailer']>, mail: DueMail): Promise<void> {
   const messageId = `<${mail.id}@${new URL(platform.settings.origin).hostname}>`
   const failure = await mailer.send({ ...mail, messageId }).then(

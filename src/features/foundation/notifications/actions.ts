@@ -17,7 +17,7 @@ import {
 export type Notice = {
   readonly userId: Id<'user'>
   readonly type: NotificationType
-  /** Names the event, for example `update:<id>`: the same event tells a person once, however often it is handled. */
+  /** Names the event, for example `update:<id>`: the same event notifies a person once, however often it is handled. */
   readonly eventKey: string
   readonly title: string
   readonly body?: string | undefined
@@ -25,7 +25,7 @@ export type Notice = {
   readonly target: string
 }
 
-/** Tells people what happened, in the caller's transaction and in one statement: the news and its cause commit together. */
+/** Notifies people in the caller's transaction and in one statement: the notification and its cause commit together. */
 export async function notify(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'random'>,
@@ -38,7 +38,7 @@ export async function notify(
 
 const pageSize = 12
 
-/** One page of a person's own news. One more than a page is read, to know whether anything older follows. */
+/** One page of a person's notifications. Reads one more than a page, to know whether older ones follow. */
 export async function readPage(
   platform: Platform,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function readPage(
   return { items, unread, older, now: platform.clock.now() }
 }
 
-/** Another person's notification is as absent as one that never was. */
+/** Another person's notification counts as not found. */
 export async function read(platform: Platform, actor: Actor, id: Id<'notification'>): Promise<undefined> {
   if (!(await markRead(platform.database, actor.userId, id, platform.clock.now())))
     throw new Refusal('notification_not_found', 'There is no such notification.')
@@ -63,7 +63,7 @@ export async function readAll(platform: Platform, actor: Actor): Promise<undefin
   await markAllRead(platform.database, actor.userId, platform.clock.now())
 }
 
-/** How many each of them has not read; who has read all is left out. */
+/** The number of unread notifications of each person; those with none are left out. */
 export async function unreadOf(
   { database }: Pick<Platform, 'database'>,
   userIds: readonly Id<'user'>[],

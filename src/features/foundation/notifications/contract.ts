@@ -3,7 +3,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
 
-/** What can happen to a person (screens.md §1); each has an icon on the screen. */
+/** The kinds of notifications (screens.md §1); each has an icon on the screen. */
 export const notificationTypes = [
   'project_update',
   'donation_confirmed',
@@ -41,7 +41,7 @@ export type Notification = z.output<typeof Notification>
 export const NotificationPage = z
   .object({
     items: z.array(Notification),
-    /** Of all pages, not of this one. */
+    /** On all pages, not only this one. */
     unread: z.int(),
     /** Pass as `before` for the next older page; null at the end. */
     older: idField<'notification'>().nullable(),

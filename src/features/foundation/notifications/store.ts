@@ -13,7 +13,7 @@ export type NewNotification = {
   readonly target: string
 }
 
-/** Set-based; what a person was told already is left as it is. */
+/** In one statement; a notification that a person has already stays as it is. */
 export async function insertNotifications(db: Database, rows: readonly NewNotification[], at: Instant): Promise<void> {
   await db.query(sql`
     insert into notifications (id, user_id, type, event_key, title, body, target, created_at)
@@ -23,7 +23,7 @@ export async function insertNotifications(db: Database, rows: readonly NewNotifi
     on conflict (user_id, event_key) do nothing`)
 }
 
-/** Newest first, older than the one named; a foreign or unknown one names no place, so nothing follows. */
+/** Newest first, older than the given one; a foreign or unknown id gives an empty page. */
 export async function listNotifications(
   db: Database,
   userId: Id<'user'>,
@@ -57,7 +57,7 @@ export const countUnread = (
     select user_id "userId", count(*)::int as unread from notifications
     where user_id = any(${userIds}::uuid[]) and read_at is null group by user_id`)
 
-/** False when this person has no such notification. The time of the first reading stays. */
+/** False when this person has no such notification. The time of the first read stays. */
 export async function markRead(
   db: Database,
   userId: Id<'user'>,

@@ -20,9 +20,9 @@ export type FileUploadProps = {
   readonly hint?: string
   readonly value: UploadedValue | null
   readonly onChange: (value: UploadedValue | null) => void
-  /** Told when an upload begins and ends, so that a form does not save half of what was chosen. */
+  /** Called when an upload begins and ends, so that a form is not saved in between. */
   readonly onBusy?: (busy: boolean) => void
-  /** What the form's own save said about this field. */
+  /** The error of the form's own save for this field. */
   readonly error?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function FileUpload({ purpose, label, hint, value, onChange, onBusy, erro
     show(0)
     onBusy?.(true)
     const outcome = await uploadFile(purpose, file, { accessToken, signal: stop.signal, onProgress: show })
-    // Another choice has taken over: its own outcome counts.
+    // Another file was chosen meanwhile: ignore this outcome.
     if (leave.current !== cancel) return
     leave.current = undefined
     setSending(undefined)

@@ -3,19 +3,19 @@ import type { FilePurpose } from '../rules.ts'
 
 export type UploadOutcome =
   | { readonly state: 'uploaded'; readonly file: UploadedFile }
-  /** A sentence for people, to stand beside the field. */
+  /** A sentence for people, shown beside the field. */
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'cancelled' }
 
 export type UploadOptions = {
-  /** Of the person who uploads. */
+  /** The uploader's. */
   readonly accessToken: () => Promise<string | undefined>
   readonly signal: AbortSignal
-  /** From 0 to 1, by the bytes that have left. */
+  /** From 0 to 1, by the bytes sent. */
   readonly onProgress: (done: number) => void
 }
 
-/** Sends one file and tells how far it has got; fetch cannot, so this is the one place with an XMLHttpRequest. */
+/** Sends one file and reports progress. `fetch` cannot, so this is the one place with an XMLHttpRequest. */
 export async function uploadFile(purpose: FilePurpose, file: File, options: UploadOptions): Promise<UploadOutcome> {
   const token = await options.accessToken()
   if (options.signal.aborted) return { state: 'cancelled' }

@@ -7,7 +7,7 @@ export function useSite(): Site {
   return site ?? unknownSite
 }
 
-/** What is shown when even the root failed to load: no claim that could be wrong. */
+/** Shown when even the root loader failed: claims nothing that could be wrong. */
 const unknownSite: Site = {
   brand: 'Fundamental',
   origin: '',
