@@ -9,7 +9,7 @@ export type StaffMember = {
   readonly expertiseAreas: readonly string[]
 }
 
-/** The caller, as the server knows them: from the session row and our own columns, never from token metadata (AMB-043). */
+/** The caller, read from the session row and our own columns, never from token metadata (AMB-043). */
 export type Actor = {
   readonly userId: Id<'user'>
   readonly sessionId: Id<'session'>
@@ -20,6 +20,6 @@ export type Actor = {
   /** Absent for staff. */
   readonly userType: UserType | undefined
   readonly staff: StaffMember | undefined
-  /** The staff role of somebody who has to show a second factor before it counts; `staff` is absent meanwhile. */
+  /** The staff role of a person who still has to show a second factor; `staff` is absent until then. */
   readonly waitingStaff?: StaffMember | undefined
 }

@@ -6,7 +6,7 @@ import type { SamlProvider } from './saml.ts'
 export const passwordClasses = ['lower', 'upper', 'digit', 'symbol'] as const
 export type PasswordClass = (typeof passwordClasses)[number]
 
-/** Calls that are counted for each network address; each kind has a count of its own. */
+/** Calls that are rate-limited by network address, each kind by itself. */
 export const countedCalls = [
   'token',
   'signup',
@@ -21,7 +21,7 @@ export const countedCalls = [
   'anonymous',
 ] as const
 export type CountedCall = (typeof countedCalls)[number]
-/** Where an operator's own service may be asked or told (Standard Webhooks). */
+/** Hooks that call an operator's own service (Standard Webhooks). */
 export const hookNames = [
   'before-user-created',
   'after-user-created',
@@ -33,24 +33,24 @@ export const hookNames = [
 ] as const
 export type HookName = (typeof hookNames)[number]
 
-/** A key that an operator brings along: P-256 or RSA, in the fields of RFC 7517. */
+/** A signing key that the operator provides: P-256 or RSA, as a JWK (RFC 7517). */
 export type SigningJwk = { readonly kty: 'EC' | 'RSA' } & {
   readonly [field in 'kid' | 'crv' | 'x' | 'y' | 'n' | 'e' | 'd' | 'p' | 'q' | 'dp' | 'dq' | 'qi']?: string | undefined
 } & { readonly key_ops?: readonly string[] | undefined; readonly use?: string | undefined }
 
-/** Whom to ask whether a person solved a puzzle; both speak the same way. */
+/** Captcha services; both have the same API. */
 export const captchaProviders = ['hcaptcha', 'turnstile'] as const
 export type Captcha = {
   readonly provider: (typeof captchaProviders)[number]
   readonly secret: string
-  /** Names the operator to the service, in the open. */
+  /** The operator's public key at the service. */
   readonly siteKey: string
-  /** The service's own, or one that plays it. */
+  /** The service's own URL, or that of a test double. */
   readonly scriptUrl: string
   readonly verifyUrl: string
 }
 
-/** One that takes JSON `{to, text}`, or Twilio and whoever speaks as it does. */
+/** A service that takes JSON `{to, text}`, or one with Twilio's API. */
 export type SmsSender =
   | { readonly kind: 'http'; readonly url: string; readonly authorization: string | undefined }
   | {
@@ -58,99 +58,102 @@ export type SmsSender =
       readonly url: string
       readonly account: string
       readonly token: string
-      /** A number with its plus sign, a name, or the id of a messaging service. */
+      /** A number with its plus sign, a sender name, or the id of a messaging service. */
       readonly from: string
     }
 
-/** Everything that changes how the auth service behaves; the host reads it once from the environment. */
+/** The settings of the auth service; the host reads them once from the environment. */
 export type AuthSettings = {
-  /** Whether people may make accounts themselves. */
+  /** Whether people may sign up. */
   readonly signUpOpen: boolean
-  /** Whether somebody may have a session without saying who they are. */
+  /** Whether anonymous sign-in is on. */
   readonly anonymous: boolean
-  /** Anonymous accounts that were not used for so long are taken away. */
+  /** Anonymous accounts are deleted after so many days without use. */
   readonly anonymousDays: number
   /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
   readonly mailAutoconfirm: boolean
-  /** Where redirects may lead beside our own site: `scheme://host/path` with the wildcards of identity's redirect rule. */
+  /**
+   * Where redirects may lead besides our own site: `scheme://host/path`, with the wildcards of identity's redirect
+   * rule.
+   */
   readonly redirectUrls: readonly string[]
   /** CNST-07. */
   readonly passwordLengthMin: number
-  /** Kinds of characters that a new password must hold. */
+  /** Kinds of characters that a new password must contain. */
   readonly passwordClasses: readonly PasswordClass[]
-  /** Access tokens live so long (AMB-032). */
+  /** Lifetime of access tokens (AMB-032). */
   readonly accessTokenSeconds: number
-  /** An ancestor of the active refresh token is honoured so long after it was replaced (AMB-056). */
+  /** How long a replaced refresh token is still accepted (AMB-056). */
   readonly refreshGraceSeconds: number
-  /** Keys of the operator's own: the first one signs, all of them verify. Empty: we make and change our own. */
+  /** The operator's keys: the first signs, all verify. Empty: we generate and rotate our own. */
   readonly signingKeys: readonly SigningJwk[]
-  /** A key that we made signs for so long; then the next one takes over. */
+  /** How long a generated key signs before the next one replaces it. */
   readonly signingKeyDays: number
-  /** The HS256 secret of an earlier service, whose tokens are still read; empty for none. Nothing is signed by it. */
+  /** The HS256 secret of an earlier service, to verify its tokens; empty for none. Never used for signing. */
   readonly legacySecret: string
-  /** A session ends so long after it began; 0 for never. */
+  /** Lifetime of a session; 0 for unlimited. */
   readonly sessionSeconds: number
-  /** A session ends when it was not refreshed for so long, at least for the life of an access token; 0 for never. */
+  /** A session ends after this long without a refresh, at least the lifetime of an access token; 0 for never. */
   readonly sessionIdleSeconds: number
-  /** A session that shows one factor of somebody who has two ends after this; 0 for never. */
+  /** Lifetime of an aal1 session of a person who has a second factor; 0 for unlimited. */
   readonly sessionLowSeconds: number
   /** A new sign-in ends the person's other sessions. */
   readonly sessionSingle: boolean
-  /** Links that confirm an address (AMB-032). */
+  /** Lifetime of links that confirm an address (AMB-032). */
   readonly confirmLinkSeconds: number
-  /** Links that let somebody into a known account (AMB-032). */
+  /** Lifetime of links that sign in to an existing account (AMB-032). */
   readonly signInLinkSeconds: number
-  /** The code in the same mail (AMB-032). */
+  /** Lifetime of the code in the same mail (AMB-032). */
   readonly codeSeconds: number
-  /** Wrong codes after which a mailed code is worth nothing. */
+  /** Wrong tries after which a mailed code is void. */
   readonly codeTries: number
-  /** AMB-033: between two mails of a kind to one address. */
+  /** AMB-033: pause between two mails of a kind to one address. */
   readonly mailPauseSeconds: number
   /** AMB-033: mails of a kind to one address. */
   readonly mailsPerDay: number
-  /** Mails to sign in by: somebody without a password asks for one at each visit. */
+  /** Sign-in mails to one address: a person without a password needs one at each visit. */
   readonly signInMailsPerDay: number
-  /** AMB-037: wrong passwords for one address in a quarter of an hour. */
+  /** AMB-037: wrong passwords for one address in 15 minutes. */
   readonly signInTries: number
-  /** Wrong second factors of one person in a quarter of an hour. */
+  /** Wrong second factors of one person in 15 minutes. */
   readonly factorTries: number
   /** Requests from one network address in five minutes, times the setting LIMIT_FACTOR. */
-  /** The anonymous ones in an hour instead. */
+  /** Anonymous sign-ins count by the hour. */
   readonly perAddress: Readonly<Record<CountedCall, number>>
   /** Other services that people may sign in with. */
   readonly providers: readonly Provider[]
-  /** Institutions whose members sign in at their own page; none: SAML is off. */
+  /** Institutions with single sign-on; SAML is off without any. */
   readonly samlProviders: readonly SamlProvider[]
-  /** Whether a signed-in person may add another way of signing in. */
+  /** Whether a signed-in person may link another identity. */
   readonly manualLinking: boolean
   readonly captcha: Captcha | undefined
-  /** Who sends text messages; nobody unless set. */
+  /** The SMS sender; none unless set. */
   readonly sms: SmsSender | undefined
-  /** Lets people in without proving their phone, for trials. */
+  /** Accepts phones without verification, for trials. */
   readonly smsAutoconfirm: boolean
   readonly smsCodeSeconds: number
-  /** Between two messages of a kind to one phone. */
+  /** Pause between two messages of a kind to one phone. */
   readonly smsPauseSeconds: number
   readonly smsPerDay: number
-  /** In all: text messages cost money, and whoever sells them knows how to ask for many. */
+  /** In total: text messages cost money, and SMS fraud asks for many. */
   readonly smsPerHour: number
-  /** Phones that are sent nothing, with the code that is theirs. */
+  /** Test phones with their fixed codes; no message is sent to them. */
   readonly smsTestCodes: Readonly<Record<string, string>>
   readonly smsTestCodesUntil: Instant | undefined
   readonly hooks: { readonly [Name in HookName]?: string }
-  /** The first ones of a rotation sign too: `whsec_` and base64. */
+  /** As `whsec_` and base64. During a rotation all of them sign. */
   readonly hookSecrets: readonly string[]
   readonly hookTimeoutMs: number
-  /** Keys of a device that sign in by themselves; with them off, those that exist open nothing. */
+  /** Whether passkeys can be added and used. */
   readonly passkeys: boolean
   /** Security keys as the second factor. */
   readonly securityKeys: boolean
-  /** Phones as the second factor: whether they may be added, and whether those that there are are asked. */
+  /** Phones as the second factor: whether they may be added, and whether existing ones are asked for. */
   readonly phoneFactorEnrol: boolean
   readonly phoneFactorVerify: boolean
 }
 
-/** What holds unless an operator says otherwise; tests replace single parts. */
+/** The defaults; tests replace single settings. */
 export const safeAuthSettings: AuthSettings = {
   signUpOpen: true,
   anonymous: false,
@@ -171,13 +174,13 @@ export const safeAuthSettings: AuthSettings = {
   confirmLinkSeconds: 86_400,
   signInLinkSeconds: 3600,
   codeSeconds: 600,
-  // Five in a million is what a guesser gets.
+  // A guesser's chance is five in a million.
   codeTries: 5,
   mailPauseSeconds: 60,
   mailsPerDay: 5,
   signInMailsPerDay: 20,
   signInTries: 20,
-  // With three codes good at a time, one guesser in 22,000 gets through.
+  // Three codes are valid at a time, so one guesser in 22,000 succeeds.
   factorTries: 15,
   perAddress: {
     token: 150,
@@ -189,7 +192,7 @@ export const safeAuthSettings: AuthSettings = {
     user: 30,
     factor: 30,
     provider: 150,
-    // One as the form opens, and two for a sign-in.
+    // One call as the form opens, and two for a sign-in.
     passkey: 150,
     anonymous: 30,
   },
@@ -210,7 +213,7 @@ export const safeAuthSettings: AuthSettings = {
   hookTimeoutMs: 5000,
   passkeys: true,
   securityKeys: true,
-  // A message can be read on the way, and a number moved to another card.
+  // SMS can be intercepted, and numbers taken over (SIM swap).
   phoneFactorEnrol: false,
   phoneFactorVerify: false,
 }

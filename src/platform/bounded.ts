@@ -1,9 +1,10 @@
 import { TooBusy } from './passwords.ts'
 
 /**
- * Runs at most `running` pieces of heavy work at once and lets at most `waiting` more stand in line, in order.
+ * Runs at most `running` heavy jobs at once and queues at most `waiting` more, in order.
  *
- * @throws TooBusy at once when the line is full: a late answer helps nobody, and memory is bounded.
+ * @throws TooBusy at once when the queue is full: memory stays bounded, and no caller waits for an answer that comes
+ * too late.
  */
 export function bounded(limits: { running: number; waiting: number }) {
   let running = 0
@@ -16,7 +17,7 @@ export function bounded(limits: { running: number; waiting: number }) {
     try {
       return await work()
     } finally {
-      // The place is handed on, not given back, so nobody can slip in before the next in line.
+      // The slot goes straight to the next in the queue, so that no newcomer can take it.
       const next = line.shift()
       if (next) next()
       else running--

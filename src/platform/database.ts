@@ -1,4 +1,4 @@
-// The one door to PostgreSQL. Hosts bring the driver; stores bring the SQL.
+// The only access to PostgreSQL. Hosts provide the driver, stores the SQL.
 
 /** A piece of SQL with its values, nestable: sql`select … where ${condition}`. */
 export type Sql = { readonly text: readonly string[]; readonly values: readonly unknown[] }
@@ -25,14 +25,14 @@ export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql 
   return { text, values }
 }
 
-/** Nothing, for a condition that does not apply. */
+/** Empty SQL, for a condition that does not apply. */
 export const nothing: Sql = { text: [''], values: [] }
 
 /** `select $1 …` as PostgreSQL wants it. */
 export const textOf = (piece: Sql): string => piece.text.reduce((all, part, at) => `${all}$${at}${part}`)
 
 /**
- * Types on every host: int8 → safe number, date → 'YYYY-MM-DD', timestamptz → ISO instant, jsonb → value,
+ * Types are the same on every host: int8 → safe number, date → 'YYYY-MM-DD', timestamptz → ISO instant, jsonb → value,
  * text[] → string[]. A value given as an object or array for a jsonb column is serialised.
  */
 export type Database = {
@@ -49,6 +49,6 @@ export async function first<Row>(rows: Promise<Row[]>): Promise<Row | undefined>
   return (await rows)[0]
 }
 
-/** A named unique constraint was hit: stores translate this into what it means. */
+/** Whether this named unique constraint was violated: stores translate it into what it means. */
 export const brokeConstraint = (error: unknown, name: string): boolean =>
   typeof error === 'object' && error !== null && 'constraint_name' in error && error.constraint_name === name

@@ -21,10 +21,10 @@ type Answered<E extends Endpoint> = Sent<E> | JsonText<Sent<E>>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answered<E> | Promise<Answered<E>>
 export type Handlers<C extends Contract> = { readonly [K in keyof C & Key]: Handler<C[K]> }
 
-/** A slice's endpoints: the contract and what answers it. */
+/** A slice's endpoints: the contract and its handlers. */
 export type Implemented = { readonly contract: Contract; readonly handlers: Readonly<Record<Key, unknown>> }
 
-/** Every endpoint of the contract, or it does not compile. */
+/** Does not compile unless every endpoint of the contract has a handler. */
 export const implement = <const C extends Contract>(contract: C, handlers: Handlers<C>): Implemented => ({
   contract,
   handlers: handlers as Readonly<Record<Key, unknown>>,

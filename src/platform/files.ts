@@ -1,8 +1,8 @@
-/** Where bytes live: a disk folder or an object store. Keys are ours, never a person's file name. */
+/** File storage: a folder on disk or an object store. Keys are ours, never a person's file name. */
 export type Files = {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   get(key: string): Promise<StoredFile | undefined>
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
 }
 

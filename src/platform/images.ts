@@ -1,6 +1,6 @@
-/** Decodes what people upload and draws it anew: metadata (places, cameras) and hidden payloads do not survive (AMB-086). */
+/** Re-encodes uploaded pictures, which removes metadata (places, cameras) and hidden payloads (AMB-086). */
 export type Images = {
-  /** WebP in the given widths in pixels, none larger than the original; the widest first is not promised. */
+  /** WebP in the given widths in pixels, none larger than the original, in no particular order. */
   toWebp(bytes: Uint8Array, widths: readonly number[]): Promise<Converted>
 }
 

@@ -1,6 +1,6 @@
 /**
- * JSON that the database wrote in the shape of T, to be sent as it is: reading it into values, checking and writing it
- * again would cost more than everything else about a list. A test holds the text to its contract.
+ * JSON of type T that the database built, sent as it is: parsing, checking and serialising it again would cost more
+ * than the rest of a list request. A test checks the text against the contract.
  */
 export class JsonText<T> {
   readonly text: string

@@ -4,8 +4,8 @@ import type { Secrets } from './secrets.ts'
 const keys = new WeakMap<Secrets, Map<string, Promise<CryptoKey>>>()
 
 /**
- * HMAC-SHA-256 with a key of its own purpose, as base64url: what is stored of a token or an address, so that a
- * copied database neither opens accounts nor can be searched by guessing short codes.
+ * HMAC-SHA-256 with a key for one purpose, as base64url. Stored instead of a token or an address, so that a copied
+ * database neither opens accounts nor gives away short codes to guessing.
  */
 export async function keyedHash(secrets: Secrets, purpose: string, text: string): Promise<string> {
   if (secrets.hmac) return base64url.encode(secrets.hmac(await secrets.keyFor(purpose), text))
@@ -13,7 +13,7 @@ export async function keyedHash(secrets: Secrets, purpose: string, text: string)
   return base64url.encode(new Uint8Array(bytes))
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export function isSameText(known: string, given: string): boolean {
   let difference = known.length ^ given.length
   for (let at = 0; at < known.length; at++) difference |= known.charCodeAt(at) ^ given.charCodeAt(at)

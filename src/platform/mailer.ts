@@ -4,9 +4,9 @@ export type Mail = {
   /** Plain text; a link stands alone on its line. */
   readonly text: string
   readonly html: string
-  /** Stable for one event, so that a mail sent twice by a crash is one mail to its reader. */
+  /** The same for one event, so that mail readers show a mail that a crash sent twice only once. */
   readonly messageId: string
 }
 
-/** Hands a mail to a server. Rejects when it was not taken; the outbox tries again. */
+/** Hands a mail to a server. Rejects when the server did not accept it; the outbox tries again. */
 export type Mailer = { send(mail: Mail): Promise<void> }

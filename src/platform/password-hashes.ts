@@ -1,4 +1,4 @@
-/** A password hash of any kind that is understood, read and found affordable. */
+/** A parsed password hash of a supported kind, whose cost is within the limits. */
 export type PasswordHash =
   | { readonly kind: 'argon2' }
   | { readonly kind: 'bcrypt' }
@@ -12,8 +12,8 @@ export type PasswordHash =
       readonly expected: Uint8Array<ArrayBuffer>
     }
 
-// What checking one hash may cost, so that an import cannot be made a way to eat memory or time. The largest that
-// libraries write by themselves fit: libsodium's "moderate" (256 MiB, three passes), bcrypt with 2¹⁴ rounds.
+// The most that checking one hash may cost, so that imported hashes cannot exhaust memory or time. The largest defaults
+// of libraries fit: libsodium's "moderate" (256 MiB, three passes), bcrypt with 2¹⁴ rounds.
 const argonKibMax = 262_144
 const argonWorkMax = 1_048_576
 const argonLanesMax = 16
@@ -21,7 +21,7 @@ const bcryptCostMax = 14
 const scryptBytesMax = 128 * 1024 * 1024
 const scryptLanesMax = 4
 
-/** Undefined when it is malformed, of another kind, or would cost too much to check. */
+/** Undefined when it is malformed, of another kind, or too expensive to check. */
 export const readPasswordHash = (text: string): PasswordHash | undefined =>
   readArgon2(text) ?? readBcrypt(text) ?? readFirebaseScrypt(text)
 
@@ -39,7 +39,7 @@ function readArgon2(text: string): PasswordHash | undefined {
   return { kind: 'argon2' }
 }
 
-/** Unpadded base64 has no length that leaves one character over. */
+/** Unpadded base64 never has a length of 4n + 1. */
 const isBase64 = (text = ''): boolean => text.length % 4 !== 1
 
 function readBcrypt(text: string): PasswordHash | undefined {
@@ -53,7 +53,7 @@ const firebase = new RegExp(
   `^\\$fbscrypt\\$v=1,n=(\\d{1,2}),r=(\\d{1,2}),p=(\\d{1,2})(?:,ss=${base64})?,sk=${base64}\\$${base64}\\$${base64}$`,
 )
 
-/** As the published auth service writes it: n is the power of two, ss follows the salt, sk is what is encrypted. */
+/** In the format of the published auth service: n is the power of two, ss the salt separator, sk the signer key. */
 function readFirebaseScrypt(text: string): PasswordHash | undefined {
   const found = firebase.exec(text)
   if (!found) return undefined

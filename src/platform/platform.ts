@@ -18,17 +18,17 @@ import type { Streams } from './streams.ts'
 
 export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
-/** Background work has been stored: look now instead of at the next tick. Safe to call inside a transaction, and often. */
+/** Runs a task now instead of at its next tick, after work was stored. Safe to call inside a transaction, and often. */
 export type Tasks = { wake(task: string): void }
-/** Data of people who do not exist, so that a newcomer sees a product in use; every page says so while it is there. */
+/** Data of invented people, so that a newcomer sees the product in use; every page says so. */
 export type DemoWorld = { progress(): { readonly done: number; readonly total: number } }
 
-/** What a slice does about an account, in the transaction of the event: both are kept, or neither. */
+/** What a slice does when something happens to an account, in the transaction of the event. */
 export type AccountEventHandler = (tx: Database, platform: Platform, userId: Id<'user'>) => Promise<unknown>
 
 /**
- * What happens to an account, and who has something to do then. Accounts know no slice above them: the handlers are
- * listed in api/account-events.ts and come with the platform.
+ * The events of an account, with the handlers of each. Accounts know no slice above them, so the handlers are listed in
+ * api/account-events.ts and passed in with the platform.
  */
 export type AccountEvents = Readonly<
   Record<
@@ -36,20 +36,20 @@ export type AccountEvents = Readonly<
     | 'confirmed'
     /** The account is a researcher's from now on, and its address is proven. */
     | 'becameResearcher'
-    /** Paused, banned or about to be deleted: nothing of it is public any more. */
+    /** Paused, banned or about to be deleted: nothing of the account is public any more. */
     | 'hidden'
     | 'shown'
-    /** The person asks for their data: what is theirs is to be found under their id. */
+    /** The person exports their data: everything of theirs must be found by their id. */
     | 'exporting'
-    /** What is personal goes, for ever. */
+    /** All personal data is deleted. */
     | 'closed',
     readonly AccountEventHandler[]
   >
 >
 
 /**
- * Everything that the product needs from the world, built once by a host and passed as a parameter:
- * no globals, no container. The same product runs on Node, in tests and in a browser worker.
+ * Everything that the product needs from outside, built once by a host and passed as a parameter: no globals, no
+ * container. The same product runs on Node, in tests and in a browser worker.
  */
 export type Platform = {
   readonly settings: Settings
@@ -58,7 +58,7 @@ export type Platform = {
   readonly clock: Clock
   readonly random: Random
   readonly secrets: Secrets
-  /** A signature of ES256 by the host's own means; WebCrypto's where it brings none. */
+  /** Signs ES256 with the host's own library; WebCrypto is used where it is absent. */
   readonly signEs256?: (key: CryptoKey, bytes: Uint8Array) => Uint8Array
   readonly passwords: Passwords
   readonly files: Files
@@ -71,9 +71,8 @@ export type Platform = {
   /** Absent where no institution is set up. */
   readonly saml?: Saml
   readonly tasks: Tasks
-  /** What the slices do when something happens to an account. */
   readonly accountEvents: AccountEvents
-  /** Answers that stay open. */
+  /** Open event streams. */
   readonly streams: Streams
   readonly log: Log
   readonly demoWorld?: DemoWorld
@@ -83,6 +82,6 @@ export type Platform = {
   readonly peer?: string
 }
 
-/** A new UUIDv7, from the platform's clock and randomness so that tests and simulations can repeat themselves. */
+/** A new UUIDv7 from the platform's clock and randomness, so that tests and simulations are repeatable. */
 export const newId = <Of extends string>(platform: Pick<Platform, 'clock' | 'random'>): Id<Of> =>
   uuidV7(millisOf(platform.clock.now()), platform.random.bytes(16)) as Id<Of>

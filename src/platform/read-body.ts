@@ -1,11 +1,11 @@
-/** The bytes of a request or of another service's answer, or undefined as soon as more than the limit has come in: the rest is never read. */
+/** The bytes of a request or a response; undefined as soon as they exceed the limit, and the rest is not read. */
 export async function readBody(
   message: Request | Response,
   bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const length = Number(message.headers.get('content-length') ?? Number.NaN)
   if (length > bytesMax) return undefined
-  // A request is as long as it says. An answer may be packed, and is longer then.
+  // A request is as long as its header says. A response may be compressed, and longer once unpacked.
   if (length <= atOnceMax && 'method' in message) return readAtOnce(message, bytesMax)
   const { body } = message
   if (!body) return new Uint8Array()
@@ -25,7 +25,7 @@ export async function readBody(
   return whole
 }
 
-/** Bytes. Reading a stream piece by piece costs far more than all else that a small request needs. */
+/** In bytes. Reading a small request chunk by chunk would cost far more than the rest of it. */
 const atOnceMax = 64 * 1024
 
 async function readAtOnce(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {

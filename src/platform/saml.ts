@@ -1,11 +1,11 @@
-/** An institution whose members sign in at its own page (SAML 2.0). */
+/** An institution with single sign-on (SAML 2.0). */
 export type SamlProvider = {
-  /** A UUID; identities carry it as `sso:<id>`. Never changed once people use it. */
+  /** A UUID; identities store it as `sso:<id>`. Never changes once people use it. */
   readonly id: string
   readonly name: string
-  /** Of the members' e-mail addresses. Only of these is the institution's word on an address taken. */
+  /** Domains of the members' e-mail addresses. The institution is trusted only for these. */
   readonly domains: readonly string[]
-  /** The institution's own name, as it stands in its answers. */
+  /** The institution's entity id, as in its responses. */
   readonly entityId: string
   /** Where members sign in. */
   readonly signInUrl: string
@@ -14,13 +14,13 @@ export type SamlProvider = {
 }
 
 export type SamlQuestion = {
-  /** Ours, unguessable: an answer must name it. */
+  /** Ours, unguessable: a response must name it. */
   readonly requestId: string
-  /** Comes back beside the answer. */
+  /** Comes back with the response. */
   readonly relayState: string
 }
 
-/** What a checked answer says. */
+/** The content of a verified response. */
 export type SamlAnswer = {
   readonly subject: string
   /** Whether the subject is the same at the next visit. */
@@ -29,17 +29,17 @@ export type SamlAnswer = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** The signed XML of single sign-on; the host brings a library for it. */
+/** SAML; the host provides the library. */
 export type Saml = {
-  /** Where a browser is sent to sign in. */
+  /** The URL where the browser signs in. */
   askAt(provider: SamlProvider, question: SamlQuestion): Promise<string>
   /**
-   * Checks signature, issuer, audience, times, recipient and that it answers this question.
+   * Verifies signature, issuer, audience, times, recipient and the request that it answers.
    * @param response as posted, in Base64.
-   * @throws SamlDistrusted for anything else than a good answer.
+   * @throws SamlDistrusted for any response that is not valid.
    */
   read(provider: SamlProvider, response: string, requestId: string): Promise<SamlAnswer>
-  /** What an institution needs to know of us, as XML. */
+  /** Our metadata for institutions, as XML. */
   metadata(): string
 }
 

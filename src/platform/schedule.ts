@@ -1,10 +1,10 @@
 import type { Platform } from './platform.ts'
 
-/** Work for a time of the day rather than for rows that wait (platform/task.ts). Safe to run twice. */
+/** Work that runs at a time of day, not when rows wait (platform/task.ts). Safe to run twice. */
 export type Schedule = {
-  /** Letters and hyphens; the name under which processes agree that it is the same one. */
+  /** Letters and hyphens; processes use the name to run it only once. */
   readonly name: string
-  /** A cron line of five fields, in UTC. What was missed while nothing ran is done once, late. */
+  /** A cron line of five fields, in UTC. Runs that were missed while the product was stopped are made up by one. */
   readonly cron: string
   readonly run: (platform: Platform) => Promise<void>
 }

@@ -1,21 +1,23 @@
 import { secondMs } from '#values/time.ts'
 import type { Feed } from '#wire/feed.ts'
 
-/** The answers of one process that stay open, as streams of server-sent events (WHATWG HTML §9.2). */
+/** The open streams of server-sent events of one process (WHATWG HTML §9.2). */
 export type Streams = {
-  /** @param textOf an event in one line. */
+  /** @param textOf an event as one line of text. */
   open<T>(feed: Feed<T>, textOf: (event: T) => string): ReadableStream<Uint8Array>
-  /** Ends all of them, and every later one at once: their readers go to another process. */
+  /** Ends all streams, and later ones at once, so that readers reconnect to another process. */
   end(): void
 }
 
-/** Proxies close what is silent for half a minute or longer; a reader takes twice this silence for a broken line. */
+/**
+ * Proxies close connections that are silent for 30 seconds; readers treat twice this silence as a broken connection.
+ */
 const heartbeatMs = 25 * secondMs
-/** Who leaves so many events unread is let go: on coming back they are told how things stand. */
+/** A reader this far behind is disconnected; after reconnecting it gets the present state. */
 const unreadMax = 64
 
 const utf8 = new TextEncoder()
-/** A comment; the first one sends the headers on their way. */
+/** An SSE comment; the first one flushes the headers. */
 const heartbeat = utf8.encode(':\n\n')
 
 export function openStreams(): Streams {
@@ -44,14 +46,14 @@ export function openStreams(): Streams {
 }
 
 type Line = {
-  /** Begins to send, unless it has ended. */
+  /** Starts the feed, unless the stream has ended. */
   readonly feed: (feed: Feed<string>) => void
   readonly end: () => void
-  /** The reader is gone. */
+  /** The reader has disconnected. */
   readonly leave: () => void
 }
 
-/** @param open all lines of the process, of which this is one until it ends. */
+/** @param open all streams of the process; this one is added and removed when it ends. */
 function openLine(controller: ReadableStreamDefaultController<Uint8Array>, open: Set<Line>): Line {
   let stop = (): void => {}
   const write = (bytes: Uint8Array): void => {

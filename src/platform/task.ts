@@ -1,11 +1,11 @@
 import type { Platform } from './platform.ts'
 
-/** Background work over rows that a transaction left behind. Safe to run twice, and on several processes at once. */
+/** Background work on rows that a transaction left behind. Safe to run twice, and on several processes at once. */
 export type Task = {
   readonly name: string
-  /** How often to look without being woken: what a lost wake costs at most. */
+  /** How often it runs without being woken: the longest delay of a lost wake. */
   readonly everyMs: number
-  /** How long to rest between two batches: what comes meanwhile is done in one instead of many. */
+  /** The pause between two batches, so that rows collect into larger ones. */
   readonly restMs?: number
   /** Does one batch; true when there may be more. */
   readonly run: (platform: Platform) => Promise<boolean>
@@ -14,9 +14,9 @@ export type Task = {
 export type TaskRunner = {
   readonly wake: (name: string) => void
   readonly start: (platform: Platform) => void
-  /** Runs everything until nothing is left to do: for tests and for seeding. */
+  /** Runs all tasks until nothing is left to do, for tests and seeding. */
   readonly drain: (platform: Platform) => Promise<void>
-  /** Lets batches under way finish. */
+  /** Waits for running batches. */
   readonly stop: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ function loopOf(task: Task) {
       })
   }
   return {
-    /** Next macrotask, so that a wake inside a transaction looks after its commit more often than before it. */
+    /** In the next macrotask, so that a wake inside a transaction mostly runs after its commit. */
     wake: () => {
       if (platform && !running) setTimeout(go, 0)
       else wanted = true

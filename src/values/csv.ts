@@ -1,14 +1,14 @@
 import type { Cents } from './money.ts'
 
 /**
- * A text may begin like a formula, also in the wide signs of some languages, and a spreadsheet would run it: an
- * apostrophe makes it text (OWASP, CSV injection). Quotes are doubled (RFC 4180); dates and numbers need none.
+ * A spreadsheet runs a text that begins like a formula, full-width signs included: an apostrophe makes it text (OWASP,
+ * CSV injection). Quotes are doubled (RFC 4180); dates and numbers need none.
  */
 const textCell = (text: string): string =>
   /^\d[\d-]*$/.test(text)
     ? text
     : `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** A line of a table file with its end. @param cells texts, and amounts in cents that are written in dollars. */
+/** A line of a CSV file with its line break. @param cells texts, and amounts in cents that are written in dollars. */
 export const csvLine = (cells: readonly (string | Cents)[]): string =>
   `${cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : (cell / 100).toFixed(2))).join()}\r\n`

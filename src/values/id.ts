@@ -9,8 +9,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export const isId = (text: string): boolean => uuidPattern.test(text)
 
 /**
- * UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. Sorting by id is sorting by
- * time of making, and a pending project's id cannot be guessed (AMB-075).
+ * UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. Sorting by id sorts by creation time, and a
+ * pending project's id cannot be guessed (AMB-075).
  *
  * @param millis Unix milliseconds; @param random sixteen random bytes, of which ten are used.
  */
@@ -20,7 +20,7 @@ export function uuidV7(millis: number, random: Uint8Array): string {
   return uuidOf(bytes, 0x70)
 }
 
-/** UUIDv4 (RFC 9562 §5.4): 122 random bits, for what must not be guessed. @param random sixteen random bytes. */
+/** UUIDv4 (RFC 9562 §5.4): 122 random bits, for ids that must not be guessed. @param random sixteen random bytes. */
 export const uuidV4 = (random: Uint8Array): string => uuidOf(Uint8Array.from(random.subarray(0, 16)), 0x40)
 
 function uuidOf(bytes: Uint8Array, version: number): string {

@@ -1,6 +1,6 @@
 /**
- * What one caller's address counts as: an IPv4 address itself, an IPv6 address by its first 64 bits, because one
- * household or server has that many.
+ * The key by which a caller is rate-limited: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * household or server has a whole /64.
  */
 export function peerGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -15,8 +15,8 @@ export function peerGroup(address: string): string {
 }
 
 /**
- * The network of an address, for its owner to know again: the first three numbers of IPv4, the first 48 bits of IPv6.
- * What would name one household is not kept.
+ * The network of an address, so that its owner recognises it: the first three numbers of IPv4, the first 48 bits of
+ * IPv6. The rest, which identifies a household, is not kept.
  */
 export function coarseNetwork(address: string): string {
   const group = peerGroup(address)

@@ -1,6 +1,6 @@
 /**
- * An ORCID iD as 0000-0000-0000-0000, from what people type or paste: with or without its address, hyphens or
- * spaces. Undefined when it has no sixteen characters or its check digit is wrong (ISO 7064, MOD 11-2; AMB-124).
+ * An ORCID iD as 0000-0000-0000-0000, from typed or pasted text: with or without its URL, hyphens or spaces. Undefined
+ * when it has no sixteen characters or its check digit is wrong (ISO 7064, MOD 11-2; AMB-124).
  */
 export function orcidOf(text: string): string | undefined {
   const plain = text

@@ -17,7 +17,7 @@ export const paths = {
   getStarted: (next?: string, tab?: 'sign-in') => withQuery('/get-started', { tab, next }),
   researcherSignup: '/researcher-signup',
   confirmMail: '/auth/confirm',
-  /** Where a sign-in with another service comes back to. @param next where to go on from there. */
+  /** Where a sign-in with another service returns to. @param next the path to go to afterwards. */
   signInArrival: (next?: string, as?: 'donor' | 'researcher', plan?: string) =>
     withQuery('/auth/arrived', { as, plan, next }),
   stemSectors: '/stem-sectors',
@@ -36,9 +36,9 @@ export const paths = {
   notifications: '/notifications',
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
-  /** @param guest the key of a guest, who has no account to open it with. */
+  /** @param guest the key of a guest, who has no account. */
   receipt: (donationId: string, guest?: string) => withQuery(`/receipt/${part(donationId)}`, { guest }),
-  /** Where a gift is taken to another project. @param query the key of a guest; what is searched for; what is chosen. */
+  /** Where a donor redirects a gift to another project. @param query the key of a guest, the search, the choice. */
   redirect: (donationId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/redirect/${part(donationId)}`, query),
   admin: '/admin',
@@ -53,8 +53,8 @@ export const paths = {
 } as const
 
 /**
- * Where to go after signing in: a path of ours and nothing else, whatever stands in the address bar
- * (AMB-038). Backslashes, schemes, other hosts and control characters all lead to the fallback.
+ * Where to go after signing in: a path of ours and nothing else, whatever the URL says (AMB-038). Backslashes, schemes,
+ * other hosts and control characters all lead to the fallback.
  */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next || !/^\/(?![/\\])[\w\-./~%?&=#+:@!$'()*,;]*$/.test(next)) return fallback

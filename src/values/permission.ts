@@ -1,4 +1,4 @@
-/** What a staff member may be allowed to do (data.md §1); `all` holds every other one (PERM-10). */
+/** What a staff member may be allowed to do (data.md §1); `all` includes every other (PERM-10). */
 export const permissions = [
   'all',
   'review_projects',

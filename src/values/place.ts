@@ -1,13 +1,13 @@
 import type { Instant } from './time.ts'
 
-/** A place in a list that runs from new to old: the moment and the id of the row before it. */
+/** A cursor in a list from new to old: the moment and the id of the row before it. */
 export type Place = { readonly at: Instant; readonly id: string }
 
 /** @param text as `pageOf` wrote it. */
 export const placeFrom = (text: string | undefined): Place | undefined =>
   text === undefined ? undefined : { at: text.slice(0, 24) as Instant, id: text.slice(25) }
 
-/** A page of the rows that were read, one more than a page holds, and where the next begins: null at the end. */
+/** A page of rows and the cursor of the next page, null at the end. The query reads one row more than a page holds. */
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,

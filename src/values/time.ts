@@ -29,7 +29,7 @@ function format(instant: string, write: (day: Day) => string): string {
 }
 const firstOf = (month: string): string => `${month}-01T00:00:00.000Z`
 
-/** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for what cannot be parsed (PROJ-48). */
+/** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for text that cannot be parsed (PROJ-48). */
 export const shortDate = (instant: string): string =>
   format(instant, ({ year, month, day }) => `${month.slice(0, 3)} ${day}, ${year}`)
 /** November 2026, of a month that is written as 2026-11. */

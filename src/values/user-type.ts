@@ -1,3 +1,3 @@
 export const userTypes = ['donor', 'researcher'] as const
-/** What a person is here: it is chosen once and never changes (AMB-043). */
+/** The type of an account: chosen once, never changed (AMB-043). */
 export type UserType = (typeof userTypes)[number]

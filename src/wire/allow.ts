@@ -2,8 +2,8 @@ import type { Permission } from '#values/permission.ts'
 import type { RefusalSpec } from './refusal.ts'
 
 /**
- * Who may call an endpoint. Every endpoint names one: public is said, never forgotten.
- * A policy brings its own refusals, and decides what the handler knows of its caller.
+ * Who may call an endpoint. Every endpoint names a policy; public endpoints say so. A policy adds its own refusals and
+ * decides what the handler knows about the caller.
  */
 export const allow = {
   anyone: { policy: 'anyone' },
@@ -11,7 +11,7 @@ export const allow = {
   donor: { policy: 'donor' },
   researcher: { policy: 'researcher' },
   staff: (permission: Permission) => ({ policy: 'staff' as const, permission }),
-  /** Any staff member, whatever the role: the dashboard's frame. */
+  /** Any staff member, whatever the role. */
   anyStaff: { policy: 'anyStaff' },
 } as const
 
@@ -26,7 +26,7 @@ const ofType = { not_signed_in: 401, not_allowed: 403 } as const
 /** AMB-026: in production a staff role counts only in a session that has shown a second factor. */
 const ofStaff = { ...ofType, second_factor_required: 403 } as const
 
-/** The refusals that a policy itself may answer. */
+/** The refusals that each policy adds. */
 export const policyRefusals = {
   anyone: {},
   signedIn: signIn,

@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, FieldError, Input, Key, Output, RefusalOf } from './contract.ts'
 
-// The caller's half of the wire. Contracts come in as types only.
+// The client side of the wire. Contracts are imported as types only.
 
 export type Fetch = (request: Request) => Promise<Response>
 
@@ -16,7 +16,7 @@ export type Api<C extends Contract> = <const K extends keyof C & Key>(
   ...args: Args<Input<C[K]>>
 ) => Promise<Result<C[K]>>
 
-/** Anything that no contract expects: a defect, a dead network, a 5xx. Screens leave it to the error boundary. */
+/** Anything that the contract does not list: a defect, a network failure, a 5xx. The error boundary shows it. */
 export class Unexpected extends Error {
   readonly status: number
   readonly requestId: string | undefined
@@ -29,7 +29,7 @@ export class Unexpected extends Error {
   }
 }
 
-/** A refusal that the caller did not want to handle in place, for the error boundary. */
+/** A refusal that the caller leaves to the error boundary. */
 export class RefusedAnswer extends Error {
   readonly code: string
   readonly status: number
@@ -42,7 +42,7 @@ export class RefusedAnswer extends Error {
   }
 }
 
-/** Takes the data, or throws the refusal: for loaders, whose error boundary shows it. */
+/** Returns the data or throws the refusal, for loaders whose error boundary shows it. */
 export async function must<T>(
   result: Promise<{ ok: true; data: T } | { ok: false; refusal: { code: string; status: number; title: string } }>,
 ): Promise<T> {
@@ -51,7 +51,7 @@ export async function must<T>(
   throw new RefusedAnswer(answer.refusal)
 }
 
-/** Takes the data, or undefined where there is nothing by that name (404); any other refusal is thrown. */
+/** Returns the data, or undefined for a 404; throws any other refusal. */
 export async function ifFound<T>(
   result: Promise<{ ok: true; data: T } | { ok: false; refusal: { code: string; status: number; title: string } }>,
 ): Promise<T | undefined> {
@@ -70,7 +70,7 @@ type Loose = {
 }
 type Problem = { code?: string; title?: string; requestId?: string; data?: unknown; errors?: FieldError[] }
 
-/** A typed caller over any fetch: the network's in the browser, the api itself on the server and in tests. */
+/** A typed client over any fetch: the network in the browser, the api itself on the server and in tests. */
 export function createClient<C extends Contract>(fetch: Fetch, origin: string): Api<C> {
   const call = async (key: string, input: Loose = {}) => {
     const response = await fetch(requestFor(key, input, origin)).catch((cause) => {
@@ -114,10 +114,10 @@ async function refused(response: Response) {
 type Sayings<R extends { code: string; data: unknown }, T> = {
   [C in R['code']]: (data: Extract<R, { code: C }>['data']) => T
 }
-/** Says something for every refusal, or does not compile. */
+/** Does not compile unless every refusal has a sentence. */
 export const onRefusal = <R extends { code: string; data: unknown }, T>(refusal: R, say: Sayings<R, T>): T =>
   say[refusal.code as R['code']](refusal.data as never)
 
-/** The first message for a field of the body, to stand beside it. */
+/** The first message for a field of the body. */
 export const fieldError = (errors: readonly FieldError[], field: string): string | undefined =>
   errors.find((error) => error.location === `body.${field}`)?.message

@@ -3,15 +3,14 @@ import type { Allow, policyRefusals } from './allow.ts'
 import type { EventResponse, Feed } from './feed.ts'
 import type { RefusalSpec } from './refusal.ts'
 
-// What an endpoint promises: types and one identity function. Browser code imports contracts by
-// `import type` only, so no schema is bundled.
+// The contract language: types and one identity function. Browser code imports contracts by `import type` only, so no
+// schema is bundled.
 
-/** OPTIONS for the preflights of the auth wire, which other origins may call. */
+/** OPTIONS for the preflights of the auth API, which other origins may call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /**
- * What comes back: a JSON value, nothing, `events`: JSON values one after another for as long as the caller listens
- * (text/event-stream), or `raw`: a Response that the handler builds itself (a page, an image, the auth wire). A raw
- * endpoint also reads its own body.
+ * The answer: a JSON value; nothing; `events`, a stream of JSON values (text/event-stream); or `raw`, a Response that
+ * the handler builds itself (a page, an image, the auth API). A raw endpoint also reads its own body.
  */
 export type Answer =
   | { readonly json: z.ZodType }
@@ -82,12 +81,12 @@ type DataOf<S> = S extends { data: infer D extends z.ZodType } ? z.output<D> : u
 type StatusOf<S> = S extends { status: infer N } ? N : S
 
 export type FieldError = {
-  /** Where the fault lies, for example `body.amountDollars`. */
+  /** The invalid field, for example `body.amountDollars`. */
   readonly location: string
   readonly message: string
 }
 
-/** The union that a caller must answer: one member for each expected no. */
+/** The union that a caller must handle: one member for each refusal. */
 export type RefusalOf<E extends Endpoint> = {
   [C in keyof Specs<E> & string]: {
     readonly code: C

@@ -8,14 +8,14 @@ import type { Instant } from '#values/time.ts'
 
 export const instantField = z.iso.datetime() as unknown as z.ZodType<Instant, Instant>
 export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
-/** Callers may pass any text; what is no UUID is refused. Handlers receive the branded id. */
+/** Callers may pass any text; anything but a UUID is refused. Handlers receive the branded id. */
 export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
   z.uuid() as unknown as z.ZodType<Id<Of>, string>
 
 const placeMoment = z.iso.datetime({ precision: 3 })
 const isMoment = (text: string): boolean => text.startsWith('20') && placeMoment.safeParse(text).success
 
-/** A place in a list, as the answer before gave it: a moment of this century and the id of a row. */
+/** A cursor, as the answer before gave it: a moment of this century and the id of a row. */
 export const placeField = (ids: z.ZodType<string> = z.guid()): z.ZodOptional<z.ZodString> =>
   z
     .string()

@@ -1,6 +1,6 @@
 import type { EventResponse } from './feed.ts'
 
-// The reader's half of event streams, in a file of its own: only who follows one loads it.
+// The client side of event streams, in its own file so that only pages that use it load it.
 
 type Opened<T> =
   | { readonly ok: true; readonly data: EventResponse<T> }
@@ -10,7 +10,7 @@ type Following<T> = {
   /** Calls the endpoint, with the signal. */
   readonly open: () => Promise<Opened<T>>
   readonly hear: (event: T) => void
-  /** Ends the following. */
+  /** Ends the subscription. */
   readonly signal: AbortSignal
   /** From 0 to 1. */
   readonly random: () => number
@@ -18,18 +18,18 @@ type Following<T> = {
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** The server says at least a comment every 25 seconds. */
+/** The server sends at least a comment every 25 seconds. */
 const silenceMs = 60_000
 
 /**
- * Hears the events of a stream and opens it again whenever it ends, after a pause that grows with every attempt in vain
- * and is drawn by lot, so that the readers of a server that went away do not come back all at once.
+ * Reads the events of a stream and reconnects whenever it ends, after a pause that grows with every failed attempt and
+ * is random, so that the readers of a stopped server do not all return at once.
  *
- * @returns when the signal says so.
+ * @returns when the signal aborts.
  */
 export async function followEvents<T>({ open, hear, signal, random }: Following<T>): Promise<void> {
   for (let inVain = 0; !signal.aborted; ) {
-    // A refusal and a server that is away are alike: both may pass.
+    // A refusal and an unreachable server are treated alike: both may be temporary.
     const answer = await open().catch(() => undefined)
     if (answer?.ok) inVain = 0
     else inVain++
@@ -46,7 +46,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: unknow
   let text = ''
   for (;;) {
     const silence = setTimeout(leave, silenceMs)
-    // A line that breaks has ended.
+    // A broken connection counts as the end.
     const { value } = await reader.read().catch(() => ({ value: undefined }))
     clearTimeout(silence)
     if (!value) return
@@ -60,7 +60,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: unknow
   }
 }
 
-/** Comments and other fields are passed over (WHATWG HTML §9.2.6). */
+/** Ignores comments and other fields (WHATWG HTML §9.2.6). */
 const dataOf = (message: string): string =>
   message
     .split(/\r?\n/)

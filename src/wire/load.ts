@@ -2,7 +2,7 @@ import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, createClient, type Fetch } from './client.ts'
 import type { Contract } from './contract.ts'
 
-/** What fetches for loaders: the api itself while rendering on the server, the network in the browser. */
+/** The fetch of loaders: the api itself while rendering on the server, the network in the browser. */
 export const apiFetch = createContext<Fetch>()
 
 export type LoadInput<C extends Contract> = {
@@ -21,5 +21,5 @@ export const load =
     return read({ api: createClient<C>(context.get(apiFetch), url.origin), params, query: url.searchParams, url })
   }
 
-/** For a screen that itself says what is not there: its data is null, and the page's status 404. */
+/** For a screen that shows its own "not found": null data and status 404. */
 export const nothingHere = () => data(null, { status: 404 })

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
-/** An expected no: its status alone, or with data that a screen can show. */
+/** A refusal in a contract: its status, or its status with data that a screen can show. */
 export type RefusalSpec = RefusalStatus | { readonly status: RefusalStatus; readonly data: z.ZodType }
 
 /**
- * An expected no, thrown by actions: it rolls the transaction back and becomes problem+json at the
- * one boundary (RFC 9457). The endpoint's contract must list the code, or it is answered as a defect.
+ * An expected failure, thrown by actions: it rolls the transaction back and becomes problem+json (RFC 9457). A code
+ * that the endpoint's contract does not list is answered as a defect (500).
  */
 export class Refusal extends Error {
   readonly code: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** How ui's tabs, menus and pages of lists draw their links here: without loading a document. */
+/** Links for ui's tabs, menus and pagination: client-side navigation by the router. */
 type Given = { readonly href: string; readonly children: ReactNode }
 
 export const routerLink = ({ href, children, ...props }: Given) => (

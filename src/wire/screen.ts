@@ -1,11 +1,11 @@
-/** What a page says of itself in its head, in search results and when shared. */
+/** The page's head: for the browser, search results and shared links. */
 export type Head = {
   /** Without the brand, which is added. */
   readonly title: string
   readonly description?: string
-  /** A path of ours, without query: where this page truly lives. */
+  /** The canonical path of this page, without query. */
   readonly canonical?: string
-  /** A path of ours to a picture, for sharing. */
+  /** The path of a picture, for sharing. */
   readonly image?: string
   readonly robots?: 'noindex'
 }
@@ -18,7 +18,7 @@ export type ScreenHandle = {
   readonly head: (data: never, params: Readonly<Record<string, string | undefined>>) => Head
 }
 
-/** Gives a screen its head; the loader's type says what it may be made of. */
+/** Gives a screen its head; typed by its loader's data. */
 export const screen = <Loader extends (...given: never[]) => unknown = () => undefined>(
   head: (data: Awaited<ReturnType<Loader>>, params: Readonly<Record<string, string | undefined>>) => Head,
 ): ScreenHandle => ({ head: head as ScreenHandle['head'] })
