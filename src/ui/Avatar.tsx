@@ -9,7 +9,7 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes
-  /** Say the name aloud. Leave out where the name stands beside the picture. */
+  /** Announces the name to screen readers. Leave out where the name is beside the picture. */
   alone?: boolean
 }
 

@@ -6,11 +6,11 @@ import { SpinnerMark } from './Spinner.tsx'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its box. */
+  /** As wide as its container. */
   wide?: boolean
   /** Work is under way: the button keeps its width and its focus, and further clicks do nothing. */
   busy?: boolean
-  /** Why it cannot be pressed now. Shown under it and spoken with it, so nobody faces a dead button without a word. */
+  /** Why it cannot be pressed now: shown below the button and announced with it. */
   disabledReason?: string | undefined
   children: ReactNode
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type CardProps = {
-  /** Edge to edge above the text: a picture in its own ratio. */
+  /** A picture above the text, edge to edge. */
   art?: ReactNode
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
-  /** Without inner space, for a list or a table that brings its own. */
+  /** Without padding, for a list or a table that has its own. */
   flush?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A sheet: outlined, never shadowed. */
+/** A box with an outline and no shadow. */
 export function Card({ art, as: Tag = 'div', flush, className, children }: CardProps) {
   return (
     <Tag className={cx('flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface', className)}>

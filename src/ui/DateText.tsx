@@ -5,7 +5,7 @@ export type DateTextProps = {
   at: Instant
   /** "Dec 31, 2024" or "December 31, 2024", in UTC. */
   form?: 'short' | 'long'
-  /** Given, the distance from now is shown and the exact moment is in the title. */
+  /** If given, shows the time relative to now, with the exact moment in the title. */
   now?: Instant
   className?: string
 }
@@ -13,7 +13,7 @@ export type DateTextProps = {
 const valid = (at: string): boolean => !Number.isNaN(Date.parse(at))
 const exactly = (at: Instant): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`
 
-/** A moment as `<time>`; text that is no moment is shown as "Invalid Date" (PROJ-48) and claims no machine form. */
+/** A moment as `<time>`; unparsable text becomes "Invalid Date" (PROJ-48) without `dateTime`. */
 export function DateText({ at, form = 'short', now, className }: DateTextProps) {
   if (!valid(at)) return <span className={className}>{shortDate(at)}</span>
   const text = now ? relativeTime(at, now) : form === 'long' ? longDate(at) : shortDate(at)

@@ -5,26 +5,26 @@ import { Toaster } from './Toaster.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Asked by Escape, the close button and a click beside the sheet; the caller sets `open`. */
+  /** Called on Escape, the close button and a click outside; the caller sets `open`. */
   onClose: () => void
   title: ReactNode
   /** The buttons, in a bar that stays in view. */
   footer?: ReactNode
-  /** What gets the focus first; the title when nothing is named. */
+  /** The element that gets the focus first; by default the title. */
   initialFocus?: RefObject<HTMLElement | null>
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * The native modal dialog: the browser keeps focus inside and gives it back at the end. A sheet at the bottom on phones.
- * The content leaves the page when it closes, so a form inside starts fresh.
+ * The native modal dialog: the browser traps the focus and returns it at the end. A bottom sheet on phones. The content
+ * is unmounted on close, so a form inside starts fresh.
  */
 export function Dialog({ open, onClose, title, footer, initialFocus, wide, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  // Before the element leaves the page: only a dialog that is still in it gives the focus back when it closes.
+  // Before the element is removed: only a dialog still in the document returns the focus when it closes.
   useLayoutEffect(() => {
     const element = sheet.current
     if (!open || !element) return

@@ -6,7 +6,7 @@ export type EmptyStateProps = {
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode
-  /** The heading's level where it stands. */
+  /** The heading's level. */
   as?: 'h1' | 'h2' | 'h3'
 }
 

@@ -16,12 +16,12 @@ export const useFieldControl = (): Partial<Control> => useContext(FieldContext) 
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do about it. Spoken when it appears. */
+  /** What is wrong and what to do about it. Announced when it appears. */
   error?: ReactNode
   required?: boolean
   /** Shows "(optional)" beside the label. */
   optional?: boolean
-  /** The control's id, where something else must point to it. */
+  /** The control's id, if another element refers to it. */
   id?: string
   children: ReactNode
 }
@@ -56,7 +56,7 @@ export function Field({ label, hint, error, required, optional, id, children }: 
   )
 }
 
-/** The line under a control that says what is wrong; always in the page, so that its change is spoken. */
+/** The error line under a control; always in the page, so that screen readers announce changes. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-bad empty:hidden">

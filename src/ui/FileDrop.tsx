@@ -10,12 +10,12 @@ export type ChosenFile = { name: string; size: number; previewUrl?: string | und
 
 export type FileDropProps = {
   label: string
-  /** What may be sent: kinds and size. */
+  /** The accepted kinds and size. */
   hint?: ReactNode
-  /** As the input's own `accept`. A dropped file is not filtered by it: judge it in `onChoose` and answer with `error`. */
+  /** As the input's `accept`. Dropped files are not filtered by it: check them in `onChoose` and set `error`. */
   accept?: string
   chosen?: ChosenFile | undefined
-  /** From 0 to 1 while it is being sent; absent before and after. */
+  /** From 0 to 1 while uploading; absent before and after. */
   progress?: number | undefined
   error?: ReactNode
   onChoose: (file: File) => void
@@ -23,7 +23,7 @@ export type FileDropProps = {
   onRemove?: () => void
 }
 
-/** Takes one file by drag or by choice and shows how far it has got. The caller sends it. */
+/** Takes one file by drag and drop or file dialog and shows the progress. The caller uploads it. */
 export function FileDrop({ label, hint, accept, chosen, error, onChoose, ...rest }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)

@@ -1,11 +1,11 @@
 import { cx } from './cx.ts'
 
 export type GraduatedBarProps = {
-  /** The true percent, which may pass 100: the bar is then full and the text tells the rest. */
+  /** The true percent, may exceed 100: the bar is then full and the text says more. */
   percent: number
   /** Names what is measured. */
   label: string
-  /** The spoken value, for example "64 % funded, $4,812 raised". */
+  /** The value for screen readers, for example "64 % funded, $4,812 raised". */
   valueText: string
   /** Sits above the end of the fill. */
   caption?: string
@@ -22,7 +22,7 @@ const tick = (at: number, tall: number) => (
   <rect key={at} x={`${at}%`} y={height - tall} width="1" height={tall} transform={shift(at)} className="fill-ink" />
 )
 
-/** Progress as a ruler. Drawn with SVG attributes alone, because a strict content policy forbids inline styles. */
+/** Progress as a ruler. Drawn with SVG attributes only, because the content policy forbids inline styles. */
 export function GraduatedBar({ percent, label, valueText, caption, className }: GraduatedBarProps) {
   const full = Math.min(Math.max(percent, 0), 100)
   const anchor = full < 15 ? 'start' : full > 85 ? 'end' : 'middle'

@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import { cx } from './cx.ts'
 
 export type LabelProps = {
-  /** From the general to the particular, a short rule between them. */
+  /** From the general to the particular, with a short line between them. */
   parts: readonly string[]
-  /** The hairline box; without it where the surroundings are already a sheet. */
+  /** Draws a thin border; leave out inside a card. */
   boxed?: boolean
   className?: string
 }
 
-/** A specimen label: small capitals on one line, cut with an ellipsis when it is too long. */
+/** A label in small capitals on one line, truncated with an ellipsis. */
 export function Label({ parts, boxed = true, className }: LabelProps) {
   const box = boxed && 'rounded-sm border border-line bg-surface px-2 py-0.5'
   return (

@@ -3,11 +3,11 @@ import { markPath } from './mark-shape.ts'
 export type MarkProps = {
   size?: number
   className?: string
-  /** Spoken as a picture of this name. Leave out where the name stands beside the mark. */
+  /** The accessible name. Leave out where the name is beside the mark. */
   name?: string
 }
 
-/** The mark in the colour of the text around it. */
+/** The logo in the colour of the surrounding text. */
 export const Mark = ({ size = 24, className, name }: MarkProps) => (
   <svg
     viewBox="0 0 16 16"

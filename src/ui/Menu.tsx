@@ -12,7 +12,7 @@ export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; danger?
 )
 
 export type MenuProps = {
-  /** The button's text; spoken after what `icon` says, where that stands in for it. */
+  /** The button's text; with an `icon` it is announced after the icon's text. */
   label: string
   /** Shown instead of the label and its arrow. */
   icon?: ReactNode
@@ -34,8 +34,8 @@ const towards = (key: string, index: number, count: number): number | undefined 
   ({ ArrowDown: (index + 1) % count, ArrowUp: (index - 1 + count) % count, Home: 0, End: count - 1 })[key]
 
 /**
- * A button with a list of actions or links. The list is a native popover: it lies above everything, and the browser closes
- * it on Escape or a click elsewhere and hands the focus back. Without scripts it opens in the middle of the page.
+ * A button with a list of actions or links. The list is a native popover: the browser puts it on top, closes it on
+ * Escape or an outside click and returns the focus. Without scripts it opens in the middle of the page.
  */
 export function Menu({ label, icon, variant = 'quiet', items, renderLink = plainLink }: MenuProps) {
   const id = useId()
@@ -56,7 +56,7 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
   }, [open])
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
-    // The element knows first: `open` follows a moment later.
+    // Asks the element, because `open` is updated a moment later.
     if (!list.current || !button.current || list.current.matches(':popover-open')) return close()
     list.current.showPopover()
     placeBelow(list.current, button.current)
@@ -64,7 +64,7 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
-    // A link takes Enter by itself; of a menu's entries people expect Space, too.
+    // Links react to Enter only; people expect menu entries to react to Space, too.
     if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
       event.preventDefault()
       return document.activeElement.click()

@@ -9,12 +9,12 @@ export type MonthBarsProps = {
 }
 
 const height = 56
-/** A small amount beside a large one is still seen. */
+/** Keeps a small amount beside a large one visible. */
 const least = 2
 
 /**
- * Amounts by month, from one line upwards, or downwards where more went back than came. Drawn with SVG attributes alone,
- * because a strict content policy forbids inline styles; read aloud as a list of months and exact amounts.
+ * Amounts by month, downwards where more was refunded than given. Drawn with SVG attributes only, because the content
+ * policy forbids inline styles. Screen readers get a list of months and exact amounts.
  */
 export function MonthBars({ caption, months }: MonthBarsProps) {
   const most = Math.max(...months.map(({ amount }) => Math.abs(amount)), 1)

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts'
 
-/** A quiet block of the final size, given by the class; the region around it carries `aria-busy`. */
+/** A grey block of the final size, set by the class; the region around it has `aria-busy`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-line', className)} />
 )
 
 const widths = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
-/** Lines of text to come, each a line of body text tall. */
+/** Placeholder lines, each as tall as a line of body text. */
 export const SkeletonText = ({ lines }: { lines: number }) => (
   <span aria-hidden="true" className="block">
     {Array.from({ length: lines }, (_, line) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type SpineNote = { id: string; date: ReactNode; title: ReactNode; children?: ReactNode }
 
-/** Dated notes along a hairline spine, newest first as given. */
+/** Dated notes along a thin vertical line, in the given order. */
 export function SpineList({ notes, label }: { notes: readonly SpineNote[]; label?: string }) {
   return (
     <ol aria-label={label} className="ml-1 border-line border-l pl-5.5">

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** The turning ring alone, for places that already say what is happening. */
+/** The spinner alone, for places that already say what is happening. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function SpinnerMark({ className }: { className?: string }) {
   )
 }
 
-/** Says that something is under way; `label` is spoken, and shown when `shown`. */
+/** A spinner with a label for screen readers; visible when `shown`. */
 export function Spinner({ label, shown = false }: { label: string; shown?: boolean }) {
   return (
     <span role="status" className="inline-flex items-center gap-2.5 text-ink-2">

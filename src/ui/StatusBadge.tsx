@@ -16,7 +16,7 @@ const sign: Record<Tone, ReactNode> = {
   neutral: ring,
 }
 
-/** How something stands: always a word with a sign of its own, never colour alone. */
+/** A status: always a word with its own icon, never colour alone. */
 export const StatusBadge = ({ tone, children, className }: StatusBadgeProps) => (
   <span className={cx('inline-flex items-center gap-1.5 align-middle font-semibold text-sm', text[tone], className)}>
     <span aria-hidden="true" className="inline-flex">

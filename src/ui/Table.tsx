@@ -10,7 +10,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Right aligned, figures of one width. */
   numeric?: boolean
-  /** Names its row; becomes the title of the card on phones. */
+  /** The row's header; becomes the title of the card on phones. */
   rowHead?: boolean
   sort?: 'ascending' | 'descending'
 }
@@ -24,7 +24,7 @@ export type TableProps<Row> = {
 }
 
 const edge = 'px-3 py-2.5 first:pl-4 last:pr-4'
-// Written out, because a browser may take them away from a table whose parts are displayed as blocks.
+// Explicit roles, because browsers may drop a table's semantics when its parts are displayed as blocks.
 const role = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -40,7 +40,7 @@ const cards = {
   rowHead: 'max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
 }
 
-/** A native table; on phones each row becomes a card. The head sticks below whatever sets `--sticky-top`. */
+/** A native table; on phones each row becomes a card. The head sticks at `--sticky-top`. */
 export function Table<Row>({ caption, columns, rows, rowKey, selected }: TableProps<Row>) {
   return (
     <section

@@ -21,7 +21,7 @@ const face = (label: ReactNode, count: number | undefined) => (
 
 export type TabLink = { id: string; label: ReactNode; href: string; count?: number }
 export type TabLinksProps = {
-  /** Names the row for those who cannot see it. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly TabLink[]
   current: string
@@ -60,7 +60,7 @@ const step: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Tabs within a page: one tab stop, arrow keys, Home and End. Panels that are not shown stay out of the page. */
+/** Tabs within a page: one tab stop, arrow keys, Home and End. Hidden panels are not rendered. */
 export function Tabs({ label, tabs, current, onChange }: TabsProps) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)

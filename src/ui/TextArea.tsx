@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { useFieldControl } from './Field.tsx'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength' | 'minLength'> & {
-  /** At most this many characters. Typing on is possible, so that a long paste can be cut down by its author. */
+  /** At most this many characters. More can be typed, so that a long paste can be shortened. */
   limit?: number
   /** At least this many characters. */
   least?: number
@@ -17,13 +17,13 @@ const say = (length: number, least: number, limit: number | undefined): string =
   return `${length} of ${limit}`
 }
 
-/** A text box that counts its characters (UTF-16 units, as `maxLength` does) when a limit or a least is given. */
+/** A text box that counts its characters (UTF-16 units, as `maxLength` does) when `limit` or `least` is given. */
 export function TextArea({ limit, least = 0, className, ref, rows = 5, ...rest }: TextAreaProps) {
   const field = useFieldControl()
   const counterId = useId()
   const own = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
-  // After every render, because a form library that restores a draft writes into the element without an event.
+  // After every render, because form libraries restore a draft without an event.
   useEffect(() => setLength(own.current?.value.length ?? 0))
   const counted = limit !== undefined || least > 0
   const over = limit !== undefined && length > limit

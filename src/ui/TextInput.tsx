@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { useFieldControl } from './Field.tsx'
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** A sign inside the box before the text, such as a currency. Not read out: the label says it. */
+  /** A sign inside the box before the text, such as a currency. Hidden from screen readers: the label says it. */
   before?: ReactNode
   /** Something inside the box after the text: a unit, or a small button. */
   after?: ReactNode

@@ -9,8 +9,9 @@ const shownFor = 6000
 const onServer = (): boolean => true
 
 /**
- * Place once, near the end of the page. The two live regions are always there, so that the first note is spoken too.
- * On phones they come from above: below are the buttons. A modal dialog has one of its own, because everything outside it is out of reach: the one entered last shows the notes.
+ * Place once, near the end of the page. The two live regions are always there, so that the first note is announced too.
+ * On phones notes come from the top, because the buttons are at the bottom. A modal dialog has its own toaster, because
+ * everything outside it is inert: the one mounted last shows the notes.
  */
 export function Toaster() {
   const id = useId()
@@ -50,7 +51,7 @@ function Note({ note }: { note: ToastNote }) {
 
 type ToastCardProps = { note: ToastNote; onDismiss: () => void; onHold?: (held: boolean) => void }
 
-/** One note. While the pointer or the focus is on it, it is held. */
+/** One note. It stays while the pointer or the focus is on it. */
 export function ToastCard({ note, onDismiss, onHold }: ToastCardProps) {
   const Sign = note.tone === 'ok' ? CircleCheck : CircleAlert
   return (

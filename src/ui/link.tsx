@@ -11,7 +11,7 @@ export type LinkProps = {
   'aria-label'?: string
 }
 
-/** How the caller draws a link: its router's, so that a click does not load a document. */
+/** Renders a link with the caller's router, so that a click does not load a document. */
 export type RenderLink = (props: LinkProps) => ReactNode
 
 export const plainLink: RenderLink = ({ children, ...props }) => <a {...props}>{children}</a>

@@ -3,7 +3,7 @@ const edge = 8
 
 /**
  * Puts an open popover under its button, right edges together when there is no room, above it when there is none below.
- * Positions are set on the element itself, which a strict content policy allows, unlike a style attribute in HTML.
+ * Positions are set by script on the element, which the content policy allows, unlike a style attribute in HTML.
  */
 export function placeBelow(popover: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect()

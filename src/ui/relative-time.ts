@@ -11,7 +11,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minuteMs],
 ]
 
-/** "3 days ago", "in 2 hours", "now" within a minute. Cut towards zero: 47 hours are one day, not two. */
+/** "3 days ago", "in 2 hours", "now" within a minute. Rounded towards zero: 47 hours are one day, not two. */
 export function relativeTime(instant: Instant, now: Instant): string {
   words ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
   const distance = millisOf(instant) - millisOf(now)

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads: a link could not carry the session. */
+/** Saves fetched content as a download, because a plain link cannot send the session. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -13,8 +13,8 @@ const change = (next: readonly ToastNote[]): void => {
   for (const listener of listeners) listener()
 }
 
-// At most three at a time: the oldest good news makes room, an error only when there are three of them. Said twice, a
-// note moves to the end instead of standing there twice.
+// At most three at a time: the oldest note leaves first, an error only if all three are errors. A repeated note moves
+// to the end instead of appearing twice.
 const add = (text: string, tone: ToastNote['tone']): void => {
   count += 1
   const others = notes.filter((note) => note.text !== text || note.tone !== tone)
@@ -23,9 +23,9 @@ const add = (text: string, tone: ToastNote['tone']): void => {
   change(next.length > 3 ? next.filter((note) => note !== spare) : next)
 }
 
-/** Notes for things that need no action; what needs one belongs next to its field or button. */
+/** For messages that need no action; others belong next to their field or button. */
 export const toast = {
-  /** Leaves by itself after six seconds. */
+  /** Disappears after six seconds. */
   show: (text: string): void => add(text, 'ok'),
   /** Stays until dismissed. */
   error: (text: string): void => add(text, 'bad'),
@@ -33,7 +33,7 @@ export const toast = {
 }
 
 const none: readonly ToastNote[] = []
-/** What `useSyncExternalStore` wants; on the server there is never a note. */
+/** For `useSyncExternalStore`; on the server there is never a note. */
 export const toastStore = {
   subscribe,
   read: (): readonly ToastNote[] => notes,
@@ -46,11 +46,11 @@ const move = (next: readonly string[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Where notes may be shown; the place entered last has them all. */
+/** The mounted toasters; the last one shows all notes. */
 export const toastPlaces = {
   subscribe,
   last: (): string | undefined => places.at(-1),
-  /** @returns how to leave. */
+  /** @returns the function that leaves. */
   enter: (id: string): (() => void) => {
     move([...places, id])
     return () => move(places.filter((place) => place !== id))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 export type Draft = {
   readonly text: string
   readonly setText: (text: string) => void
-  /** Once it was sent. */
+  /** Call once the text was sent. */
   readonly clear: () => void
 }
 
@@ -11,12 +11,12 @@ const store = (): Storage | undefined => {
   try {
     return globalThis.sessionStorage
   } catch {
-    // A browser may forbid storage; then the draft lives as long as the page.
+    // Storage may be disabled; then the draft lasts as long as the page.
     return undefined
   }
 }
 
-/** Text that survives a reload of this tab, and no longer: others who use the browser do not find it. */
+/** Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it. */
 export function useDraft(key: string): Draft {
   const [text, setState] = useState('')
   useEffect(() => setState(store()?.getItem(key) ?? ''), [key])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which a chosen image can be shown before it is sent; none for other files. Needs `blob:` in img-src. */
+/** A URL that shows a chosen image before it is uploaded; none for other files. Needs `blob:` in img-src. */
 export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

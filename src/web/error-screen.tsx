@@ -5,7 +5,7 @@ import { paths } from '#values/paths.ts'
 import { RefusedAnswer, Unexpected } from '#wire/client.ts'
 import { NotFound } from './not-found.tsx'
 
-/** AMB-023: what a person sees when a page could not be made. Details are in the log, under the reference. */
+/** AMB-023: shown when a page fails. Details are in the log, under the reference. */
 export function ErrorScreen() {
   const error = useRouteError()
   if (error instanceof RefusedAnswer && error.status === 404) return <NotFound />

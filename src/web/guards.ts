@@ -3,7 +3,7 @@ import { homeOf } from '#features/identity/session/parts/home-of.ts'
 import type { SessionState } from '#features/identity/session/parts/session.ts'
 import { paths } from '#values/paths.ts'
 
-/** Who is here, once known: set by the browser's entry. Personal screens load nowhere else. */
+/** The session, once known; set by the browser's entry. Personal screens load only in the browser. */
 export const sessionOf = createContext<() => Promise<SessionState>>()
 
 const here = (request: Request): string => {
@@ -17,7 +17,7 @@ export const mustBeSignedIn: MiddlewareFunction = async ({ context, request }) =
   if (session.state !== 'signed-in') throw redirect(paths.getStarted(here(request)))
 }
 
-/** Who gave without an account opens the receipt by the key in the mail (AMB-094). */
+/** A guest opens the receipt with the key from the mail (AMB-094). */
 export const mustBeSignedInOrGuest: MiddlewareFunction = async (args, next) => {
   if (!new URL(args.request.url).searchParams.has('guest')) await mustBeSignedIn(args, next)
 }
@@ -37,7 +37,10 @@ export const notResearcher: MiddlewareFunction = async ({ context }) => {
     throw redirect(paths.researcherProfile('settings'))
 }
 
-/** ADMN-02, AMB-039: everybody else goes to /sign-in, which tells a signed-in person why. AMB-026: staff who owe a second factor set it up first. */
+/**
+ * ADMN-02, AMB-039: everyone else is redirected to /sign-in, which explains why to a signed-in person. AMB-026: staff
+ * who owe a second factor set it up first.
+ */
 export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
   const session = await context.get(sessionOf)()
   if (session.state === 'signed-in' && session.me.staff?.secondFactor === 'required')

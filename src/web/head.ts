@@ -9,7 +9,7 @@ type Match = {
 const isHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'head' in handle
 
-/** The head of the deepest screen; `fallback` where there is none, or where its data did not come. */
+/** The head of the deepest screen; `fallback` where there is none, or where its data failed to load. */
 export function headOf(matches: readonly Match[], fallback: Head): Head {
   const deepest = matches.findLast((match) => isHandle(match.handle))
   if (!deepest || !isHandle(deepest.handle)) return fallback

@@ -6,7 +6,7 @@ import { screen } from '#wire/screen.ts'
 
 export const notFoundHandle = screen(() => ({ title: 'Page not found', robots: 'noindex' }))
 
-/** ROUT-21…23: the path goes to the console here and to the log on the server, never its query (AMB-015). */
+/** ROUT-21…23: logs the path, in the browser's console and on the server, never its query (AMB-015). */
 export function NotFound() {
   const { pathname } = useLocation()
   useEffect(() => console.error(`Page not found: ${pathname}`), [pathname])

@@ -7,13 +7,13 @@ type PackedError = {
   readonly requestId?: string
 }
 
-/** What the server hands to the browser inside the page, so that nothing is fetched twice. */
+/** The data that the server embeds in the page, so that the browser does not fetch it again. */
 export type PageData = {
   readonly loaderData: Record<string, unknown>
   readonly errors: Record<string, PackedError> | null
 }
 
-/** Errors cross as plain facts; a defect's text stays on the server. */
+/** Errors are sent as code and status; a defect's text stays on the server. */
 export function packErrors(errors: Record<string, unknown> | null): PageData['errors'] {
   if (!errors) return null
   return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, pack(error)]))

@@ -16,7 +16,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** The words of a page, as a reader has them. */
+/** The visible text of a page. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '\n')

@@ -17,21 +17,22 @@ import { isPersonal, routes } from './routes.tsx'
 export type Page = {
   readonly status: number
   /**
-   * Rendered when it is asked for: of the status, the address and `data`, and of nothing else. Ask once; it is not kept
-   * here, where its thousands of pieces would outlive the request and double the garbage collector's work.
+   * A getter that renders from status, URL and `data` alone. Read it once: it is not cached, because its thousands of
+   * objects would outlive the request and double the garbage collector's work.
    */
   readonly html: string
   readonly head: Head
   readonly data: PageData
-  /** The screens' files that this page was made of, for preloading. */
+  /** The files of this page's screens, for preloading. */
   readonly files: readonly string[]
 }
 
 const handler = createStaticHandler(routes.map((route) => forServer(route)))
 
 /**
- * A page as everybody sees it. Personal pages are rendered as their frame and a spinner: the browser
- * loads them. @param fetchApi the api itself, without anybody's token.
+ * A page as any visitor sees it. Of personal pages only the frame and a spinner are rendered; the browser loads the
+ * rest.
+ * @param fetchApi the api itself, without a token.
  */
 export async function renderPage(request: Request, fetchApi: Fetch): Promise<Page | Response> {
   const context = new RouterContextProvider()
@@ -65,15 +66,15 @@ function htmlOf(result: StaticHandlerContext): string {
   return renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
 }
 
-/** Personal pages say their own title once the browser has them. */
+/** Personal pages set their own title in the browser. */
 const fallbackHead: Head = { title: 'Loading', robots: 'noindex' }
 
-/** Never runs: it marks a route whose data is one person's, so that its frame shows the spinner here. */
+/** Never runs: it marks a route with personal data, so that the server renders a spinner. */
 function leftToBrowser(): never {
   throw new Error('personal pages are loaded by the browser')
 }
 
-/** The routes as the server renders them: of personal ones their frame alone, without their screens. */
+/** The routes as the server renders them: personal ones without their screens. */
 function forServer(route: RouteObject, inside = false): RouteObject {
   const personal = inside || isPersonal([route.id ?? ''])
   const children = route.children?.map((child) => forServer(child, personal))

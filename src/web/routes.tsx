@@ -79,7 +79,7 @@ const publicPages: RouteObject[] = [
   ),
 ]
 
-/** Public pages that send away who comes signed in (AMB-010). */
+/** Public pages for signed-out visitors; signed-in people are redirected (AMB-010). */
 const signedOutPages: RouteObject[] = [
   page(
     '/get-started',
@@ -101,7 +101,7 @@ const signedInPages: RouteObject[] = [
   ),
 ]
 
-/** For who is signed in, and for guests by the key in their mail. */
+/** For signed-in people, and for guests with the key from their mail. */
 const receiptPages: RouteObject[] = [
   page(
     '/redirect/:donationId',
@@ -149,7 +149,7 @@ const researcherPages: RouteObject[] = [
   ),
 ]
 
-/** Pages with a frame of their own. */
+/** Pages with their own layout. */
 const barePages: RouteObject[] = [
   page(
     '/dev/components',
@@ -168,7 +168,7 @@ const personal = (id: string, middleware: RouteObject['middleware'], children: R
   children,
 })
 
-/** The staff area has a frame of its own; what goes wrong in a screen is said inside it. */
+/** The staff area has its own layout; errors of a screen appear inside it. */
 const staffArea: RouteObject = {
   path: '/admin',
   id: 'office/back-office/screens/AdminLayout',
@@ -244,5 +244,5 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Whether a route's data is one person's: such routes are left to the browser. */
+/** Whether a route's data is personal: such routes load in the browser. */
 export const isPersonal = (routeIds: readonly string[]): boolean => routeIds.some((id) => id.startsWith('personal '))

@@ -4,7 +4,7 @@ import { Figures } from './Figures.tsx'
 import { Moves } from './Moves.tsx'
 import { Records } from './Records.tsx'
 
-/** Every component in every state, light and dark side by side, to be looked at whenever one changes. */
+/** Every component in every state, light and dark side by side, for review whenever one changes. */
 export function Gallery() {
   return (
     <main>

@@ -6,11 +6,11 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { paths } from '#values/paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
 
-/** NAV-12…17: who is signed in, their links, and the way out. Items whose screens come later stay absent until then. */
+/** NAV-12…17: the signed-in person, their links and sign-out. Items whose screens come later stay absent until then. */
 export function AccountMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
   const leave = async (): Promise<void> => {
-    // First away from a page that is not for strangers, whose guard would send them to sign in.
+    // Leaves a personal page first: its guard would redirect a signed-out person to sign in.
     await navigate(paths.home)
     await signOut()
   }

@@ -23,14 +23,14 @@ export function SectionLink({ page, section, className, children }: SectionLinkP
 const settleMs = 100
 
 /**
- * The other half of SectionLink, used once around all pages. Going back and reloading keep the place that
- * the reader had; a link to `/page#section` from outside is the browser's own doing (app.css makes it smooth).
+ * The other half of SectionLink, used once around all pages. Back and reload keep the scroll position; a link to
+ * `/page#section` from outside is scrolled by the browser (app.css makes it smooth).
  */
 export function useSectionScroll(): void {
   const { state, key } = useLocation()
   const cameByLink = useNavigationType() !== NavigationType.Pop
   const section = cameByLink ? sectionIn(state) : undefined
-  // The key is a new one at each press, so that pressing again scrolls again.
+  // Each navigation has a new key, so that a second click scrolls again.
   useEffect(() => {
     if (!section || !key) return
     const timer = setTimeout(() => scrollToSection(section), settleMs)

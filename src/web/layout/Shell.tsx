@@ -8,7 +8,7 @@ import { Toaster } from '#ui/Toaster.tsx'
 import { fullTitle, headOf } from '../head.ts'
 import { useSectionScroll } from './SectionLink.tsx'
 
-/** What every page stands in, public and staff alike. */
+/** The frame of every page, public and staff alike. */
 export function Shell() {
   useHead()
   useSectionScroll()
@@ -24,7 +24,7 @@ export function Shell() {
   )
 }
 
-/** The first page's head is rendered by the server; following links, the browser keeps it true. */
+/** The server renders the first page's head; after client-side navigation the browser updates it. */
 function useHead(): void {
   const matches = useMatches()
   const { brand } = useSite()
@@ -39,7 +39,7 @@ function useHead(): void {
   }, [title, description, canonical])
 }
 
-/** A hairline while the next page is loading; short waits do not show it. */
+/** A thin progress line while the next page is loading; short waits do not show it. */
 function NavigationLine() {
   const busy = useNavigation().state === 'loading'
   return (

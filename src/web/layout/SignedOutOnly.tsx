@@ -5,8 +5,8 @@ import { useCameSignedIn } from '#features/identity/sign-in/parts/use-arrival.ts
 import { safeNext } from '#values/paths.ts'
 
 /**
- * AMB-010: who comes signed in is sent to where they were going, else to their own page. Who signs in here stays until
- * the form has said where to go.
+ * AMB-010: a person who arrives signed in is redirected to `next` or to their own page. A person who signs in here
+ * stays until the form redirects.
  */
 export function SignedOutOnly() {
   const me = useCameSignedIn()

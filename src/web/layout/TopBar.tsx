@@ -88,7 +88,7 @@ function useMobileMenu(opener: RefObject<HTMLButtonElement | null>) {
   return { open, setOpen, close }
 }
 
-/** A menu closes after any link is chosen (NAV-04), also one to the page that is open. */
+/** A menu closes after any link is chosen (NAV-04), even one to the current page. */
 type Choosing = { onChoose: () => void }
 
 const linkClass =

@@ -2,7 +2,7 @@ import { platformBps } from '#features/funding/donations/rules.ts'
 import { answerBusinessDays } from '#features/research/reviews/rules.ts'
 import { inPercent } from '#values/money.ts'
 
-/** The four steps (ABUT-02…05); figures come from the rules that the product runs on (ABUT-27). */
+/** The four steps (ABUT-02…05); figures come from the product's rules (ABUT-27). */
 export const steps = [
   {
     title: 'Researchers apply',

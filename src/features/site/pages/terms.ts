@@ -11,14 +11,14 @@ export type TermsPart = {
   readonly parts?: readonly TermsPart[]
 }
 
-/** AMB-164: the text keeps the date of the version it describes; a new text gets a new date. */
+/** AMB-164: the date of this version of the text; a new text gets a new date. */
 export const termsUpdated = 'December 2024'
 
 const monthly = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(
   plans.map((plan) => `${plan.name} ${inDollars(plan.perMonth)}`),
 )
 
-/** ABUT-10…26. Every figure is the constant that the product charges or works by (ABUT-27). */
+/** ABUT-10…26. Every figure is the constant that the product uses (ABUT-27). */
 export const terms: readonly TermsPart[] = [
   {
     id: 'zero-tolerance',

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
-/** How things stand: said when the stream opens, and again whenever they change. Nothing depends on having heard all. */
+/** The present state: sent when the stream opens and after every change. A missed event does no harm. */
 export const LiveEvent = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('notifications'),
-      /** How many are unread. */
+      /** The number of unread notifications. */
       unread: z.int(),
     }),
-    /** The last one: the session is over, or the account may not be used. */
+    /** The last event: the session has ended, or the account is blocked. */
     z.object({ kind: z.literal('session-ended') }),
   ])
   .meta({ id: 'LiveEvent' })

@@ -10,7 +10,7 @@ import { NotificationIcon } from './NotificationIcon.tsx'
 export type NotificationLineProps = {
   notification: Notification
   isRead: boolean
-  /** Its target is not there any more. */
+  /** Its target no longer exists. */
   isGone: boolean
   now: Instant
   onOpen: () => void

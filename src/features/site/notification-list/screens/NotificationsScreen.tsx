@@ -28,7 +28,7 @@ export function Component() {
   const [query] = useSearchParams()
   const { isRead, isAllRead, markOne, markAll } = useReading()
   const { gone, open } = useOpening()
-  useNews(page.unread)
+  useNewNotifications(page.unread)
   const unread = isAllRead ? 0 : page.unread
   const line = (item: Notification) => (
     <NotificationLine
@@ -84,8 +84,8 @@ export function Component() {
   )
 }
 
-/** What comes while the page is open appears on it. @param unread as the page knows it. */
-function useNews(unread: number): void {
+/** Reloads the page when new notifications arrive. @param unread the number that the page shows. */
+function useNewNotifications(unread: number): void {
   const session = useSession()
   const { revalidate } = useRevalidator()
   const now = session.state === 'signed-in' ? session.me.unreadNotifications : 0
@@ -94,7 +94,7 @@ function useNews(unread: number): void {
   }, [now, unread, revalidate])
 }
 
-/** Reading is shown at once and taken back when the server could not be told. */
+/** Marks as read at once, and reverts if the server fails. */
 function useReading() {
   const api = useApi<typeof notificationsContract>()
   const { revalidate } = useRevalidator()
@@ -127,7 +127,7 @@ function useReading() {
   }
 }
 
-/** Looks whether a project is still there before going to it: better to hear it here than from a page that is not. */
+/** Checks that a project still exists before opening it, to explain here instead of on a "not found" page. */
 function useOpening() {
   const api = useApi<typeof projectsContract>()
   const navigate = useNavigate()

@@ -53,7 +53,7 @@ export function Component() {
   const { profile, projects, due, tab, after, donors, settings } = useLoaderData<typeof loader>()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
-  // AMB-129: once by itself, after the first sign-in.
+  // AMB-129: opens by itself once, after the first sign-in.
   const [editing, setEditing] = useState(!profile.introduced)
   const close = async (): Promise<void> => {
     setEditing(false)

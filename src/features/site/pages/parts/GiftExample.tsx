@@ -6,7 +6,7 @@ import { dollars, inDollars } from '#values/money.ts'
 
 const gift = dollars(50)
 
-/** A page of the ledger for an imagined gift, split by the rule that splits real ones. */
+/** The ledger of an example gift, split by the real rule. */
 export const GiftExample = () => (
   <Card as="aside">
     <h2 className="small-caps mb-3 border-line border-b pb-3 font-sans font-semibold text-ink-2">

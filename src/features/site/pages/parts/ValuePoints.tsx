@@ -13,7 +13,7 @@ const points = [
   },
 ] as const
 
-/** HOME-07…09: three promises, each kept by something the product does (AMB-021). */
+/** HOME-07…09: three promises, each backed by a feature (AMB-021). */
 export function ValuePoints() {
   return (
     <ul className="mx-auto grid max-w-6xl gap-x-10 gap-y-8 px-4 py-14 md:grid-cols-3">

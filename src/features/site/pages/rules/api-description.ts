@@ -1,4 +1,4 @@
-/** One endpoint, as the readable page tells it. */
+/** One endpoint, as the documentation page shows it. */
 export type DescribedEndpoint = {
   readonly method: string
   readonly path: string
@@ -15,7 +15,7 @@ type Operation = {
   readonly responses?: Readonly<Record<string, { readonly description?: string }>>
 }
 
-/** From the OpenAPI document to what people read: grouped by the first word of the path, from a to z. */
+/** Groups the OpenAPI document's endpoints by the first word of the path, from a to z. */
 export function describeEndpoints(document: Readonly<Record<string, unknown>>): Record<string, DescribedEndpoint[]> {
   const paths = (document.paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Operation>>>>
   const groups: Record<string, DescribedEndpoint[]> = {}

@@ -4,7 +4,7 @@ export type ProblemPage = {
   readonly sections: readonly { readonly heading: string; readonly text: string }[]
 }
 
-/** What every page of docs/problems answers, in this order. */
+/** The sections of every page of docs/problems, in this order. */
 export const problemHeadings = ['What it means', 'Why', 'What to do'] as const
 
 /** @throws Error when the text has no title: the page is ours, so that is a defect. */

@@ -7,7 +7,7 @@ import { screen } from '#wire/screen.ts'
 
 export const handle = screen(() => ({ title: 'Components', robots: 'noindex', canonical: paths.components }))
 
-/** For those who build here: outside production only. */
+/** For developers: outside production only. */
 export const loader = load<typeof installationContract>()(async ({ api }) => {
   const { mode } = await must(api('GET /api/site'))
   if (mode === 'production')

@@ -6,7 +6,7 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { type ProblemPage, readProblemPage } from '../rules/problem-page.ts'
 
-/** docs/problems is the one source: read by people in the repository, shown here where the api's `type` points. */
+/** docs/problems is the only source; the api's problem `type` links to this page. */
 const texts = import.meta.glob<string>('/docs/problems/*.md', { query: '?raw', import: 'default' })
 
 export const loader = load<Record<never, never>>()(async ({ params }): Promise<ProblemPage & { code: string }> => {

@@ -80,7 +80,7 @@ const Body = ({ part: { paragraphs = [], points = [] } }: { part: TermsPart }) =
   </div>
 )
 
-/** AMB-018: what an installation has not set is left out. */
+/** AMB-018: leaves out contact lines that the installation has not set. */
 function ContactSection() {
   const { brand, contact: lines } = useSite()
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { inDollars } from '#values/money.ts'
 
-/** On phones: how far the project has come, and the way to the funding card, at the foot of the screen while reading. */
+/** On phones: the funding progress and a link to the funding card, fixed at the bottom while reading. */
 export function FundingBar({ project }: { readonly project: ProjectDetail }) {
   if (project.donationsRefused !== null) return null
   const raised = inDollars(wholeDollars(project.totalFunded))

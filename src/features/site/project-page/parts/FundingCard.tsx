@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
 
-/** PROJ-25 to PROJ-31: how far it has come. It stays in view beside the text. */
+/** PROJ-25 to PROJ-31: the funding progress, in view beside the text. */
 export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)

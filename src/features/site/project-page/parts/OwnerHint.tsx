@@ -8,7 +8,7 @@ const WithdrawProject = lazy(() =>
   import('./WithdrawProject.tsx').then((module) => ({ default: module.WithdrawProject })),
 )
 
-/** What the owner, or a reviewer, should know of a project that nobody else can see (AMB-068). */
+/** A note for the owner or a reviewer on a project that others cannot see (AMB-068). */
 export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
   const { status, isOwner, withdrawnAt, statusReason } = project
   if (status === 'approved') return null

@@ -11,7 +11,7 @@ type TabView = { readonly id: string; readonly label: string; readonly panel: (p
 
 const fallback = (text: string): ReactNode => <p className="text-ink-2">{text}</p>
 
-/** PROJ-16 to PROJ-24. The chosen one stands in the address. */
+/** PROJ-16 to PROJ-24. The current tab is in the URL. */
 const tabs: readonly [TabView, ...TabView[]] = [
   {
     id: 'description',

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { paths } from '#values/paths.ts'
 
-/** PROJ-14, PROJ-15: who asks, and the way to what they have done. */
+/** PROJ-14, PROJ-15: the researcher, with a link to their page. */
 export const ResearcherLine = ({ researcher }: { readonly researcher: ProjectDetail['researcher'] }) => (
   <section
     aria-label="Researcher"

@@ -2,12 +2,12 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** PROJ-11, AMB-088: the system's own sheet where there is one, else the link, copied. */
+/** PROJ-11, AMB-088: the system's share sheet where available, else copies the link. */
 export function ShareButton({ title }: { readonly title: string }) {
   const share = async (): Promise<void> => {
     const url = location.origin + location.pathname
     if (navigator.share) {
-      // Closing the sheet rejects too: that is an answer, not a failure.
+      // Closing the share sheet rejects too, which is no failure.
       const outcome = await navigator.share({ title, url }).catch((cause: unknown) => cause)
       if (!(outcome instanceof DOMException) || outcome.name === 'AbortError') return
     }
@@ -23,7 +23,7 @@ export function ShareButton({ title }: { readonly title: string }) {
   )
 }
 
-/** The clipboard is absent on pages without TLS and may be refused. */
+/** The clipboard is missing on pages without TLS and may be denied. */
 const copy = (text: string): Promise<boolean> =>
   navigator.clipboard
     ? navigator.clipboard.writeText(text).then(

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 
-/** PROJ-43: the owner takes back what nobody has decided on. Asked about once, because it is for good. */
+/** PROJ-43: the owner withdraws a pending project. Asks for confirmation, because it is final. */
 export function WithdrawProject({ project }: { readonly project: ProjectDetail }) {
   const api = useApi<typeof submissionsContract>()
   const { revalidate } = useRevalidator()

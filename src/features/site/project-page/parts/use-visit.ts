@@ -3,8 +3,8 @@ import type { ProjectDetail, projectsContract } from '#features/research/project
 import { useApi } from '#wire/use-api.ts'
 
 /**
- * Remembers the project for the way back from its researcher's page (AMB-122), and has the view counted (AMB-109).
- * A browser without storage is counted as a new one; a view that cannot be told is no one's loss.
+ * Remembers the project for the back link on its researcher's page (AMB-122) and counts the view (AMB-109). A browser
+ * without storage counts as a new one; a failed count is ignored.
  */
 export function useVisit({ id, status }: ProjectDetail): void {
   const api = useApi<typeof projectsContract>()
@@ -25,7 +25,7 @@ function remember(key: string, value: string): void {
   }
 }
 
-/** What this browser calls itself: a random UUID (version 4) that says nothing of the person. */
+/** This browser's id: a random UUID (version 4) that says nothing about the person. */
 function ownId(): string {
   const known = recall('visitorId')
   if (known) return known

@@ -122,7 +122,7 @@ function Project({ project, ledger }: Shown) {
 const pictureText = ({ projectImage, title }: ProjectDetail): string =>
   projectImage.startsWith('/art/') ? `A drawing for ${title}` : title
 
-/** PROJ-39: to the page before this one, or to the sectors for who came straight here. */
+/** PROJ-39: to the previous page, or to the sectors if there is none. */
 function BackButton() {
   const navigate = useNavigate()
   return (

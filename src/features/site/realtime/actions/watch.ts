@@ -6,13 +6,13 @@ import { Refusal } from '#wire/refusal.ts'
 import type { LiveEvent } from '../contract.ts'
 import { type Hub, openHub } from './hub.ts'
 
-/** One for each process: the streams of one person may be on several. */
+/** One hub for each process; one person's streams may be on several processes. */
 const hubs = new WeakMap<Changes, Hub>()
 
-/** A browser needs one, whatever its tabs. */
+/** A browser needs only one, however many tabs it has. */
 const streamsMax = 10
 
-/** Tells a person of their own account from now on. @throws Refusal too_many_streams. */
+/** Opens a stream of a person's own account. @throws Refusal too_many_streams. */
 export function watch(platform: Platform, { userId, sessionId, aal }: Actor): Feed<LiveEvent> {
   const hub = hubs.get(platform.changes) ?? openHub(platform)
   hubs.set(platform.changes, hub)

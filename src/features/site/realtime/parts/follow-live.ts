@@ -2,22 +2,22 @@ import { createClient, type Fetch } from '#wire/client.ts'
 import { followEvents } from '#wire/follow-events.ts'
 import type { LiveEvent, liveContract } from '../contract.ts'
 
-/** This tab's session, as the live events change it. */
+/** What live events need of this tab's session. */
 export type Session = {
-  /** Who is signed in. */
+  /** The signed-in person's id. */
   readonly userId: () => string | undefined
   readonly subscribe: (changed: () => void) => void
   readonly noteUnread: (unread: number) => void
-  /** Asks the server whether it still holds. */
+  /** Asks the server whether the session is still valid. */
   readonly lookAgain: () => void
 }
 
-/** Both names are the same in every tab of this browser. */
+/** The name of the lock and of the channel, the same in every tab. */
 const name = 'live'
 
 /**
- * Keeps this tab up to date while somebody is signed in. A browser holds one stream for all its tabs, because over
- * HTTP/1.1 it has only six connections to us: the tab that holds the lock reads it and tells the others.
+ * Keeps this tab up to date while a person is signed in. A browser opens one stream for all its tabs, because HTTP/1.1
+ * allows only six connections: the tab that holds the lock reads it and broadcasts to the others.
  */
 export function followLive(session: Session, fetch: Fetch, random: () => number): void {
   const api = createClient<typeof liveContract>(fetch, location.origin)
@@ -41,14 +41,14 @@ export function followLive(session: Session, fetch: Fetch, random: () => number)
       act(event)
     }
     const lead = () => followEvents({ open: () => api('GET /api/me/events', { signal }), hear, signal, random })
-    // Without https there are no locks: each tab leads itself.
+    // Without https there are no locks: each tab opens its own stream.
     if (!('locks' in navigator)) return void lead()
-    // Waits until no other tab leads; given up without a word when nobody is signed in any more.
+    // Waits until no other tab holds the lock; aborted when the person signs out.
     navigator.locks.request(name, { signal }, lead).catch(() => undefined)
   }
   const followWhoIsHere = (): void => follow(session.userId())
   session.subscribe(followWhoIsHere)
-  // A page that the browser keeps for going back holds nothing meanwhile.
+  // A page in the back/forward cache must not hold the lock.
   addEventListener('pagehide', () => follow(undefined))
   addEventListener('pageshow', followWhoIsHere)
   followWhoIsHere()
