@@ -15,8 +15,8 @@ const remembered = new WeakMap<Database, Remembered>()
 const freshMs = 10 * secondMs
 
 /**
- * Open projects of every sector and area, a minute old at most (AMB-081). After ten seconds the known numbers are
- * still answered while new ones are read, so that nobody waits for them on a busy site.
+ * Counts of open projects by sector and area, cached for at most a minute (AMB-081). After ten seconds the cached
+ * numbers are served while new ones are read, so that no request waits on a busy site.
  */
 async function activeCounts(platform: Platform): Promise<Counts> {
   const known = remembered.get(platform.database)

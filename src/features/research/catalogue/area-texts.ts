@@ -44,6 +44,6 @@ export const areaTexts: Readonly<Record<string, string>> = {
   'mathematics/financial-mathematics': 'Prices, risks and insurance, and who really carries the loss.',
 }
 
-/** The line of a sector, or of one of its areas, in any spelling AMB-079 knows; none for a place outside the lists. */
+/** The line of a sector or an area, in any spelling of AMB-079; undefined outside the lists. */
 export const areaText = (sector: string, area?: string): string | undefined =>
   areaTexts[area === undefined ? slug(sector) : `${slug(sector)}/${slug(area)}`]

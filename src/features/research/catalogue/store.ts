@@ -1,5 +1,5 @@
 import { type Database, sql } from '#platform/database.ts'
 
-/** How many open projects there are in 'open/science' and in 'open/science/ecology'; nothing of those without any. */
+/** The number of open projects in 'open/science' and in 'open/science/ecology'; scopes without any are left out. */
 export const listOpenCounts = (db: Database): Promise<{ scope: string; listed: number }[]> =>
   db.query(sql`select scope, listed from project_listing_counts where scope ^@ 'open/'`)

@@ -11,7 +11,7 @@ export const readInterests = async (platform: Platform, userId: Id<'user'>): Pro
   areas: await store.listInterests(platform.database, userId),
 })
 
-/** DONR-19: the survey's answer replaces the former one. @param areas at least one; doubles count once. */
+/** DONR-19: replaces the donor's interests. @param areas at least one; duplicates count once. */
 export async function saveInterests(
   platform: Platform,
   userId: Id<'user'>,
@@ -21,7 +21,10 @@ export async function saveInterests(
   return readInterests(platform, userId)
 }
 
-/** LIST-22, AMB-112: the public ones of these projects whose places, by form or by list, meet an interest of the donor. */
+/**
+ * LIST-22, AMB-112: those of these projects that are public and match an interest of the donor, by submission area or
+ * browse area.
+ */
 export async function listMatches(
   platform: Platform,
   userId: Id<'user'>,

@@ -13,7 +13,7 @@ export const Activity = z
     kind: z.enum(['donation', 'save']),
     projectId: z.uuid(),
     projectTitle: z.string(),
-    /** Gifts only: what was given, and its receipt. */
+    /** Gifts only: the amount and the receipt. */
     grossCents: centsField.nullable(),
     donationId: z.uuid().nullable(),
     at: instantField,
@@ -44,7 +44,7 @@ export const donorsContract = contract({
     summary: 'Which of these public projects overlap what the donor cares about',
     allow: allow.donor,
     query: z.object({
-      /** Ids of projects, separated by commas: those of a page that is shown. */
+      /** Ids of the projects on the page, separated by commas. */
       ids: z.string().refine(isIdList, 'Please give 1 to 50 ids of projects, separated by commas.'),
     }),
     answer: { json: z.object({ ids: z.array(z.uuid()) }) },

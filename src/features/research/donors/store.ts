@@ -10,7 +10,7 @@ export async function listInterests(db: Database, userId: Id<'user'>): Promise<I
   return rows.map((row) => row.area)
 }
 
-/** In one statement, so that nobody reads half an answer. */
+/** In one statement, so that no reader sees half of the interests. */
 export async function replaceInterests(
   db: Database,
   userId: Id<'user'>,
@@ -22,7 +22,7 @@ export async function replaceInterests(
     insert into donor_interests (user_id, area) select ${userId}::uuid, area from chosen on conflict do nothing`)
 }
 
-/** Where public projects belong, each place as 'science/ecology': the area of the form first, then those of lists. */
+/** The areas of public projects as 'science/ecology': the submission area first, then the browse areas. */
 export const listPlaces = (
   db: Database,
   projectIds: readonly string[],
@@ -42,7 +42,7 @@ export type ActivityRow = {
   at: Instant
 }
 
-/** Confirmed gifts and saved projects that are still in public, newest first. */
+/** Confirmed gifts and saved projects that are still public, newest first. */
 export const listActivity = (db: Database, userId: Id<'user'>, limit: number): Promise<ActivityRow[]> =>
   db.query<ActivityRow>(sql`
     select happened.kind, project.id as "projectId", project.title as "projectTitle",

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { deleteAllSaved, deleteSaved, insertSaved } from './store.ts'
 
-/** @throws Refusal project_not_found (404) for what the person may not see. */
+/** @throws Refusal project_not_found (404) also for a project that the person may not see. */
 export async function save(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
   await readProject(platform, actor, projectId)
   await insertSaved(platform.database, actor.userId, projectId, platform.clock.now())

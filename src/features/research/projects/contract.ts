@@ -6,7 +6,8 @@ import { idField, instantField } from '#wire/fields.ts'
 import { sorts } from './rules/paging.ts'
 import { fundingUses, projectStatuses } from './rules/projects.ts'
 
-// SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer holds a researcher's mail address (AMB-126).
+// SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer contains a researcher's e-mail address
+// (AMB-126).
 
 export const ProjectStatus = z.enum(projectStatuses)
 export const FundingUse = z.enum(fundingUses)
@@ -18,11 +19,11 @@ export const ProjectCard = z
   .object({
     id: idField<'project'>(),
     title: z.string(),
-    /** The first characters: enough to cut at 150 and say so (LIST-15). */
+    /** The first 151 characters, so that the card can cut at 150 and add '...' (LIST-15). */
     description: z.string(),
     sector: z.string(),
     subsection: z.string(),
-    /** A path of ours: the photo, or the drawing that stands for it. */
+    /** The path of the photo, or of the generated drawing. */
     projectImage: z.string(),
     deadline: instantField,
     totalFunded: z.number(),
@@ -52,24 +53,24 @@ export const ProjectPage = z
     page: z.int(),
     pages: z.int(),
     total: z.int(),
-    /** Pass `last` as `after` for one of the next two pages, `first` as `before` for one of the two before. */
+    /** Pass `last` as `after` for the next two pages, `first` as `before` for the previous two. */
     edges: z.object({ first: cursor.nullable(), last: cursor.nullable() }),
   })
   .meta({ id: 'ProjectPage' })
 export type ProjectPage = z.output<typeof ProjectPage>
 
-/** AMB-071: how a project stood when its deadline had passed. Dollars; cents can follow the point. */
+/** AMB-071: the result of a project at its deadline. In dollars, with cents as decimals. */
 export const ProjectOutcome = z
   .object({
     kind: z.enum(['reached', 'partial', 'below_minimum', 'nothing']),
     raised: z.number(),
     minimum: z.number(),
     decidedAt: instantField,
-    /** Between minimum and goal: until when the researcher says what will be done, and what was said. */
+    /** Between minimum and goal: the due date of the researcher's statement, and the statement. */
     statementDueAt: instantField.nullable(),
     statement: z.string().nullable(),
     statedAt: instantField.nullable(),
-    /** Below the minimum: until when gifts may be redirected. */
+    /** Below the minimum: the last moment to redirect gifts. */
     redirectUntil: instantField.nullable(),
   })
   .meta({ id: 'ProjectOutcome' })
@@ -84,7 +85,7 @@ export const ProjectDetail = z
     subsection: z.string(),
     fundingGoal: z.number(),
     totalTarget: z.number(),
-    /** AMB-071: the least that the project can be done with; 0 for none. */
+    /** AMB-071: the minimum amount for a viable project; 0 for none. */
     minimumViable: z.number(),
     totalFunded: z.number(),
     donorCount: z.int(),
@@ -112,15 +113,15 @@ export const ProjectDetail = z
     }),
     /** PROJ-04 to PROJ-07. */
     badge: z.string(),
-    /** Why no gift is taken now; null when one is. */
+    /** Why gifts are closed now; null while they are open. */
     donationsRefused: z.enum(['project_not_approved', 'deadline_passed']).nullable(),
-    /** Null while gifts are taken, and until it is decided the day after the deadline. */
+    /** Null until it is decided, the day after the deadline. */
     outcome: ProjectOutcome.nullable(),
     /** The server's clock, for what is overdue. */
     now: instantField,
     isOwner: z.boolean(),
     isSaved: z.boolean(),
-    /** When its owner took it back before a decision (AMB-091). */
+    /** When its owner withdrew it before a decision (AMB-091). */
     withdrawnAt: instantField.nullable(),
     /** For the owner and staff, while rejected. */
     statusReason: z.string().nullable(),

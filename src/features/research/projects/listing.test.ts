@@ -17,7 +17,7 @@ const owner = await person(app, { type: 'researcher', firstName: 'Grace', lastNa
 type Made = { readonly id: Id<'project'>; readonly raised: number; readonly donors: number; readonly goal: number }
 const made: Made[] = []
 
-/** 65 projects in an hour's distance, with equal scores among them; the first ones are past their deadline later. */
+/** 65 projects an hour apart, some with equal scores; the first ones pass their deadline later. */
 for (let at = 0; at < 65; at++) {
   app.advance(60 * minuteMs)
   const goal = 1000 + (at % 9) * 500
@@ -141,7 +141,7 @@ test('past its deadline a project leaves the strips, goes last by deadline, and 
   app.advance(90 * dayMs - 30 * 60 * minuteMs)
   await app.drain()
   const shown = await page({ sort: 'deadline' })
-  // Made at hours 1 to 65; those of the first 35 hours are past, the latest of them first.
+  // Made at hours 1 to 65; the first 35 are past their deadline, the latest first.
   const passed = made.slice(0, 35).toReversed()
   const expected = [...made.slice(35), ...passed].map((one) => one.id)
   expect(ids(shown)).toEqual(expected.slice(0, 12))

@@ -16,11 +16,11 @@ import * as profiles from './store/profiles.ts'
 import { listProjects } from './store/projects.ts'
 import * as reminders from './store/reminders.ts'
 
-/** Gives a researcher their profile, in the transaction that makes the account. Doing it again changes nothing. */
+/** Creates a researcher's profile in the transaction that creates the account. A second call changes nothing. */
 export const ensureProfile = (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> =>
   profiles.insertProfileIfMissing(tx, userId, platform.clock.now())
 
-/** The own profile, made first where an older account has none yet. */
+/** The person's own profile, created first if an older account has none. */
 export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<ResearcherProfile> {
   const db = platform.database
   const found = await profiles.findProfile(db, userId)
@@ -46,7 +46,7 @@ export type Save = Omit<profiles.ProfileChange, 'publicId' | 'bio'> & {
 }
 
 /**
- * Saves the whole profile. A changed ORCID iD moves the public address, and the old one leads there (AMB-124).
+ * Saves the whole profile. A changed ORCID iD changes the public URL, and the old one redirects there (AMB-124).
  *
  * @throws Refusal `orcid_taken` (409), `file_not_found` (404).
  */
@@ -67,7 +67,7 @@ export async function save(platform: Platform, userId: Id<'user'>, to: Save): Pr
   return readOwn(platform, userId)
 }
 
-/** A new file is tied to the profile, and the one it replaces is let go. */
+/** Attaches the new file and releases the one that it replaces. */
 async function exchange(
   tx: Database,
   platform: Platform,
@@ -86,7 +86,7 @@ export const introduce = (platform: Platform, userId: Id<'user'>): Promise<void>
 
 const notFound = (): Refusal => new Refusal('researcher_not_found', 'Researcher Not Found')
 
-/** The profile that an address means to this caller; a closed or banned account is nobody's. */
+/** The profile at a public URL for this caller; none for a closed or banned account. */
 async function mustFind(platform: Platform, actor: Actor | undefined, asked: string): Promise<profiles.ProfileRow> {
   const text = asked.trim()
   const userId = await addresses.findResearcherId(platform.database, {
@@ -131,7 +131,7 @@ export async function readPublic(
   }
 }
 
-/** @throws Refusal `researcher_not_found`, `cv_not_found` (404): also for a CV that this caller may not see. */
+/** @throws Refusal `researcher_not_found`, `cv_not_found` (404): also when this caller may not see the CV. */
 export async function linkCv(
   platform: Platform,
   actor: Actor | undefined,

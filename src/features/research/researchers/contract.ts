@@ -11,7 +11,7 @@ const text = (charactersMax: number) =>
     .trim()
     .max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters.`)
 
-/** Only https: no script can hide in such a link (AMB-128). */
+/** Only https, which excludes `javascript:` links (AMB-128). */
 const httpsLink = z
   .url({
     protocol: /^https$/,
@@ -77,7 +77,7 @@ export const ResearcherProfile = z
     photo: keptFile.extend({ imageUrl: z.string() }).nullable(),
     cv: keptFile.nullable(),
     cvPublic: z.boolean(),
-    /** False until the profile dialog has been seen once (AMB-129). */
+    /** False until the person has seen the profile dialog once (AMB-129). */
     introduced: z.boolean(),
     updatedAt: instantField,
   })
@@ -86,7 +86,7 @@ export type ResearcherProfile = z.infer<typeof ResearcherProfile>
 
 export const PublicResearcher = z
   .object({
-    /** The address that stands: a page opened by another name moves there. */
+    /** The current public id: a page opened by another name redirects there. */
     publicId: z.string(),
     name: z.string(),
     institution: z.string().nullable(),

@@ -172,7 +172,7 @@ test('only researchers have a profile, each their own (PERM-15)', async () => {
     expect(await by(who)('GET /api/me/researcher-profile')).toMatchObject({ refusal: { status } })
     expect(await by(who)('POST /api/me/researcher-profile/introduced')).toMatchObject({ refusal: { status } })
   }
-  // No call takes somebody else's id: what one saves is one's own, and another's stays as it was.
+  // No call takes a user id: everyone saves only their own profile, and other profiles stay as they are.
   const [one, other] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
   const before = await by(other)('GET /api/me/researcher-profile')
   const posing = { bio: 'Mine', userId: other.userId } as Partial<Save>

@@ -1,4 +1,4 @@
-/** RESP-35: what stands in the public address. */
+/** RESP-35: the id in the public URL. */
 export const publicIdOf = (profile: { readonly userId: string; readonly orcidId: string | null }): string =>
   profile.orcidId ?? profile.userId
 

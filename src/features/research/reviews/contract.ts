@@ -6,7 +6,7 @@ import { centsField, idField, instantField } from '#wire/fields.ts'
 
 export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected'] as const
 export const reviewPriorities = ['high', 'medium', 'low'] as const
-/** AMB-061: wider than the three statuses of a project. */
+/** AMB-061: more than the three statuses of a project. */
 export const ReviewStatus = z.enum(reviewStatuses)
 export type ReviewStatus = z.output<typeof ReviewStatus>
 export type ReviewPriority = (typeof reviewPriorities)[number]
@@ -30,16 +30,16 @@ const item = {
   dueAt: instantField,
   decidedAt: instantField.nullable(),
 }
-/** One line of the queue; the description is its beginning. */
+/** One line of the queue, with the beginning of the description. */
 export const ReviewItem = z.object(item).meta({ id: 'ReviewItem' })
 export type ReviewItem = z.output<typeof ReviewItem>
 
 export const ReviewQueue = z
   .object({
     items: z.array(ReviewItem),
-    /** How many wait for a decision, of those that this reviewer sees. */
+    /** The number of open reviews that this reviewer sees. */
     open: z.int(),
-    /** How many wait that match no active reviewer's expertise (AMB-154). */
+    /** The number of open reviews outside every active reviewer's expertise (AMB-154). */
     unmatched: z.int(),
     /** Pass as `after` for the following page; null at the end. */
     next: idField<'review'>().nullable(),
@@ -54,7 +54,7 @@ export const ReviewComment = z
   .meta({ id: 'ReviewComment' })
 export type ReviewComment = z.output<typeof ReviewComment>
 
-/** What happened to the project, oldest first; the actor is absent for the system itself. */
+/** The history of the project, oldest first; the actor is absent for the system itself. */
 export const ReviewEvent = z
   .object({
     at: instantField,
@@ -74,7 +74,7 @@ export const Review = z
     impact: z.string().nullable(),
     methodology: z.string().nullable(),
     duration: z.string(),
-    /** A path of ours: the photo, or the drawing that stands for it. */
+    /** The path of the photo, or of the generated drawing. */
     projectImage: z.string(),
     fundingUses: z.array(FundingUse),
     deadlineAt: instantField,
@@ -91,7 +91,7 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
-/** Who was first, and what they decided. */
+/** The first decision, and who made it. */
 export const Decision = z
   .object({ status: ReviewStatus, decidedBy: z.string(), decidedAt: instantField })
   .meta({ id: 'ReviewDecision' })

@@ -9,10 +9,10 @@ type Decided = {
   readonly reason: string | null
 }
 
-/** One decision is one event, whoever hears of it and by which way. */
+/** The event key of a decision, the same for notification and mail. */
 export const decisionKey = (decided: Decided): string => `review:${decided.reviewId}:${decided.status}`
 
-/** What the owner finds among the notifications (AMB-063). */
+/** The owner's notification (AMB-063). */
 export function decisionNotice(owner: Owner, decided: Decided, target: string): Notice {
   const approved = decided.status === 'approved'
   return {
@@ -32,7 +32,7 @@ export type DecisionMail = {
   readonly action: string
 }
 
-/** What the owner reads by mail (AMB-063). */
+/** The owner's mail (AMB-063). */
 export function decisionMail(owner: Owner, decided: Decided): DecisionMail {
   if (decided.status === 'approved')
     return {

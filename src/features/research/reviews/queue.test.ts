@@ -10,7 +10,7 @@ const app = await testApp()
 const as = (someone?: Pick<Person, 'accessToken'>) => app.as<typeof reviewsContract>(someone?.accessToken)
 
 type Filter = { status?: 'pending' | 'approved' | 'rejected'; sector?: string; search?: string; after?: string }
-/** In a session of its own: hours pass in these tests, and access tokens do not outlive one. */
+/** In a new session, because hours pass in these tests and access tokens live for one hour. */
 async function queue(who: Person, query: Filter = {}) {
   const answer = await as(await startSession(app.platform, who.userId))('GET /api/admin/reviews', { query })
   if (!answer.ok) throw new Error(answer.refusal.code)

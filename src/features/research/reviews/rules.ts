@@ -7,13 +7,13 @@ const answerWithinMs = 72 * hourMs
 /** AMB-058: the terms promise it within 1 to 3 business days. */
 export const answerBusinessDays = { min: 1, max: 3 } as const
 
-/** When a review must be decided: the earlier of both promises keeps every one of them (GEN-22). */
+/** The due date of a review: the earlier of the two promises (GEN-22). */
 export function dueAt(submittedAt: Instant): Instant {
   const submitted = millisOf(submittedAt)
   return instantOf(Math.min(submitted + answerWithinMs, addBusinessDays(submitted, answerBusinessDays.max)))
 }
 
-/** The same time of day, so many Mondays to Fridays (UTC) later; a weekend does not count. */
+/** The same time of day (UTC), this many business days later. */
 function addBusinessDays(millis: number, days: number): number {
   let at = millis
   for (let left = days; left > 0; ) {
@@ -33,7 +33,10 @@ export function priorityFor(due: Instant, now: Instant): ReviewPriority {
   return left < 48 * hourMs ? 'medium' : 'low'
 }
 
-/** AMB-155: an area matches as a part of sector or research area: biology finds marine-biology. No areas: everything matches. */
+/**
+ * AMB-155: an area matches as part of a sector or research area: biology matches marine-biology. No areas match
+ * everything.
+ */
 export function matchesExpertise(areas: readonly string[], sector: string, subsection: string): boolean {
   if (areas.length === 0) return true
   const texts = [slug(sector), slug(subsection)]
@@ -42,7 +45,7 @@ export function matchesExpertise(areas: readonly string[], sector: string, subse
 
 export type Field = { readonly sector: string; readonly subsection: string }
 
-/** The submission fields that these areas of expertise cover; undefined when nothing is left out (ADMN-17). */
+/** The submission fields that this expertise covers; undefined for all (ADMN-17). */
 export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined {
   if (areas.length === 0) return undefined
   return submissionTaxonomy
@@ -50,7 +53,7 @@ export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined
     .filter((field) => matchesExpertise(areas, field.sector, field.subsection))
 }
 
-/** AMB-154: matches no reviewer's expertise; nobody sees it unless someone who sees everything looks. */
+/** AMB-154: outside every reviewer's expertise; only staff without a filter see it. */
 export const isUnmatched = (expertise: readonly (readonly string[])[], field: Field): boolean =>
   !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
 

@@ -12,8 +12,9 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 /**
- * A researcher's new project: stored, put before the reviewers, and confirmed to its owner, together or not at all.
- * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image is no waiting upload of theirs.
+ * Submits a researcher's new project: project, review and confirmation to the owner commit together.
+ * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image is not an unattached upload of
+ * this researcher.
  */
 export async function submitProject(platform: Platform, actor: Actor, given: ProjectDraft): Promise<Id<'project'>> {
   const sector = submissionSector(given.sector)
@@ -42,8 +43,8 @@ export async function submitProject(platform: Platform, actor: Actor, given: Pro
 }
 
 /**
- * The owner takes a pending project back (PROJ-43, AMB-091). The review is held first, as deciding does, so that of
- * both at once one goes first and the other is told.
+ * Withdraws a pending project for its owner (PROJ-43, AMB-091). Locks the review first, as a decision does, so that of
+ * two at once one is refused.
  * @throws Refusal as `withdrawProject`.
  */
 export async function withdraw(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {

@@ -4,7 +4,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
 
-// AMB-084 sets the lengths. PostgreSQL keeps no NUL, and no person types one.
+// AMB-084 sets the lengths. PostgreSQL text cannot contain NUL.
 const words = (max: number, tooLong: string) =>
   z
     .string()
@@ -17,7 +17,7 @@ const required = (text: z.ZodString, message: string) => text.refine((given) => 
 const minimumMessage = 'Please enter a whole number of dollars below the funding goal, or leave this empty.'
 const goalMessage = 'Please enter a whole number of dollars between 1 and 10,000,000.'
 
-/** What the server decides by itself; a client that sends it all the same is not believed (SUBM-37). */
+/** Fields that the server sets; values from a client are ignored (SUBM-37). */
 const decidedHere = z.object({
   ...Object.fromEntries(
     [
@@ -35,7 +35,7 @@ export const Submission = z
     sector: z.string('Please choose a sector.').min(1, 'Please choose a sector.').max(60),
     subsection: z.string('Please choose a research area.').min(1, 'Please choose a research area.').max(60),
     fundingGoal: z.int(goalMessage).min(1, goalMessage).max(10_000_000, goalMessage),
-    /** AMB-071: the least that the project can be done with; none when absent. */
+    /** AMB-071: the minimum amount for a viable project; none when absent. */
     minimumViable: z.int(minimumMessage).min(0, minimumMessage).max(10_000_000, minimumMessage).optional(),
     timeline: longText('timeline').optional(),
     impact: longText('expected impact').optional(),

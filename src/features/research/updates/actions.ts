@@ -31,7 +31,7 @@ export async function readUpdates(
 }
 
 /**
- * Publishes an update and tells donors and followers, each person once (AMB-089); the author is not told.
+ * Publishes an update and notifies donors and followers, each person once (AMB-089), except the author.
  * @throws Refusal project_not_found for everyone but the owner.
  */
 export async function postUpdate(
@@ -72,6 +72,6 @@ export async function publishUpdate(
   return update
 }
 
-/** Part of closing an account: what was said of a project stays, without its author's name. */
+/** Part of closing an account: updates stay, without their author's name. */
 export const renameUpdatesOf = (tx: Database, authorId: string, name: string): Promise<unknown> =>
   renameAuthor(tx, authorId, name)

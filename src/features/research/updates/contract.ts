@@ -8,7 +8,7 @@ export const ProjectUpdate = z
   .object({
     id: z.uuid(),
     content: z.string(),
-    /** First and last name, as they were at the time. */
+    /** First and last name at the time of writing. */
     author: z.string(),
     date: instantField,
   })

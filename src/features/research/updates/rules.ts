@@ -1,4 +1,4 @@
-/** How many updates come at once. */
+/** Updates on one page. */
 export const pageSize = 20
 
 /** The longest update, in UTF-16 units; the server refuses more. */

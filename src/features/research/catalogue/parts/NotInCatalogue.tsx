@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type NotInCatalogueProps = { readonly title: string; readonly text: string; readonly action: ReactNode }
 
-/** A page for an address that names no sector, no area or no project, and where to go instead. */
+/** A page for a URL with an unknown sector, area or project, with a link to go on. */
 export const NotInCatalogue = ({ title, text, action }: NotInCatalogueProps) => (
   <section className="dot-grid">
     <div className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24">

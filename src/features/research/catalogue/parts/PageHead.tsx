@@ -8,7 +8,7 @@ type PageHeadProps = {
   readonly text?: ReactNode
 }
 
-/** The head of a page one browses through: the way back, the name, one line. */
+/** The head of a browse page: back link, title, one line of text. */
 export const PageHead = ({ back, title, text }: PageHeadProps) => (
   <header className="grid justify-items-start gap-3 pt-6 pb-8 sm:pt-10">
     <Link

@@ -9,7 +9,7 @@ const engineering = ['mechanical', 'electrical', 'civil', 'chemical', 'aerospace
   [`engineering/${id}`],
 ])
 
-/** AMB-077: where a submission's area is found. A reviewer may add further places (AMB-078). */
+/** AMB-077: the browse areas of a submission area. A reviewer may add more (AMB-078). */
 const browsePlaces: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(same),
   'science/environmental-science': ['science/ecology', 'engineering/environmental'],
@@ -34,7 +34,7 @@ const browsePlaces: Readonly<Record<string, readonly string[]>> = {
   'mathematics/computational-mathematics': ['mathematics/computational'],
 }
 
-/** The browse areas of a submission area; none for a place that no list knows. */
+/** The browse areas of a submission area; none for an area outside the lists. */
 export function submissionToBrowse(sector: string, area: string): readonly BrowsePlace[] {
   const places = browsePlaces[`${slug(sector)}/${slug(area)}`] ?? []
   return places.map((place) => {
@@ -58,7 +58,7 @@ export const interestAreas = [
 ] as const
 export type InterestArea = (typeof interestAreas)[number]
 
-/** AMB-112: what an interest matches, in either list: a whole sector, or one area of it. */
+/** AMB-112: what an interest matches, in both lists: a whole sector, or one area of it. */
 export const interestMap: Readonly<Record<InterestArea, readonly string[]>> = {
   conservation: ['science/conservation', 'science/wildlife'],
   medicine: [

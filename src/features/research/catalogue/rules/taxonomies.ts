@@ -1,4 +1,4 @@
-// The two lists of fields: what a submission names (29 areas), and where visitors browse (32 areas). AMB-077 keeps both.
+// The two lists of fields: areas for submissions (29) and areas for browsing (32). AMB-077 keeps both.
 
 export type Area = { readonly id: string; readonly label: string }
 export type Sector = { readonly id: string; readonly label: string; readonly areas: readonly Area[] }
@@ -95,7 +95,7 @@ export const submissionArea = (sectorId: string, id: string): Area | undefined =
 export const browseSector = (id: string): Sector | undefined => find(browseTaxonomy, id)
 export const browseArea = (sectorId: string, id: string): Area | undefined => areaOf(browseSector(sectorId), id)
 
-/** The submission sector's name for people; the slug itself where no list knows it. */
+/** The submission sector's name for people; the slug itself if no list has it. */
 export const sectorLabel = (id: string): string => submissionSector(id)?.label ?? id
-/** The submission area's name for people; the slug itself where no list knows it. */
+/** The submission area's name for people; the slug itself if no list has it. */
 export const areaLabel = (sectorId: string, id: string): string => submissionArea(sectorId, id)?.label ?? id

@@ -8,14 +8,14 @@ import type { donorsContract } from '../contract.ts'
 import { interestLabel } from '../rules.ts'
 
 export type InterestSurveyProps = {
-  /** What was chosen before. */
+  /** The interests so far. */
   readonly chosen: readonly InterestArea[]
   /** Without saving. */
   readonly onBack: () => void
   readonly onSaved: () => void
 }
 
-/** DONR-14 to DONR-20: what a donor cares about. */
+/** DONR-14 to DONR-20: the survey of a donor's interests. */
 export function InterestSurvey({ chosen, onBack, onSaved }: InterestSurveyProps) {
   const api = useApi<typeof donorsContract>()
   const [areas, setAreas] = useState<readonly InterestArea[]>(chosen)

@@ -6,7 +6,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { Activity } from '../contract.ts'
 
-/** DONR-08, DONR-09: real gifts and saved projects, or a word that there are none. */
+/** DONR-08, DONR-09: gifts and saved projects, or a sentence that there are none. */
 export function RecentActivity({ items }: { items: readonly Activity[] }) {
   return (
     <Card as="section">

@@ -34,7 +34,7 @@ export function Component() {
   return session.state === 'signed-in' ? <DonorProfile me={session.me} /> : null
 }
 
-/** AMB-114: a skipped survey comes again at a later visit, not in this one. */
+/** AMB-114: a skipped survey is shown again at the next visit. */
 const skipKey = (me: Me): string => `interest survey skipped by ${me.userId}`
 
 function DonorProfile({ me }: { me: Me }) {

@@ -10,7 +10,7 @@ import type { followsContract } from '../contract.ts'
 
 export type SaveButtonProps = { readonly projectId: string; readonly saved: boolean }
 
-/** PROJ-12, AMB-088: shown as done at once, and put back when the server says no. Who is signed out signs in first. */
+/** PROJ-12, AMB-088: updates at once and reverts when the server refuses. A signed-out visitor signs in first. */
 export function SaveButton({ projectId, saved }: SaveButtonProps) {
   const api = useApi<typeof followsContract>()
   const { revalidate } = useRevalidator()

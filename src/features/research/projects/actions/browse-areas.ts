@@ -6,8 +6,8 @@ import { Refusal } from '#wire/refusal.ts'
 import { addListings, insertBrowseAreas } from '../store/listings.ts'
 
 /**
- * Places that a reviewer adds by hand (AMB-078); an approved project appears there at once.
- * @throws Refusal area_not_found (404) for a place that the browse taxonomy does not know.
+ * Adds browse areas chosen by a reviewer (AMB-078); an approved project appears there at once.
+ * @throws Refusal area_not_found (404) for an area outside the browse taxonomy.
  */
 export async function addBrowseAreas(
   tx: Database,

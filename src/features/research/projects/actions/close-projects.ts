@@ -3,6 +3,6 @@ import { closePassed } from '../store/listings.ts'
 
 const batchSize = 1000
 
-/** Takes projects whose deadline has passed out of the open lists; true when there may be more. */
+/** Removes projects past their deadline from the open lists; true when there may be more. */
 export const closeProjects = async (platform: Platform): Promise<boolean> =>
   (await closePassed(platform.database, platform.clock.now(), batchSize)) === batchSize

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts'
 import { selectTotal } from '../store/read-cards.ts'
 
-/** How many projects take gifts now: a kept counter, not a count. */
+/** The number of projects open for gifts, from a stored counter. */
 export const countActive = (db: Database): Promise<number> => selectTotal(db, 'open')

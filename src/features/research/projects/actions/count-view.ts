@@ -9,15 +9,15 @@ import { insertView, takeUncounted } from '../store/views.ts'
 export type Visit = {
   readonly projectId: string
   readonly actor: Actor | undefined
-  /** What the browser calls itself; a signed-in person is counted as the account instead. */
+  /** The browser's random id; a signed-in person is counted by account instead. */
   readonly browserId: string
   readonly userAgent: string
 }
 
 /**
- * One view for each visitor, project and UTC day, without the owner, staff and known robots (AMB-109). What is kept
- * of the visitor is a keyed hash that changes every day.
- * @throws Refusal project_not_found (404) for what is not public.
+ * One view for each visitor, project and UTC day, without the owner, staff and known robots (AMB-109). Of the visitor
+ * only a keyed hash is stored, which changes every day.
+ * @throws Refusal project_not_found (404) for a project that is not public.
  */
 export async function countView(platform: Platform, visit: Visit): Promise<undefined> {
   const project = await selectForGift(platform.database, visit.projectId)
@@ -41,7 +41,7 @@ async function hashOf(platform: Platform, text: string): Promise<string> {
 
 const batchSize = 2000
 
-/** Adds the views that came in to their projects and to the scores in every list; true when there may be more. */
+/** Adds new views to the projects' totals and to the scores in every list; true when there may be more. */
 export function foldViews(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const counted = await takeUncounted(tx, batchSize)

@@ -15,19 +15,19 @@ export type ProjectDraft = {
   readonly subsection: string
   /** Whole US dollars, 1 to 10,000,000 (AMB-083). */
   readonly fundingGoal: number
-  /** Whole US dollars below the goal (AMB-071); none when absent. */
+  /** Whole US dollars, below the goal (AMB-071); no minimum when absent. */
   readonly minimumViable?: number | undefined
   readonly timeline?: string | undefined
   readonly impact?: string | undefined
   readonly methodology?: string | undefined
-  /** A file that is already attached to its owner. */
+  /** A file that is already attached. */
   readonly imageFileId?: string | undefined
   readonly fundingUses?: readonly FundingUse[] | undefined
 }
 
 /**
- * A new project: pending, nothing raised, closing 90 days from now (SUBM-24 to SUBM-29), to be found by the map
- * from its area (AMB-077) once approved. Opening the review is the caller's part.
+ * A new project: pending, nothing raised, closing 90 days from now (SUBM-24 to SUBM-29), listed in the browse areas of
+ * its submission area (AMB-077) once approved. The caller opens the review.
  */
 export async function createProject(
   tx: Database,

@@ -4,14 +4,14 @@ import type { Cents } from '#values/money.ts'
 import { type ProjectForGift, selectForGift } from '../store/projects.ts'
 import { addToTotals } from '../store/totals.ts'
 
-/** What a gift must know of its project; with `acceptsDonations` of the rules. */
+/** What a gift needs to know of its project; see `acceptsDonations` of the rules. */
 export const readForGift = (db: Database, projectId: string): Promise<ProjectForGift | undefined> =>
   selectForGift(db, projectId)
 
 export type FundingDelta = {
   readonly projectId: string
   readonly grossCents: Cents
-  /** Donors whose first confirmed gift to this project is among these (AMB-107). */
+  /** The number of donors whose first confirmed gift to this project is among these (AMB-107). */
   readonly newDonors: number
 }
 

@@ -5,7 +5,10 @@ import { paths } from '#values/paths.ts'
 import { addListings, removeListings } from '../store/listings.ts'
 import { donorsOf, hideOf, type OwnersProject, showOf } from '../store/owners.ts'
 
-/** AMB-158: the projects of a paused or banned account take no gifts and are in no list; who gave to a live one is told. */
+/**
+ * AMB-158: hides the projects of a paused or banned account: closed for gifts, in no list. Donors of open ones are
+ * notified.
+ */
 export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
   for (const project of await hideOf(tx, ownerId, platform.clock.now())) {
     await removeListings(tx, project.id)
@@ -17,7 +20,7 @@ export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: 
   }
 }
 
-/** The account is in order again. */
+/** Shows them again when the account is restored. */
 export async function showProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
   const now = platform.clock.now()
   for (const project of await showOf(tx, ownerId, now)) {

@@ -7,7 +7,7 @@ import { acceptsDonations, badgeOf } from '../rules/projects.ts'
 import { selectProject } from '../store/read-project.ts'
 
 /**
- * A project as the caller may see it: what is not public is there only for its owner and for staff (AMB-068).
+ * A project as the caller may see it: one that is not public exists only for its owner and for staff (AMB-068).
  * @throws Refusal project_not_found (404), the same whether it does not exist or may not be seen.
  */
 export async function readProject(

@@ -41,7 +41,7 @@ export async function listProjects(db: Database, query: ListQuery): Promise<Json
   const reading = readingOf(query)
   const rows = await selectPage(db, scope, sort, reading)
   if (rows.length > 0 || (reading.from === 'start' && reading.page === 1)) return pageOf(rows, reading)
-  // Beyond the last page, or the list has shrunk since the link was made: show the end of it.
+  // Beyond the last page, for example because the list has shrunk since: show the last page.
   const total = await selectTotal(db, scope)
   return pageOf(total > 0 ? await selectPage(db, scope, sort, { from: 'end' }) : [], { from: 'end' })
 }
@@ -60,7 +60,8 @@ function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPag
 const listOf = (rows: readonly { readonly card: string }[]): string => `[${rows.map((row) => row.card).join(',')}]`
 
 /**
- * AMB-110: approved and open, before any filter. @param scope 'all' (HOME-05) or 'science/ecology' (LIST-01).
+ * AMB-110: approved and open projects, whatever the filter. @param scope 'all' (HOME-05) or 'science/ecology'
+ * (LIST-01).
  * @throws Refusal area_not_found (404).
  */
 export async function listTrending(platform: Platform, scope: string): Promise<JsonText<{ items: ProjectCard[] }>> {

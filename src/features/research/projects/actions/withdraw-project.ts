@@ -5,9 +5,9 @@ import { Refusal } from '#wire/refusal.ts'
 import { insertStatusLog, lockForOwner, markWithdrawn } from '../store/projects.ts'
 
 /**
- * Takes a pending project back for its owner (AMB-091): approved ones may have gifts, which must stay explained.
- * @throws Refusal project_not_found (404), also for other people's; project_already_decided (409);
- * project_withdrawn (409) when it was taken back before.
+ * Withdraws a pending project for its owner (AMB-091); approved ones may have gifts, so they stay.
+ * @throws Refusal project_not_found (404), also for other people's; project_already_decided (409); project_withdrawn
+ * (409) when it is withdrawn already.
  */
 export async function withdrawProject(
   tx: Database,

@@ -27,7 +27,7 @@ const paper = (random: Random): string =>
   pick(random, on('#f3f0fe') + light, on('#e7e1fd') + light, on('#f6f1e7') + light, on('#2e1f66') + night)
 
 /**
- * The drawing that stands for a project without a photo: the same id always gives the same one.
+ * The generated cover of a project without a photo: the same id always gives the same drawing.
  * @returns an SVG of 640 × 360 units, at most 4 KB once compressed; undefined for a sector without a drawing.
  */
 export function cover(sector: string, id: string): string | undefined {

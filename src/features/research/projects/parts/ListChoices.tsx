@@ -10,7 +10,7 @@ const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 const uses = [{ value: 'all', label: 'All' }, ...options(fundingUseLabels)]
 
-/** LIST-03, LIST-05: a form that asks for the same address again, so that it works without scripts (AMB-121). */
+/** LIST-03, LIST-05: a GET form to the same URL, so that it works without scripts (AMB-121). */
 export function ListChoices({ choice }: { readonly choice: ListChoice }) {
   const id = useId()
   const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()

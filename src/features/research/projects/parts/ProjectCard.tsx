@@ -19,11 +19,11 @@ export type ProjectCardProps = {
   readonly project: ProjectCardData
   /** A status or a 'Match' badge, beside the label. */
   readonly badge?: ReactNode
-  /** The heading's level where it stands. */
+  /** The heading's level. */
   readonly as?: 'h2' | 'h3'
 }
 
-/** A project in a list (LIST-13 to LIST-21). All of it opens the project. */
+/** A project in a list (LIST-13 to LIST-21). The whole card is a link. */
 export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardProps) {
   const { researcher } = project
   const raised = wholeDollars(project.totalFunded)
@@ -81,7 +81,7 @@ export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardP
   )
 }
 
-/** The number stands above its name, and is read after it. */
+/** Shows the number above its name; screen readers read the name first. */
 const Fact = ({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) => (
   <div className="flex flex-col-reverse whitespace-nowrap">
     <dt className="text-ink-3">{term}</dt>

@@ -4,13 +4,13 @@ import { imageSources } from '../rules/pictures.ts'
 type ProjectPictureProps = {
   readonly image: string
   readonly alt: string
-  /** How wide it is shown, for the choice of a width. */
+  /** The `sizes` attribute: how wide it is shown. */
   readonly sizes: string
   readonly lazy?: boolean
   readonly className?: string
 }
 
-/** A project's photo or drawing in 16 : 9, its place kept before it comes. */
+/** A project's photo or drawing in 16 : 9, its space reserved while it loads. */
 export function ProjectPicture({ image, alt, sizes, lazy = false, className }: ProjectPictureProps) {
   const sources = imageSources(image)
   return (

@@ -7,7 +7,7 @@ import { ProjectCard } from './ProjectCard.tsx'
 export type ProjectStripProps = {
   readonly title: ReactNode
   readonly projects: readonly ProjectCardData[]
-  /** Beside the heading, such as a link to all. */
+  /** An element beside the heading, such as a link to all. */
   readonly aside?: ReactNode
   readonly badgeOf?: (project: ProjectCardData) => ReactNode
 }
@@ -15,7 +15,7 @@ export type ProjectStripProps = {
 const turn =
   'grid size-11 place-items-center rounded-lg border border-line bg-surface hover:bg-brand-50 aria-disabled:text-line'
 
-/** Cards side by side that snap into place: by touch, by wheel, by arrow keys, by two buttons. Nothing moves by itself. */
+/** A row of cards with scroll snapping, moved by touch, wheel, arrow keys or two buttons, never by itself. */
 export function ProjectStrip({ title, projects, aside, badgeOf }: ProjectStripProps) {
   const heading = useId()
   const row = useRef<HTMLUListElement>(null)

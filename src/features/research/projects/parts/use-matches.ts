@@ -7,8 +7,8 @@ import type { ProjectCard } from '../contract.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Ids of the shown projects that overlap the interests of the donor who is looking (LIST-22); none for anybody
- * else (LIST-23). Asked of the server once the list is here, so that the list is the same for everyone.
+ * Ids of the shown projects that match the signed-in donor's interests (LIST-22); none for other people (LIST-23).
+ * Requested after the list, so that the list itself is the same for everyone.
  */
 export function useMatches(shown: readonly ProjectCard[]): ReadonlySet<string> {
   const api = useApi<typeof donorsContract>()

@@ -1,4 +1,4 @@
 import { type Cents, dollars } from '#values/money.ts'
 
-/** An amount as the wire says it, in US dollars, for screens that show whole dollars: cents are cut, never rounded up. */
+/** An amount from the API in US dollars, for screens that show whole dollars: rounded down, never up. */
 export const wholeDollars = (amount: number): Cents => dollars(Math.trunc(amount))

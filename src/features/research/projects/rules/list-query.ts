@@ -2,7 +2,7 @@ import { pageEdgePattern } from '#values/page-edge.ts'
 import { type PageQuery, type Sort, sorts } from './paging.ts'
 import { type FundingUse, fundingUses } from './projects.ts'
 
-/** What a person chose on a listing; what is left out is the default (AMB-111, LIST-04). */
+/** Filter and sort of a listing; absent ones are the default (AMB-111, LIST-04). */
 export type ListChoice = { readonly use?: FundingUse; readonly sort?: Sort }
 
 /** LIST-05, in the order of the control. */
@@ -13,7 +13,7 @@ export const sortLabels: Readonly<Record<Sort, string>> = {
   deadline: 'Deadline',
 }
 
-/** Reads an address that anybody may have typed: what makes no sense is left out, never an error. */
+/** Reads a query that may have been typed by hand: invalid parts are ignored, never an error. */
 export function listQueryOf(query: URLSearchParams): { readonly choice: ListChoice; readonly page: PageQuery } {
   const use = fundingUses.find((one) => one === query.get('use'))
   const sort = sorts.find((one) => one === query.get('sort') && one !== 'trending')

@@ -1,17 +1,17 @@
-// Numbered pages over lists that are read by key. A link to a near page carries the key at the edge of the page it
-// stands on, so the list goes on from there, whatever the page's number; nothing is ever counted or skipped over at depth.
+// Numbered pages with keyset pagination. A link to a near page carries the cursor at the edge of the current page, so
+// the query continues from there; no query counts rows or uses a deep OFFSET.
 
 export const sorts = ['trending', 'newest', 'needed', 'deadline'] as const
 export type Sort = (typeof sorts)[number]
 
 /** LIST-08. */
 export const pageSize = 12
-/** LIST-09: how far from the current page a link may hop. */
+/** LIST-09: links reach this many pages from the current one. */
 export const hopMax = 2
-/** A page number without a place to start from is looked for among so many first pages, and no further. */
+/** A page number without a cursor is read by OFFSET, up to this page. */
 export const typedPageMax = 100
 
-/** The edge of a page: its number, and the sort key and id of the row that stands there. */
+/** A cursor: the page's number, and the sort key and id of its first or last row. */
 export type Cursor = { readonly page: number; readonly key: number; readonly projectId: string }
 
 export const writeCursor = ({ page, key, projectId }: Cursor): string => `${page}.${key.toString(36)}.${projectId}`
@@ -22,7 +22,7 @@ export function readCursor(text: string): Cursor {
   return { page: Number(page), key: Number.parseInt(key, 36), projectId }
 }
 
-/** How to read a page: from an edge, so many pages beyond it; from the end; or by its number. */
+/** How to read a page: from a cursor, some pages further; from the end; or by its number. */
 export type Reading =
   | { readonly from: 'after' | 'before'; readonly cursor: Cursor; readonly hop: 0 | 1; readonly page: number }
   | { readonly from: 'end' }
@@ -35,7 +35,7 @@ export type PageQuery = {
   readonly from?: 'end' | undefined
 }
 
-/** What a query means; an edge that does not fit its page number is left aside. */
+/** How to read the page of a query; a cursor that does not fit the page number is ignored. */
 export function readingOf({ page = 1, after, before, from }: PageQuery): Reading {
   if (from === 'end') return { from: 'end' }
   const edge = after ?? before
@@ -49,7 +49,7 @@ export function readingOf({ page = 1, after, before, from }: PageQuery): Reading
 
 export const pagesOf = (total: number): number => Math.ceil(total / pageSize)
 
-/** How many rows the last page has. */
+/** The number of rows on the last page. */
 export const lastPageSize = (total: number): number => ((total - 1) % pageSize) + 1
 
 export type Edges = { readonly first: string | null; readonly last: string | null }

@@ -1,6 +1,6 @@
 import { imageUrl, imageWidths } from '#features/foundation/files/rules.ts'
 
-/** What every project shows: its photo in the middle width, or a drawing made from its id. */
+/** The picture of a project: its photo in the middle width, or the drawing made from its id. */
 export const projectImage = (project: {
   readonly id: string
   readonly sector: string

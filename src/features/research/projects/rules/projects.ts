@@ -3,7 +3,7 @@ import { dayMs, type Instant, later } from '#values/time.ts'
 export const projectStatuses = ['pending', 'approved', 'rejected'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
-/** AMB-076: what the money is asked for; the listing's category filter. */
+/** AMB-076: what the money is for; the listing's category filter. */
 export const fundingUses = ['equipment', 'fieldwork', 'publication', 'personnel'] as const
 export type FundingUse = (typeof fundingUses)[number]
 
@@ -29,7 +29,7 @@ export const trendingScore = (views: number, donors: number): number => views + 
 
 export type DonationsRefused = 'project_not_approved' | 'deadline_passed'
 
-/** Why a project takes no gift now (PROJ-33, AMB-070), or undefined when it does. */
+/** Why a project is closed for gifts (PROJ-33, AMB-070), or undefined when it is open. */
 export function acceptsDonations(
   project: { readonly status: ProjectStatus; readonly deadlineAt: Instant; readonly hiddenAt?: Instant | null },
   now: Instant,
@@ -54,7 +54,7 @@ const cardBadges: Readonly<Record<string, Badge>> = {
   rejected: { text: 'Rejected', tone: 'bad' },
 }
 
-/** What happened to a project beside its status. */
+/** What else decides about a project's badge. */
 export type Turn = {
   readonly withdrawnAt?: Instant | null
   /** AMB-070: its deadline has passed. The page says so in the words of the button; a card has its date beside it. */
@@ -78,7 +78,7 @@ export const pageBadge = (status: string, turn: Turn = {}): Badge =>
 /** On the cards of the owner's profile. */
 export const cardBadge = (status: string, turn: Turn = {}): Badge => badgeIn(cardBadges, 'Closed', status, turn)
 
-/** The badge of a project's page, which knows why no gift is taken. */
+/** The badge on a project's page, from why gifts are closed. */
 export function badgeOf(project: {
   readonly status: ProjectStatus
   readonly withdrawnAt: Instant | null
@@ -89,7 +89,7 @@ export function badgeOf(project: {
   return pageBadge(status, { withdrawnAt, isClosed, isHidden })
 }
 
-/** AMB-118: only when longer, the first characters and then '...'. */
+/** AMB-118: cuts a longer text to the first characters and adds '...'. */
 function cut(text: string, charactersMax: number): string {
   const characters = Array.from(text)
   return characters.length > charactersMax ? `${characters.slice(0, charactersMax).join('')}...` : text

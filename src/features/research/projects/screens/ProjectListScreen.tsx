@@ -62,7 +62,7 @@ export function Component() {
   return listing ? <List {...listing} /> : <NoSuchPlace />
 }
 
-/** BRWS-12, BRWS-13: says which part of the address is wrong, and leads one step back. */
+/** BRWS-12, BRWS-13: says which part of the URL is unknown, with a link one step up. */
 function NoSuchPlace() {
   const sector = browseSector(useParams().sectorId ?? '')
   return (

@@ -17,8 +17,8 @@ export async function insertBrowseAreas(
 }
 
 /**
- * Puts the project into every list that should show it and is missing it: only while approved and not hidden,
- * and into the open lists only before its deadline.
+ * Adds the project to every list that should contain it: only while approved and not hidden, and to the open lists only
+ * before its deadline.
  */
 export async function addListings(db: Database, projectId: string, now: string): Promise<void> {
   await db.query(sql`
@@ -57,7 +57,9 @@ export async function removeListings(db: Database, projectId: string): Promise<v
   await db.query(sql`delete from project_open_listings where project_id = ${projectId}`)
 }
 
-/** Takes passed projects out of the open lists and puts them last by deadline; says how many rows it moved. */
+/**
+ * Removes projects past their deadline from the open lists and sorts them last by deadline; returns the number of rows.
+ */
 export async function closePassed(db: Database, now: string, rowsMax: number): Promise<number> {
   const rows = await db.query<{ moved: number }>(sql`
     with gone as (

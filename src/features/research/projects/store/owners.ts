@@ -4,14 +4,14 @@ import type { Instant } from '#values/time.ts'
 
 export type OwnersProject = { readonly id: Id<'project'>; readonly title: string; readonly isLive: boolean }
 
-/** Hides what is not hidden for another reason. */
+/** Hides the owner's projects that are not hidden already. */
 export const hideOf = (tx: Database, ownerId: string, now: Instant): Promise<OwnersProject[]> =>
   tx.query<OwnersProject>(sql`
     update projects set hidden_at = ${now}, hidden_with_owner = true, updated_at = ${now}
     where owner_id = ${ownerId} and hidden_at is null
     returning id, title, status = 'approved' and deadline_at > ${now} "isLive"`)
 
-/** Shows again what was hidden with the owner, and nothing else. */
+/** Shows again only the projects that were hidden with the owner. */
 export const showOf = (tx: Database, ownerId: string, now: Instant): Promise<OwnersProject[]> =>
   tx.query<OwnersProject>(sql`
     update projects set hidden_at = null, hidden_with_owner = false, updated_at = ${now}

@@ -48,7 +48,7 @@ export const selectForGift = (db: Database, id: string): Promise<ProjectForGift 
       from projects where id = ${id}`),
   )
 
-/** The status, with the row held until the transaction ends. */
+/** The status, with the row locked until the transaction ends. */
 export const lockStatus = async (db: Database, id: string): Promise<ProjectStatus | undefined> => {
   const row = await first(
     db.query<{ status: ProjectStatus }>(sql`select status from projects where id = ${id} for update`),
@@ -88,7 +88,7 @@ export async function insertStatusLog(db: Database, row: StatusLogRow): Promise<
 
 type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
 
-/** A project of this owner, with the row held until the transaction ends. */
+/** A project of this owner, with the row locked until the transaction ends. */
 export const lockForOwner = (db: Database, id: Id<'project'>, ownerId: Id<'user'>): Promise<Owned | undefined> =>
   first(
     db.query<Owned>(sql`

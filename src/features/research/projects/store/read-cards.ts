@@ -5,7 +5,10 @@ import { pageSize, type Reading, type Sort, typedPageMax } from '../rules/paging
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
 
-/** A card as the JSON that is sent. `rules/pictures.ts` and `rules.ts` say the same of pictures and institutions; tests hold both together. */
+/**
+ * A card as the JSON of the answer. `rules/pictures.ts` and `rules.ts` have the same logic for pictures and
+ * institutions; tests compare both.
+ */
 const card = sql`json_build_object(
   'id', p.id, 'title', p.title,
   -- One more character than a card shows, so that the card knows that there is more.
@@ -25,7 +28,7 @@ const people = sql`join users u on u.id = p.owner_id left join researcher_profil
 type Order = { readonly key: Sql; readonly down: boolean; readonly given: (key: number) => Sql; readonly sent: Sql }
 const plain = { given: (key: number): Sql => sql`${key}::bigint`, sent: sql`page.key` }
 
-/** Each sort is one index: its key, its direction, and how the key travels as a number. */
+/** Each sort has one index: its key, its direction, and the key as a number for cursors. */
 const orders: Readonly<Record<Sort, Order>> = {
   trending: { key: sql`score`, down: true, ...plain },
   newest: {
@@ -40,7 +43,7 @@ const orders: Readonly<Record<Sort, Order>> = {
 
 export type PageRow = { readonly card: string; readonly id: string; readonly key: number; readonly total: number }
 
-/** The rows of a page in the list's order; the total of the list rides on each row. */
+/** The rows of a page in the list's order, each with the total of the list. */
 export async function selectPage(db: Database, scope: string, sort: Sort, reading: Reading): Promise<PageRow[]> {
   const order = orders[sort]
   const backward = reading.from === 'before' || reading.from === 'end'
@@ -71,7 +74,7 @@ function keysOf(scope: string, order: Order, reading: Reading, down: boolean, wa
   return walk(beyond, hop === 1 ? nextPage : page)
 }
 
-// Written out, not given as parameters: the planner then knows how little it will read.
+// Literals instead of parameters, so that the planner knows how little it will read.
 const page = sql`limit 12`
 const nextPage = sql`offset 12 limit 12`
 const firstPages = sql`limit 1200`

@@ -12,13 +12,13 @@ export type ProjectRow = {
   readonly withdrawnAt: Instant | null
   readonly isSaved: boolean
   readonly statusReason: string | null
-  /** What everybody may know who may see the project at all, as the JSON object that is sent. */
+  /** What all who may see the project may know, as the JSON object of the answer. */
   readonly body: string
 }
 
 /**
- * A project with its people in one statement. Pictures, institution and updates are worded as in `read-cards.ts`.
- * @param viewerId whose bookmark is looked up; null for a visitor.
+ * A project with its people in one statement. Pictures, institution and updates as in `read-cards.ts`.
+ * @param viewerId the person whose bookmark is read; null for a visitor.
  */
 export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | null): Promise<ProjectRow | undefined> =>
   first(

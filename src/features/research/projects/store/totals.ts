@@ -8,8 +8,8 @@ export type TotalsDelta = {
 }
 
 /**
- * Adds to the totals of many projects, and carries score and need into every list, in one statement.
- * Rows are locked in the order of their ids, so that two of these never wait for each other in a ring.
+ * Adds to the totals of many projects, and carries score and need into every list, in one statement. Rows are locked in
+ * the order of their ids, so that two calls cannot deadlock.
  */
 export async function addToTotals(db: Database, deltas: readonly TotalsDelta[]): Promise<void> {
   await db.query(sql`

@@ -1,13 +1,13 @@
 import { type Database, sql } from '#platform/database.ts'
 
-/** Keeps a view that is the first of its visitor on that day; a task counts it. @param day 'YYYY-MM-DD'. */
+/** Stores a visitor's first view on that day; a task counts it. @param day 'YYYY-MM-DD'. */
 export async function insertView(db: Database, projectId: string, viewerHash: string, day: string): Promise<void> {
   await db.query(sql`
     insert into project_views (project_id, viewer_hash, day) values (${projectId}, ${viewerHash}, ${day})
     on conflict do nothing`)
 }
 
-/** Marks a batch of views as counted and says how many each project got. */
+/** Marks a batch of views as counted; returns the number for each project. */
 export const takeUncounted = (db: Database, rowsMax: number): Promise<{ projectId: string; views: number }[]> =>
   db.query(sql`
     with batch as (

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 
-/** PUBR-14, AMB-122: to the project looked at last in this browser, else to the page before. */
+/** PUBR-14, AMB-122: links to the project last viewed in this browser, else to the previous page. */
 export function BackLink({ children, className }: { children: string; className?: string }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
     event.preventDefault()
     const last = localStorage.getItem('lastViewedProject')
     if (last && isId(last)) return navigate(paths.project(last))
-    // A page opened from outside has nothing of ours before it.
+    // A page opened from another site has no previous page of ours.
     return history.length > 1 ? navigate(-1) : navigate(paths.stemSectors)
   }
   return (

@@ -15,7 +15,7 @@ export type ProfileFieldsProps = {
 }
 
 export function ProfileFields({ form, errors, onChange, onBusy }: ProfileFieldsProps) {
-  /** What a text control needs to hold its field. */
+  /** The props of a text control for a field. */
   const text = (name: TextFieldName) => ({
     name,
     value: form[name],

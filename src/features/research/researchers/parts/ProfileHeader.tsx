@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { paths } from '#values/paths.ts'
 import type { ResearcherProfile } from '../contract.ts'
 
-/** RESP-04: who this is, with the control that opens the profile dialog (AMB-129). */
+/** RESP-04: the researcher, with the button that opens the profile dialog (AMB-129). */
 export function ProfileHeader({ profile, onEdit }: { profile: ResearcherProfile; onEdit: () => void }) {
   const name = `${profile.firstName} ${profile.lastName}`.trim()
   return (

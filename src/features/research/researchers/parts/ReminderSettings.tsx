@@ -12,7 +12,7 @@ const switches: readonly { readonly name: keyof Reminders; readonly label: strin
   { name: 'donorMessages', label: 'Donor messages', hint: 'A mail when a donor writes to you.' },
 ]
 
-/** RESP-23, AMB-136: each switch is saved as it is pressed, and goes back when that fails. */
+/** RESP-23, AMB-136: each switch is saved at once, and reverts when saving fails. */
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()

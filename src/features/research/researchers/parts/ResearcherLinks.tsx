@@ -4,7 +4,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { PublicResearcher, researchersContract } from '../contract.ts'
 import { socialLinks } from '../rules.ts'
 
-/** A researcher's pages elsewhere, and the CV where it is shown (AMB-127). */
+/** A researcher's links to other sites, and to the CV where it is shown (AMB-127). */
 export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }) {
   const links = socialLinks.flatMap(({ field, label }) => {
     const href = researcher[field]
@@ -34,7 +34,7 @@ export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }
   )
 }
 
-/** Asks for a link that works a few minutes and follows it: the browser saves the file and stays on the page. */
+/** Requests a short-lived link and opens it: the browser saves the file and stays on the page. */
 function CvButton({ publicId }: { publicId: string }) {
   const api = useApi<typeof researchersContract>()
   const open = async (): Promise<void> => {

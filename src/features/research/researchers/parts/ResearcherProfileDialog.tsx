@@ -13,11 +13,11 @@ export type ResearcherProfileDialogProps = {
   readonly profile: ResearcherProfile
   readonly open: boolean
   readonly onClose: () => void
-  /** The profile is saved: read it anew. */
+  /** Called after saving, to reload the profile. */
   readonly onSaved: () => void
 }
 
-/** MODL-06: everything that a researcher says about themselves. What was typed stays through errors and closing. */
+/** MODL-06: edits the whole profile. Typed text survives errors and closing. */
 export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: ResearcherProfileDialogProps) {
   const api = useApi<typeof researchersContract>()
   const [form, setForm] = useState<ProfileForm>(() => formOf(profile))

@@ -17,7 +17,7 @@ export async function loadSettings(
   return { account, reminders }
 }
 
-/** The tab Settings of a researcher's profile (AMB-008): the account, and what concerns researchers alone. */
+/** The tab Settings of a researcher's profile (AMB-008): account settings, and those for researchers only. */
 export function ResearcherSettings({ profile, settings }: { profile: ResearcherProfile; settings: SettingsData }) {
   const session = useSession()
   if (session.state !== 'signed-in') return null

@@ -3,7 +3,7 @@ import type { FieldError, Input } from '#wire/contract.ts'
 import type { ResearcherProfile, researchersContract } from '../contract.ts'
 
 type SocialField = 'linkedinUrl' | 'websiteUrl' | 'twitterUrl' | 'facebookUrl' | 'instagramUrl'
-/** What stands in the dialog's fields; lists are lines of text while they are written. */
+/** The dialog's form values; lists are edited as lines of text. */
 export type ProfileForm = {
   readonly photo: UploadedValue | null
   readonly cv: UploadedValue | null
@@ -41,7 +41,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** People paste addresses without their scheme; ours is always https (AMB-128). */
+/** Adds https to URLs without a scheme (AMB-128). */
 const linkOf = (text: string): string | null => {
   const typed = text.trim()
   if (typed === '') return null
@@ -67,7 +67,7 @@ export const bodyOf = (
   instagramUrl: linkOf(form.instagramUrl),
 })
 
-/** What the server said about a field; of a list, which line it means. */
+/** The server's error for a field; for a list, with the line number. */
 export function errorOf(errors: readonly FieldError[], field: string): string | undefined {
   const error = errors.find(({ location }) => location === `body.${field}` || location.startsWith(`body.${field}.`))
   const line = error && /\.(\d+)$/.exec(error.location)?.[1]

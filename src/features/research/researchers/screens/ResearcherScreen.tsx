@@ -21,7 +21,7 @@ import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
   const researcher = await must(api('GET /api/researchers/:id', { params: { id: asked } }))
-  // A former id or a name leads to the address that stands (AMB-124).
+  // A former id or a name redirects to the current URL (AMB-124).
   if (researcher.publicId !== asked) throw redirect(paths.researcher(researcher.publicId))
   return researcher
 })
@@ -137,7 +137,7 @@ function ProjectRow({ project }: { project: ResearcherProject }) {
   )
 }
 
-/** PUBR-13: nobody is meant by this address; anything else is left to the page around. */
+/** PUBR-13: no researcher has this URL; other errors go to the outer boundary. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (!(error instanceof RefusedAnswer) || error.status !== 404) throw error

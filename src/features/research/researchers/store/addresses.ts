@@ -1,7 +1,7 @@
 import { type Database, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 
-/** A public address is left for another: the old one goes on leading here, and the new one is nobody's old one (AMB-124). */
+/** Changes the public URL: the old one redirects here, and the new one no longer redirects to anyone else (AMB-124). */
 export async function moveAddress(tx: Database, userId: Id<'user'>, from: string, to: string): Promise<void> {
   await tx.query(sql`delete from researcher_id_aliases where alias = ${to}`)
   await tx.query(sql`
@@ -10,21 +10,21 @@ export async function moveAddress(tx: Database, userId: Id<'user'>, from: string
 }
 
 export type Wanted = {
-  /** What stands in the address. */
+  /** The last part of the URL. */
   readonly text: string
-  /** The same, where it is a UUID. */
+  /** The same, if it is a UUID. */
   readonly userId: string | null
-  /** The same as an ORCID iD, where it is one. */
+  /** The same as an ORCID iD, if it is one. */
   readonly orcidId: string | null
-  /** The same as an e-mail address, only where the caller may ask by one (AMB-123). */
+  /** The same as an e-mail address, if the caller may search by it (AMB-123). */
   readonly email: string | null
-  /** Whom an e-mail address may lead to; everybody when null. */
+  /** The only account that an e-mail address may find; any account when null. */
   readonly emailOf: Id<'user'> | null
 }
 
 /**
- * The one researcher that an address means: by public id or user id, else by a former id, else by a name that only
- * one researcher has, else by e-mail. Undefined when nobody or more than one fits, or the account is closed or banned.
+ * Finds one researcher by public id or user id, else by a former id, else by a name that only one researcher has, else
+ * by e-mail. Undefined when none or several match, or the account is closed or banned.
  */
 export async function findResearcherId(db: Database, wanted: Wanted): Promise<Id<'user'> | undefined> {
   const rows = await db.query<{ userId: Id<'user'>; rank: number }>(sql`

@@ -56,7 +56,7 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
   )
 
 export type HeldFiles = { publicId: string; photoFileId: string | null; cvFileId: string | null }
-/** What a save may replace, with the row held until the transaction ends. */
+/** The files that a save may replace, with the row locked until the transaction ends. */
 export const lockProfile = (tx: Database, userId: Id<'user'>): Promise<HeldFiles | undefined> =>
   first(
     tx.query<HeldFiles>(sql`
@@ -80,7 +80,7 @@ export type ProfileChange = {
   cvPublic: boolean
 }
 
-/** Saves a profile; false when another one has this ORCID iD. A changed iD is not confirmed any more (AMB-125). */
+/** Saves a profile; false when another one has this ORCID iD. A changed iD is no longer confirmed (AMB-125). */
 export async function updateProfile(
   tx: Database,
   userId: Id<'user'>,
@@ -111,7 +111,7 @@ export async function markIntroduced(db: Database, userId: Id<'user'>, now: Inst
     update researcher_profiles set introduced_at = ${now} where user_id = ${userId} and introduced_at is null`)
 }
 
-/** An empty profile whose public address is the bare id again; former addresses lead nowhere. */
+/** Empties the profile: the public URL is the user id again, and former URLs are gone. */
 export async function emptyProfile(tx: Database, userId: Id<'user'>, now: Instant): Promise<void> {
   await tx.query(sql`delete from researcher_id_aliases where user_id = ${userId}`)
   await tx.query(sql`

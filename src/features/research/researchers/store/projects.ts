@@ -12,7 +12,7 @@ export type ProjectRow = {
   hidden: boolean
 }
 
-/** A researcher's projects, newest first: all of them, or those that strangers may see (PUBR-16). */
+/** A researcher's projects, newest first: all of them, or only public ones (PUBR-16). */
 export const listProjects = (
   db: Database,
   ownerId: Id<'user'>,

@@ -27,8 +27,8 @@ import {
 } from '../store/reviews.ts'
 
 /**
- * Puts a submitted project before the reviewers, in the caller's transaction. A project that is sent in again
- * after a rejection gets the next round.
+ * Opens the review of a submitted project, in the caller's transaction. A project that is resubmitted after a rejection
+ * gets the next round.
  */
 export async function openReview(
   tx: Database,
@@ -40,7 +40,7 @@ export async function openReview(
   return id
 }
 
-/** The owner takes the project back: its review ends without a decision. In the caller's transaction. */
+/** Ends the review of a withdrawn project without a decision, in the caller's transaction. */
 export const withdrawReview = (
   tx: Database,
   platform: Pick<Platform, 'clock'>,
@@ -52,8 +52,8 @@ export type Verdict =
   | { readonly status: 'rejected'; readonly reason: string }
 
 /**
- * A reviewer decides (AMB-063): status, lists, audit record, notification and mail commit together. Of two who
- * decide at once, the second learns who was first (ADMN-26).
+ * A reviewer decides (AMB-063): status, lists, audit record, notification and mail commit together. If two decide at
+ * once, the second is refused and told who was first (ADMN-26).
  */
 export async function decide(
   platform: Platform,
@@ -121,7 +121,7 @@ async function tellOwner(
   await queueMails(tx, platform, [{ eventKey: decisionKey(decided), to: owner.email, subject, ...body }])
 }
 
-/** Says something that only staff read; decided items may be commented on too. */
+/** Adds a comment that only staff read, also to decided items. */
 export async function comment(
   platform: Platform,
   actor: Actor,

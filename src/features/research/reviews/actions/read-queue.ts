@@ -21,11 +21,13 @@ import {
 
 const pageSize = 30
 
-/** ADMN-16 and ADMN-17: the areas that narrow this person's queue; none for whoever sees everything. */
+/** ADMN-16 and ADMN-17: the areas that filter this person's queue; none for staff who see everything. */
 const expertiseOf = (actor: Actor): readonly string[] =>
   actor.staff?.role === 'scientific_reviewer' ? actor.staff.expertiseAreas : []
 
-/** The queue as this person sees it. Expertise shapes the view, not the right: whoever may review may open any item. */
+/**
+ * The queue as this person sees it. Expertise filters the view, not the permission: every reviewer may open any item.
+ */
 export async function readQueue(
   platform: Platform,
   actor: Actor,
@@ -42,7 +44,7 @@ export async function readQueue(
   return { items, ...counts, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** How many wait for this person, and how many for nobody (AMB-154). */
+/** The number of open reviews for this person, and of those without a reviewer (AMB-154). */
 export async function countOpen(platform: Platform, actor: Actor): Promise<{ open: number; unmatched: number }> {
   const [fields, staff] = await Promise.all([countOpenByField(platform.database), listStaff(platform)])
   const reviewers = staff.filter((member) => member.active && member.role === 'scientific_reviewer')

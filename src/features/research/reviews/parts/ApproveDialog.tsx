@@ -13,7 +13,7 @@ export type DecisionDialogProps = {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** AMB-063, with LIST-25's browse areas: places that no submission reaches by itself. */
+/** AMB-063, with LIST-25's browse areas, which no submission area maps to. */
 export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const { error, isBusy, approve } = useDecision(review, onOutcome)

@@ -12,7 +12,7 @@ import { textLengthMax } from '../rules.ts'
 
 type CommentsProps = { review: Review; commentBox: RefObject<HTMLTextAreaElement | null> }
 
-/** ADMN-29: what reviewers say to each other; only staff read it. */
+/** ADMN-29: the reviewers' comments, for staff only. */
 export function Comments({ review, commentBox }: CommentsProps) {
   const { text, setText, clear } = useDraft(`comment:${review.id}`)
   const { error, isBusy, send } = useSending(review, clear)

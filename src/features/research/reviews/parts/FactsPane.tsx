@@ -10,7 +10,7 @@ import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
 
 type FactsPaneProps = { review: Review; commentBox: RefObject<HTMLTextAreaElement | null> }
 
-/** What reviewers know and the public does not. */
+/** Facts about the project that only reviewers see. */
 export function FactsPane({ review, commentBox }: FactsPaneProps) {
   const notes = review.history.map((event) => ({
     id: event.at + event.to,

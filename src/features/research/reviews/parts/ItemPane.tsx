@@ -47,7 +47,7 @@ export function ItemPane({ review, onApprove, onReject }: ItemPaneProps) {
   )
 }
 
-/** Another item was chosen: reading begins at its title. Not on the first, which came with the page. */
+/** Focuses the title when another item is chosen, but not on the first render. */
 function useHeadingFocus(id: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(id)

@@ -8,7 +8,7 @@ import { textLengthMax } from '../rules.ts'
 import type { DecisionDialogProps } from './ApproveDialog.tsx'
 import { useDecision } from './use-decision.ts'
 
-/** AMB-063: no rejection without a reason; the owner reads it word for word. */
+/** AMB-063: a rejection needs a reason, which the owner reads word for word. */
 export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
   const formId = useId()
   const box = useRef<HTMLTextAreaElement>(null)

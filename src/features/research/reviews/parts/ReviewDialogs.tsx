@@ -14,7 +14,7 @@ type ReviewDialogsProps = {
   onClose: () => void
 }
 
-/** Asks before deciding, and says so when somebody else was first. */
+/** Confirms a decision, and says so when a colleague was first. */
 export function ReviewDialogs({ review, asking, onClose }: ReviewDialogsProps) {
   const { revalidate } = useRevalidator()
   const [late, setLate] = useState<string>()

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '../contract.ts'
 
-// Everything that the desk shows is in its address, so that it survives a reload and can be sent to a colleague.
+// The state of the page is in its URL, so that it survives a reload and can be shared with a colleague.
 
 export type DeskStatus = Extract<ReviewStatus, 'pending' | 'approved' | 'rejected'>
 export const deskStatuses: readonly { id: DeskStatus; label: string }[] = [
@@ -14,7 +14,7 @@ export const deskStatus = (query: URLSearchParams): DeskStatus =>
 
 type Change = Partial<Record<'status' | 'sector' | 'search' | 'after' | 'review', string | undefined>>
 
-/** The present address with some parts changed; an empty part is left out. */
+/** The current URL with some parameters changed; empty ones are left out. */
 export function deskUrl(query: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
@@ -24,6 +24,6 @@ export function deskUrl(query: URLSearchParams, change: Change): string {
   return `?${next}`
 }
 
-/** A changed filter begins again: at the first page, with nothing chosen. */
+/** A changed filter starts at the first page, with no item selected. */
 export const filteredUrl = (query: URLSearchParams, change: Change): string =>
   deskUrl(query, { after: undefined, review: undefined, ...change })

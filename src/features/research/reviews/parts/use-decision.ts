@@ -7,14 +7,14 @@ import type { Decision, Review, reviewsContract } from '../contract.ts'
 
 export type Outcome =
   | { readonly kind: 'decided' }
-  /** Somebody else was first. */
+  /** A colleague was first. */
   | { readonly kind: 'late'; readonly text: string }
 
 type Answer =
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/approve']>
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/reject']>
 
-/** Sends a decision; what can be mended in the dialog is its error, the rest is an outcome. */
+/** Sends a decision; errors that can be corrected stay in the dialog, other refusals are outcomes. */
 export function useDecision(review: Review, onOutcome: (outcome: Outcome) => void) {
   const api = useApi<typeof reviewsContract>()
   const [error, setError] = useState<string>()

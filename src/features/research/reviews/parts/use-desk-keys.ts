@@ -5,7 +5,7 @@ export type DeskKeys = Readonly<Record<string, () => void>>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Single keys, except while someone types, a dialog is open, or a modifier makes it another command. */
+/** Single-key shortcuts, except while typing, in a dialog, or with a modifier key. */
 export function useDeskKeys(keys: DeskKeys, isOn: boolean): void {
   const known = useRef(keys)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDeskKeys(keys: DeskKeys, isOn: boolean): void {
 
 const storageKey = 'review-desk-keys'
 
-/** Single keys can get in the way of speech input, so everyone can turn them off for their browser (WCAG 2.1.4). */
+/** Single-key shortcuts interfere with speech input, so they can be turned off for this browser (WCAG 2.1.4). */
 export function useKeysSetting(): [boolean, (on: boolean) => void] {
   const [isOn, setOn] = useState(true)
   useEffect(() => setOn(localStorage.getItem(storageKey) !== 'off'), [])

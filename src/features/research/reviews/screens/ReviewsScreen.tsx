@@ -51,7 +51,7 @@ export function Component() {
   return desk === 'not allowed' ? <NotAllowed /> : <ReviewDesk {...desk} />
 }
 
-/** Three panes: what waits, the project, and what is known of it. On phones the list, then the item. */
+/** Three panes: the queue, the project, and facts about it. On phones the list, then the item. */
 function ReviewDesk({ queue, review, isMissing }: Desk) {
   const [query] = useSearchParams()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -123,7 +123,7 @@ function ReviewDesk({ queue, review, isMissing }: Desk) {
   )
 }
 
-/** Moves through the queue without filling the history with every item passed. */
+/** Moves through the queue with `replace`, so that the history does not fill up. */
 function useStep(queue: ReviewQueue, selectedId: string | null): (by: 1 | -1) => void {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ function useStep(queue: ReviewQueue, selectedId: string | null): (by: 1 | -1) =>
   }
 }
 
-/** AMB-154: to the chief, who alone sees these items. */
+/** AMB-154: a note for the chief, who alone sees these items. */
 function Unmatched({ queue }: { queue: ReviewQueue }) {
   const session = useSession()
   const isChief = session.state === 'signed-in' && session.me.staff?.role === 'super_admin'

@@ -27,7 +27,7 @@ const itemColumns = (description: Sql): Sql => sql`
 
 const from = sql`from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id`
 
-/** What waits: the most urgent first. What is decided: the latest first. */
+/** Open reviews: most urgent first. Decided ones: latest first. */
 export async function listReviews(db: Database, filter: QueueFilter, limit: number): Promise<ItemRow[]> {
   const isDecided = filter.status === 'approved' || filter.status === 'rejected'
   const key = isDecided ? sql`r.decided_at, r.id` : sql`r.due_at, r.id`
@@ -43,7 +43,7 @@ export async function listReviews(db: Database, filter: QueueFilter, limit: numb
     order by ${order} limit ${limit}`)
 }
 
-/** How many wait in each field, of all fields. */
+/** The number of open reviews in each field. */
 export const countOpenByField = (db: Database): Promise<(Field & { readonly open: number })[]> =>
   db.query(sql`
     select p.sector, p.subsection, count(*)::int as open ${from} where r.decided_at is null and r.withdrawn_at is null group by 1, 2`)
@@ -69,7 +69,7 @@ export const findReview = (db: Database, id: Id<'review'>): Promise<ReviewRow[]>
       d.first_name || ' ' || d.last_name as "decidedBy", r.reason
     ${from} left join users d on d.id = r.decided_by where r.id = ${id}`)
 
-/** What happened to the project, in all rounds, oldest first. */
+/** The history of the project over all rounds, oldest first. */
 export const listHistory = (db: Database, projectId: Id<'project'>): Promise<ReviewEvent[]> =>
   db.query<ReviewEvent>(sql`
     select l.at, l.from_status as "from", coalesce(l.event, l.to_status::text) as "to", u.first_name || ' ' || u.last_name as actor, l.reason
@@ -84,7 +84,7 @@ export const listBrowseAreas = (
     select sector_id as "sectorId", area_id as "areaId" from project_browse_areas
     where project_id = ${projectId} order by sector_id, area_id`)
 
-/** Of all rounds of the project, oldest first: what was said before the rejection still counts. */
+/** Comments of all rounds, oldest first: those before a rejection still count. */
 export const listComments = (db: Database, projectId: Id<'project'>): Promise<ReviewComment[]> =>
   db.query<ReviewComment>(sql`
     select c.id, u.first_name || ' ' || u.last_name as author, c.body, c.created_at as "createdAt"
@@ -100,7 +100,7 @@ function within(fields: readonly Field[] | undefined): Sql {
 
 const inSector = (sector: string | undefined): Sql => (sector ? sql`and p.sector = ${sector}` : nothing)
 
-/** Part of the title or of the researcher's name; signs that `like` would read are taken as they stand. */
+/** Matches part of the title or of the researcher's name; wildcards of `like` are escaped. */
 function matching(search: string | undefined): Sql {
   if (!search) return nothing
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`

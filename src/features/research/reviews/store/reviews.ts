@@ -25,7 +25,7 @@ export type LockedReview = {
   readonly withdrawnAt: Instant | null
 }
 
-/** Makes others who would decide wait until this transaction ends, and then see its outcome. */
+/** Locks the review, so that concurrent decisions wait for this one and see its outcome. */
 export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview | undefined> =>
   first(
     tx.query<LockedReview>(sql`
@@ -34,7 +34,7 @@ export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview
       from project_reviews where id = ${id} for update`),
   )
 
-/** Takes what waits out of the queue, and makes those who would decide wait and see it. */
+/** Closes the open review under a lock, so that concurrent decisions wait and see it. */
 export async function closeWithdrawn(tx: Database, projectId: Id<'project'>, at: Instant): Promise<void> {
   await tx.query(sql`
     update project_reviews set withdrawn_at = ${at}

@@ -1,7 +1,7 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 
-/** The form as it is typed; texts stay texts until they are sent. */
+/** The form as typed; values stay text until they are sent. */
 export type Draft = {
   readonly title: string
   readonly description: string
@@ -30,8 +30,8 @@ export const emptyDraft: Draft = {
   image: null,
 }
 
-// Kept in this browser for this person, so that a reload or a broken connection loses nothing. A preview of a
-// chosen file does not outlive the page, its address on the server does.
+// Stored in this browser for this person, so that a reload or a broken connection loses nothing. The preview of a
+// chosen file ends with the page; its URL on the server does not.
 
 const keyFor = (userId: string): string => `projectDraft ${userId}`
 
@@ -40,7 +40,7 @@ export function readDraft(userId: string): Draft {
     const kept: unknown = JSON.parse(localStorage.getItem(keyFor(userId)) ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...emptyDraft, ...kept } : emptyDraft
   } catch {
-    // Storage is switched off, or holds something that is not ours: the form simply starts empty.
+    // Storage is disabled or contains invalid data: the form starts empty.
     return emptyDraft
   }
 }
@@ -63,7 +63,7 @@ export function forgetDraft(userId: string): void {
 
 const dollarsIn = (typed: string): number => Number(typed.replaceAll(',', ''))
 
-/** What is sent. A goal that is no number goes as it is understood, and the server says what is wrong with it. */
+/** The request body. A goal that is not a number is sent as parsed, and the server reports the error. */
 export const bodyOf = (draft: Draft) => ({
   title: draft.title,
   description: draft.description,

@@ -11,7 +11,7 @@ import type { useSubmission } from './use-submission.ts'
 
 type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'>
 
-/** The counter appears when the end is near (AMB-084). */
+/** Shows the counter near the limit (AMB-084). */
 const counted = (text: string) => (text.length > 18_000 ? { limit: 20_000 } : {})
 const options = (places: readonly { id: string; label: string }[]): Option[] =>
   places.map(({ id, label }) => ({ value: id, label }))
@@ -151,7 +151,7 @@ export const MoreFields = ({ draft, change, errors }: Part) => (
 
 type PictureProps = Part & { readonly onBusy: (busy: boolean) => void }
 
-/** SUBM-13 to SUBM-15: without a photo a drawing stands for the project. */
+/** SUBM-13 to SUBM-15: without a photo the project gets a drawing. */
 export const PictureField = ({ draft, change, errors, onBusy }: PictureProps) => (
   <Group title="Picture">
     <FileUpload

@@ -4,7 +4,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { submissionsContract } from '../contract.ts'
 import { bodyOf, type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 
-/** The fields of the wire, under which the server says what is wrong. */
+/** The fields of the API, by which the server reports errors. */
 type Field =
   | 'title'
   | 'description'
@@ -24,7 +24,7 @@ const fields: readonly Field[] = [
 ]
 const notSent = 'Your project could not be sent. Nothing you typed is lost. Please try again in a moment.'
 
-/** The form's state and its one gesture. The server's sentences stand beside their fields. */
+/** The form's state and submit function. The server's errors appear beside their fields. */
 export function useSubmission(userId: string) {
   const api = useApi<typeof submissionsContract>()
   const [draft, setDraft] = useState(() => readDraft(userId))
@@ -48,7 +48,7 @@ export function useSubmission(userId: string) {
   return { draft, change, errors, state, send }
 }
 
-/** Sends the draft; what the server or the connection had against it, or undefined. */
+/** Sends the draft; returns the errors of the server or the connection, or undefined. */
 async function errorsOf(api: ReturnType<typeof useApi<typeof submissionsContract>>, draft: Draft) {
   const answer = await api('POST /api/projects', { body: bodyOf(draft) }).catch(() => undefined)
   if (!answer) return { form: notSent }

@@ -11,7 +11,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { updatesContract } from '../contract.ts'
 import { contentLengthMax } from '../rules.ts'
 
-/** The owner's form; what was typed survives errors and reloads. */
+/** The owner's form; typed text survives errors and reloads. */
 export function UpdateComposer({ projectId }: { projectId: Id<'project'> }) {
   const { text, setText, clear } = useDraft(`update:${projectId}`)
   const { error, isBusy, post } = usePosting(projectId, clear)

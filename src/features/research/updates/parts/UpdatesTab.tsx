@@ -14,13 +14,13 @@ const UpdateComposer = lazy(() => import('./UpdateComposer.tsx').then((module) =
 
 export type UpdatesTabProps = {
   projectId: Id<'project'>
-  /** The owner may write. */
+  /** Whether the viewer is the owner, who may write. */
   isOwner: boolean
-  /** The newest page, as the project brings it; older ones are fetched when asked for. */
+  /** The newest page, from the project; older ones are loaded on demand. */
   updates: readonly ProjectUpdate[]
 }
 
-/** PROJ-22 to PROJ-24: dated lab notes, newest first, with what happened, when, and who says so. */
+/** PROJ-22 to PROJ-24: dated lab notes, newest first, with text, date and author. */
 export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
         </Suspense>
       )}
       {updates.length > 0 ? (
-        // A new update moves the pages: what was fetched of the older ones would leave a gap.
+        // A new update shifts the pages: older pages loaded before would leave a gap.
         <Notes key={updates[0]?.id} projectId={projectId} updates={updates} />
       ) : (
         <p className="text-ink-2">No updates available yet.</p>
