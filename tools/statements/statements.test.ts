@@ -10,7 +10,7 @@ import { readCode } from './program.ts'
 /** Texts that are put together while the program runs. */
 const unreadable = [
   // Of the tables in rules/personal-data.ts; own-account.test.ts reads each of them.
-  expect.stringMatching(/ readPersonalRows$/),
+  'account-settings readPersonalRows',
   // Passes on what others ask.
   'tools/simulation/simulated-database.ts inOneOrder',
 ]
@@ -18,14 +18,14 @@ const unreadable = [
 /** Columns that the database lets be null and that never are, for a reason that no statement shows. */
 const neverNull = [
   // A gift that succeeded was paid, and has its receipt.
-  'src/features/funding/reconciliation/store/ours.ts listConfirmed: the column "paymentRef" may be null',
-  'src/features/funding/refunds/store/answers.ts findPaidGift: the column "receiptNumber" may be null',
-  'src/features/funding/refunds/store/refunds.ts leaseDue: the column "paymentRef" may be null',
-  // A refund that succeeded says what it took from whom: a check of the table.
-  'src/features/funding/refunds/store/refunds.ts takeBackRefund: the column "project" may be null',
-  'src/features/funding/refunds/store/refunds.ts takeBackRefund: the column "platform" may be null',
+  'reconciliation listConfirmed: the column "paymentRef" may be null',
+  'refunds findPaidGift: the column "receiptNumber" may be null',
+  'refunds leaseDue: the column "paymentRef" may be null',
+  // A refund that succeeded says what it took from whom: finishRefund writes both with the state.
+  'refunds takeBackRefund: the column "project" may be null',
+  'refunds takeBackRefund: the column "platform" may be null',
   // Staff are invited by mail.
-  'src/features/identity/staff/store/members.ts listStaffRows: the column "email" may be null',
+  'staff listStaffRows: the column "email" may be null',
 ]
 
 const planted = 'src/features/planted/store.ts'
@@ -89,16 +89,19 @@ afterAll(async () => {
   code.close()
   await sql.end()
 })
+/** `refunds leaseDue: …`: files move more often than slices and functions are renamed. */
+const bySlice = (fault: string): string => fault.replace(/^src\/features\/[^/]+\/([^/]+)\/\S+/, '$1')
 const isPlanted = (line: string): boolean => line.startsWith(planted)
 
 test('PostgreSQL takes every statement, and its parameters and columns are of the types that the code says', () => {
-  expect(report.faults.filter((fault) => !isPlanted(fault)).sort()).toEqual(neverNull.toSorted())
+  const faults = report.faults.filter((fault) => !isPlanted(fault)).map(bySlice)
+  expect(faults.sort()).toEqual(neverNull.toSorted())
   expect(report.queries).toBeGreaterThan(450)
   expect(report.statements).toBeGreaterThan(2 * report.queries)
 })
 
 test('every statement is read from the code but those that are named', () => {
-  expect(report.unread.filter((line) => !isPlanted(line))).toEqual(unreadable)
+  expect(report.unread.filter((line) => !isPlanted(line)).map(bySlice)).toEqual(unreadable)
   expect(report.unread.filter(isPlanted)).toEqual([`${planted} fromOutside`])
 })
 

@@ -10,7 +10,7 @@ type Heard = Parameters<Changes['follow']>[0]
 const againMs = 500
 
 /**
- * What the triggers of the database say (db/migrations/0007_realtime…), by LISTEN on a connection of its own, which is
+ * What the triggers of the database say (the migration of `realtime`), by LISTEN on a connection of its own, which is
  * made when somebody first follows and again whenever it is lost.
  */
 export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
