@@ -19,7 +19,7 @@ import { portablePlatform, testOrigin } from './test-platform.ts'
 /** The product on a database of its own, with a clock that stands still until told otherwise. */
 export type TestApp = {
   readonly platform: Platform
-  /** The front door: what a browser would call. */
+  /** What a browser would call. */
   readonly fetch: Fetch
   /** A typed caller, as the holder of an access token or as nobody. */
   readonly as: <C extends Contract>(accessToken?: string) => Api<C>
@@ -49,7 +49,7 @@ export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Over
   afterAll(() => Promise.all([closeChanges(), close()]))
   const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
   const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
-  // What the product sends to its own address, as the test gateway does, arrives at its front door.
+  // What the product sends to its own address, as the test gateway does, arrives at its router.
   const outside: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     return request.url.startsWith(`${testOrigin}/`) ? fetch(request) : globalThis.fetch(request)

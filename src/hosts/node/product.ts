@@ -9,7 +9,6 @@ import type { Fetch } from '#wire/client.ts'
 import { dist } from './build.ts'
 import type { Config } from './config.ts'
 import { openDemoWorld } from './demo-world.ts'
-import { frontDoor, type Rooms } from './front-door.ts'
 import type { Listener } from './http-server.ts'
 import { nodeLog } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -20,6 +19,7 @@ import { lowerPoolThreads } from './pool-priority.ts'
 import { openChanges } from './postgres/changes.ts'
 import { openDatabase } from './postgres/database.ts'
 import { isSuperuser } from './postgres/rights.ts'
+import { createRouter, type Handlers } from './router.ts'
 import { openSchedules } from './schedules.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -34,7 +34,7 @@ export type Product = {
 }
 
 /** How pages come about: from the build, or from Vite while developing. */
-export type MakePages = (api: Fetch) => Promise<Pick<Rooms, 'pages' | 'files'>>
+export type MakePages = (api: Fetch) => Promise<Pick<Handlers, 'pages' | 'files'>>
 
 /** The first page comes first, the making of the demo world behind it. */
 const demoAfterMs = 1000
@@ -61,9 +61,9 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const demo = config.seed === 'demo' ? openDemoWorld(config) : undefined
   const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
-  const rooms = await (makePages ?? built(config))(api)
-  const listener = frontDoor({
-    ...rooms,
+  const handlers = await (makePages ?? built(config))(api)
+  const listener = createRouter({
+    ...handlers,
     api,
     origin: config.origin,
     captcha: config.auth.captcha,

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
-export type Rooms = {
+export type Handlers = {
   readonly api: Answer
   readonly pages: Answer
   /** Answers a built file itself and says whether it did. */
@@ -23,27 +23,27 @@ export type Rooms = {
   readonly logsRequests: boolean
 }
 
-/** Sends each request to the room that answers it, with its id and the headers that every answer carries. */
-export function frontDoor(rooms: Rooms): Listener {
-  const headers = securityHeaders(rooms.origin, rooms.captcha)
+/** Sends each request to the handler that answers it, with its id and the headers that every answer carries. */
+export function createRouter(handlers: Handlers): Listener {
+  const headers = securityHeaders(handlers.origin, handlers.captcha)
   const failed = (cause: unknown): Response => {
-    rooms.log.error('an answer could not be made', { cause })
+    handlers.log.error('an answer could not be made', { cause })
     return new Response('Something went wrong on our side.\n', { status: 500 })
   }
-  const toApi = getRequestListener(rooms.api, { errorHandler: failed })
-  const toPages = getRequestListener(notingMissing(rooms.pages, rooms.log), { errorHandler: failed })
+  const toApi = getRequestListener(handlers.api, { errorHandler: failed })
+  const toPages = getRequestListener(notingMissing(handlers.pages, handlers.log), { errorHandler: failed })
   return (request, response) => {
     const path = pathOf(request.url ?? '/')
     const isApi = isApiPath(path)
     const requestId = randomHex(8)
     const forwardedFor = request.headers['x-forwarded-for']
-    const peer = rooms.findPeer(request.socket.remoteAddress, Array.isArray(forwardedFor) ? undefined : forwardedFor)
+    const peer = handlers.findPeer(request.socket.remoteAddress, Array.isArray(forwardedFor) ? undefined : forwardedFor)
     setOwnHeader(request, 'x-request-id', requestId)
     setOwnHeader(request, peerHeader, peer)
     for (const [name, value] of isApi ? headers.data : headers.page) response.setHeader(name, value)
     response.setHeader('x-request-id', requestId)
-    if (rooms.logsRequests) logWhenSent(rooms.log, request.method ?? '', path, requestId, response)
-    if (rooms.files(path, request, response)) return
+    if (handlers.logsRequests) logWhenSent(handlers.log, request.method ?? '', path, requestId, response)
+    if (handlers.files(path, request, response)) return
     void (isApi ? toApi : toPages)(request, response)
   }
 }

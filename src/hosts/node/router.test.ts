@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { Log } from '#platform/log.ts'
-import { frontDoor } from './front-door.ts'
 import { peerFinder } from './peer-address.ts'
+import { createRouter } from './router.ts'
 
 const lines: { message: string; facts: unknown }[] = []
 const note = (message: string, facts?: unknown): void => void lines.push({ message, facts })
 const log: Log = { info: note, warn: note, error: note }
 
-const listener = frontDoor({
+const listener = createRouter({
   api: async (request) =>
     request.url.includes('/echo')
       ? Response.json({
