@@ -1,5 +1,5 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { type Giver, give, type Wish } from '#features/funding/donations/actions/give.ts'
+import { type Donor, give, type Wish } from '#features/funding/donations/actions/give.ts'
 import { refundable, splitOfWish } from '#features/funding/donations/rules.ts'
 import { decideOnRefund, requestRefund } from '#features/funding/refunds/actions/request.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -10,7 +10,7 @@ import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
 import type { Card } from './simulated-gateway.ts'
 
 /** What was asked for, and what the app said of it. */
-export type Wished = Wish & { readonly giver: Giver; donationIds: Set<string> }
+export type Wished = Wish & { readonly giver: Donor; donationIds: Set<string> }
 
 export type Script = World & {
   /** One of the processes that are alive now. */
@@ -56,7 +56,7 @@ export async function insist<T>(script: Script, who: string, call: (app: App) =>
 
 const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refunds']
 
-async function giveOnce(script: Script, giver: Giver, key: string): Promise<void> {
+async function giveOnce(script: Script, giver: Donor, key: string): Promise<void> {
   const { dice, gateway, calls } = script
   const amountDollars = dice.pick([5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
@@ -107,7 +107,7 @@ async function giveOnce(script: Script, giver: Giver, key: string): Promise<void
   }
 }
 
-export async function donor(script: Script, giver: Giver, name: string): Promise<void> {
+export async function donor(script: Script, giver: Donor, name: string): Promise<void> {
   script.givers.add(name)
   for (let count = 1 + script.dice.below(3); count > 0; count -= 1) {
     await turn(script, name)

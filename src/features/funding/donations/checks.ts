@@ -1,11 +1,11 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-/** As `countedOf` of the rules has it. */
+/** The same condition as `countedOf` in the rules. */
 const counts = sql`succeeded_at is not null
   and refunded_cents < gross_cents - processing_fee_cents and gross_cents - refunded_cents - lost_cents > 0`
 
-/** Each query returns what must not be; at most a hundred lines of it. */
+/** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
   'each confirmed gift has exactly one ledger entry': sql`
     select 'gift ' || gift.id || ' has ' || count(entry.id) || ' entries' as detail
@@ -90,12 +90,12 @@ const queries: Readonly<Record<string, Sql>> = {
     full join project_donors known using (project_id, donor_id)
     where coalesce(given.gifts, 0) <> coalesce(known.gifts, 0) limit 100`,
   'receipts of a donor are numbered 1, 2, 3 without a gap': sql`
-    select 'giver ' || series_id || ' has ' || count(*) || ' receipts up to no. ' || coalesce(max(receipt_number), 0) as detail
+    select 'donor ' || series_id || ' has ' || count(*) || ' receipts up to no. ' || coalesce(max(receipt_number), 0) as detail
     from donations where succeeded_at is not null group by series_id
     having count(*) <> coalesce(max(receipt_number), 0) or count(distinct receipt_number) <> count(*) limit 100`,
 }
 
-/** Proves gifts against the ledger and the totals. */
+/** Checks gifts against the ledger and the totals. */
 export const donationChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
   broken: async (db) => {

@@ -15,20 +15,20 @@ export const Donation = z
     id: idField<'donation'>(),
     state: DonationState,
     split: Split,
-    /** What was given back; the split stays as it was paid. */
+    /** The refunded amount; the split stays as it was paid. */
     refunded: centsField,
-    /** The giver paid the fees on top, so that the project receives whole dollars. */
+    /** The donor paid the fees on top, so that the project receives whole dollars. */
     coversFees: z.boolean(),
     anonymous: z.boolean(),
     note: z.string().nullable(),
     project: z.object({ id: idField<'project'>(), title: z.string() }),
     createdAt: instantField,
-    /** The gateway's page, for as long as the payment can still be made there. */
+    /** The gateway's checkout page, while the payment can still be made there. */
     checkoutUrl: z.string().nullable(),
-    /** With the success: confirmed by the gateway and posted to the ledger, in one step. */
+    /** When the gateway confirmed it, which is also when it was posted to the ledger. */
     succeededAt: instantField.nullable(),
     receiptNumber: z.int().nullable(),
-    /** Given without an account: its receipt is numbered apart. */
+    /** Given without an account: its receipts have their own number series. */
     asGuest: z.boolean(),
     failure: z.object({ code: z.string(), text: z.string() }).nullable(),
   })
@@ -43,15 +43,15 @@ export const Receipt = z
     succeededAt: instantField,
     split: Split,
     coversFees: z.boolean(),
-    /** As charged: a past fee is never computed anew. */
+    /** The rates as charged: past fees are never recomputed. */
     rates: z.object({ platformBps: z.int(), processingBps: z.int(), processingFixed: centsField }),
-    /** What was given back since: by us, or taken by the giver's bank. */
+    /** Amounts that went back since: refunded by us, or taken by the donor's bank. */
     returned: z.array(z.object({ at: instantField, amount: centsField, by: z.enum(['refund', 'bank']) })),
     paymentRef: z.string(),
     donor: z.object({ name: z.string(), email: z.string().nullable() }),
-    /** What it was given for; also after it was redirected. */
+    /** The project that it was given to, even after it was redirected. */
     project: z.object({ id: idField<'project'>(), title: z.string(), researcherName: z.string() }),
-    /** Where it was taken since (AMB-071). */
+    /** The project that it was redirected to since (AMB-071). */
     redirected: z
       .object({ at: instantField, amount: centsField, id: idField<'project'>(), title: z.string() })
       .nullable(),
@@ -68,9 +68,12 @@ export type Receipt = z.output<typeof Receipt>
 export const LedgerRow = z
   .object({
     id: z.uuid(),
-    /** What was given; given back, came back because the giver's bank would not take it, or taken back by the giver's bank; redirected to another project, or from one. */
+    /**
+     * A gift; a refund; a refund returned by the donor's bank; a lost dispute; a gift redirected to another project, or
+     * from one.
+     */
     kind: z.enum(['donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in']),
-    /** The other project of a redirected gift; null for any other, and for one that is not public. */
+    /** The other project of a redirected gift; null for other lines, and if that project is not public. */
     other: z.object({ id: idField<'project'>(), title: z.string() }).nullable(),
     at: instantField,
     donor: z.string(),
@@ -83,7 +86,7 @@ export type LedgerRow = z.output<typeof LedgerRow>
 export const ProjectLedger = z
   .object({
     rows: z.array(LedgerRow),
-    /** Sums of all postings of the project, whatever the page. */
+    /** Sums over all postings of the project, not only this page. */
     totals: z.object({ gifts: z.int(), split: Split }),
     /** Pass as `after` for the next older page; null at the end. */
     older: z.string().nullable(),
@@ -99,7 +102,7 @@ export const ReceivedGift = z
     split: Split,
     at: instantField,
     note: z.string().nullable(),
-    /** The project that a redirected gift was made for; null for any other. */
+    /** The project that a redirected gift was originally given to; null for other gifts. */
     redirectedFrom: z.string().nullable(),
   })
   .meta({ id: 'ReceivedGift' })
@@ -107,7 +110,7 @@ export type ReceivedGift = z.output<typeof ReceivedGift>
 
 const after = z.object({ after: placeField() })
 const ledgerWish = {
-  /** Part of a name as it stands in the ledger, or a receipt's number. */
+  /** Part of a name as shown in the ledger, or a receipt number. */
   search: z
     .string()
     .max(100, 'Please search for at most 100 characters.')
@@ -122,7 +125,7 @@ const params = z.object({ id: idField<'donation'>() })
 const ownGift = {
   allow: allow.anyone,
   params,
-  /** The key from a guest's mail, for who has no account. */
+  /** The key from a guest's mail, for donors without an account. */
   query: z.object({ guest: z.string().max(100).optional() }),
 } as const
 const project = { allow: allow.anyone, params: z.object({ id: idField<'project'>() }) } as const
@@ -146,7 +149,7 @@ export const donationsContract = contract({
       coverFees: z.boolean().optional(),
       anonymous: z.boolean('Please say whether your name may be shown.'),
       note: z.string().max(noteLengthMax, `Please keep the note within ${noteLengthMax} characters.`).optional(),
-      /** For a gift without an account; of no account when signed in. */
+      /** For a gift without an account; ignored when signed in. */
       email: z
         .string()
         .regex(/^[^\s@]+@[^\s@]+$/, 'Please give an e-mail address, so that the receipt finds you.')

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
 const line = ({ at, kind, donor, split }: LedgerRow): string =>
   csvLine([at.slice(0, 10), kinds[kind], donor, split.gross, split.platformFee, split.processingFee, split.net])
 
-/** Streams the table as its rows come. */
+/** Streams the CSV file as rows are read. */
 export function csvOf(pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const encode = (rows: LedgerRow[]) => encoder.encode(rows.map(line).join(''))

@@ -16,8 +16,8 @@ import { receiptPaper } from './paper.ts'
 export const donationsEndpoints = implement(donationsContract, {
   'POST /api/donations': async ({ platform, actor, headers, request, body }) => {
     const { terms: _, email, ...wish } = body
-    const giver = actor ? { actor } : await mustBeGuest(platform, email, request.headers.get('x-peer-address'))
-    return give(platform, giver, { clientKey: headers['idempotency-key'], ...wish })
+    const donor = actor ? { actor } : await mustBeGuest(platform, email, request.headers.get('x-peer-address'))
+    return give(platform, donor, { clientKey: headers['idempotency-key'], ...wish })
   },
   'GET /api/donations/:id': ({ platform, actor, params, query }) =>
     readDonation(platform, { actor, guest: query.guest }, params.id),
@@ -40,7 +40,7 @@ export const donationsEndpoints = implement(donationsContract, {
     readProjectLedger(platform, actor, params.id, query, query.after),
   'GET /api/projects/:id/ledger.csv': async ({ platform, actor, params, query }) => {
     const pages = readWholeLedger(platform, actor, params.id, query)
-    // The first page before the answer begins, so that a refusal still can be one.
+    // Reads the first page before the answer begins, so that a refusal can still be sent.
     const first = await pages.next()
     return new Response(csvOf(pages, first.value ?? []), {
       headers: {

@@ -29,7 +29,7 @@ const ask = (email: string | undefined, wish: Wish = {}) =>
     },
   })
 
-/** A whole confirmed gift, and the way back that the gateway opens. */
+/** A confirmed gift, and the URL that the gateway returns to. */
 async function giveAsGuest(email: string, wish: Wish = {}) {
   const begun = await ask(email, wish)
   if (!begun.ok) throw new Error(begun.refusal.code)
@@ -82,7 +82,7 @@ test('a guest’s gift answers the same, whether or not the address has an accou
   const { id, guest } = await giveAsGuest(donor.email.toUpperCase(), { project })
   const receipt = await call()('GET /api/donations/:id/receipt', { params: { id }, query: { guest } })
   expect(receipt).toMatchObject({ ok: true, data: { donor: { name: '', email: donor.email } } })
-  // Claimed by the account, the key still tells nothing of it, and the ledger shows no name.
+  // Even after the account has claimed the gift, the key says nothing about the account, and the ledger shows no name.
   const mine = await call(donor)('GET /api/me/donations')
   expect(mine).toMatchObject({ ok: true, data: { gifts: [{ id, anonymous: true, asGuest: true, receiptNumber: 1 }] } })
   expect(await call()('GET /api/donations/:id/receipt', { params: { id }, query: { guest } })).toEqual(receipt)

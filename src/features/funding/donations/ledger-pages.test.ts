@@ -139,10 +139,10 @@ test('a ledger is searched by the name that stands in it, by receipt number and 
   expect(await find({ search: 'özil' })).toEqual([3000])
   expect(await find({ search: '%' })).toEqual([])
   expect(await find({ search: 'anonymous' })).toEqual([2000])
-  // The public sees initials, so it cannot find by more; the owner sees whole names.
+  // The public sees initials, so it cannot search by more; the owner sees full names.
   expect(await find({ search: 'hopper' })).toEqual([])
   expect(await find({ search: 'hopper' }, boss)).toEqual([1000])
-  // A receipt's number finds gifts that show a name; it does not tell who stays anonymous.
+  // A receipt number finds gifts that show a name; it does not reveal anonymous donors.
   expect(await find({ search: 'no. 1' })).toEqual([3000, 1000])
   expect(await find({ search: '2' })).toEqual([])
   expect(await find({ search: 'G1' })).toEqual([])

@@ -11,7 +11,7 @@ import type { Confirmed } from './store/confirmations.ts'
 const donorName = (gift: Confirmed): string =>
   (gift.anonymous ? '' : `${gift.donorFirstName} ${gift.donorLastName}`.trim()) || 'Someone who stays anonymous'
 
-/** To the donor; none when there is no address to write to. @param receipt the path that its giver can open. */
+/** To the donor; none without an address. @param receipt the path of the receipt that the donor can open. */
 export function receiptMail(platform: Platform, gift: Confirmed, receipt: string) {
   if (!gift.donorEmail) return []
   const content = mailLayout(platform, {
@@ -46,7 +46,7 @@ export function giftMail(platform: Platform, gift: Confirmed) {
   return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, ...content }]
 }
 
-/** News is kept: it names no giver, so that who hides the name afterwards is hidden in it too (AMB-133). */
+/** Notifications are kept, so they name no donor: a donor who hides the name later is hidden there too (AMB-133). */
 export const giftNotices = (gift: Confirmed): Notice[] => [
   ...(gift.donorId === null ? [] : [confirmedNotice(gift, gift.donorId)]),
   {

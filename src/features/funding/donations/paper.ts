@@ -6,11 +6,11 @@ import { longDate } from '#values/time.ts'
 import type { Receipt } from './contract.ts'
 import { receiptLabel } from './rules.ts'
 
-/** Who says so, line by line. */
+/** The issuer, line by line. */
 const issuerLines = ({ issuer }: Pick<Receipt, 'issuer'>): string[] =>
   [issuer.name, issuer.address, issuer.email, issuer.phone].filter((line) => line !== undefined)
 
-/** The receipt as its page has it, for PDF. @param guest the key that opens the page to whoever gave without an account. */
+/** The content of the receipt's PDF, as on its page. @param guest the key that opens the page for a guest. */
 export function receiptPaper(platform: Platform, receipt: Receipt, guest: string | undefined): Paper {
   const { number: receiptNumber, asGuest, succeededAt, donor, project } = receipt
   return {

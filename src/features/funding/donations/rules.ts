@@ -11,7 +11,7 @@ export const giftDollarsMin = 5
 export const giftDollarsMax = 100_000
 export const giftDollarsFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${giftDollarsMax.toLocaleString('en-US')}.`
 export const noteLengthMax = 500
-/** What the dialog offers with one press. */
+/** The dialog's buttons for common amounts. */
 export const quickDollars = [25, 50, 100, 250] as const
 
 export type Split = {
@@ -23,8 +23,8 @@ export type Split = {
 }
 
 /**
- * AMB-095, AMB-096: fees come out of the gift, each rounded half up to the cent by itself; the project
- * takes the remainder, so the parts always sum to the gift.
+ * AMB-095, AMB-096: fees are taken from the gift, each rounded half up to the cent; the project gets the remainder, so
+ * the parts always sum to the gift.
  *
  * @throws RangeError when the fees would eat the whole gift (under 32 cents).
  */
@@ -37,8 +37,8 @@ export function splitGift(gross: Cents): Split {
 }
 
 /**
- * The smallest gift of which exactly this reaches the project when the giver covers the fees. The fees are shares of the
- * larger gift, so it carries cents: $100.00 for the project are a gift of $106.70 (money.md §4).
+ * The smallest gift of which exactly this reaches the project, when the donor covers the fees. The fees are shares of
+ * the larger gift, so it carries cents: $100.00 for the project are a gift of $106.70 (money.md §4).
  *
  * @param net whole dollars between the limits of a gift: for each of them there is an exact answer.
  */
@@ -49,16 +49,16 @@ export function coverFees(net: Cents): Cents {
   throw new RangeError(`no gift leaves exactly ${net} cents to the project`)
 }
 
-/** What a gift of whole dollars becomes; with the fees covered, the dollars are what reaches the project. */
+/** Splits a gift of whole dollars; with covered fees, the dollars are what reaches the project. */
 export const splitOfWish = (amount: Cents, coversFees: boolean): Split =>
   splitGift(coversFees ? coverFees(amount) : amount)
 
-/** What some postings of the books say of gifts: by account, debit positive. */
+/** Sums of postings by account, debit positive. */
 export type AccountSums = Readonly<Partial<Record<AccountCode, number>>>
 
 /**
- * The postings of any entries as the parts of gifts, which always sum: refunds and lost disputes take away, money in
- * dispute still counts, and what a payment or a dispute costs the platform is nobody's gift.
+ * Adds up postings into the parts of gifts: refunds and lost disputes are subtracted, money in dispute still counts,
+ * and the platform's own costs are left out.
  */
 export function splitOfAccounts(sums: AccountSums): Split {
   const of = (...accounts: AccountCode[]): number => accounts.reduce((sum, account) => sum + (sums[account] ?? 0), 0)
@@ -70,7 +70,7 @@ export function splitOfAccounts(sums: AccountSums): Split {
   }
 }
 
-/** Whether an amount may be given: whole dollars between the limits (AMB-092). */
+/** Whether an amount is allowed: whole dollars between the limits (AMB-092). */
 export const isGiftDollars = (dollars: number): boolean =>
   Number.isInteger(dollars) && dollars >= giftDollarsMin && dollars <= giftDollarsMax
 
@@ -87,46 +87,48 @@ export const donationStates = [
 ] as const
 export type DonationState = (typeof donationStates)[number]
 
-/** A receipt's number as people see it: gifts without an account are numbered apart, G1, G2 and so on. */
+/** A receipt number as shown: gifts without an account have their own series, G1, G2 and so on. */
 export const receiptLabel = (gift: { readonly receiptNumber: number | null; readonly asGuest: boolean }): string =>
   `${gift.asGuest ? 'G' : ''}${gift.receiptNumber ?? ''}`
 
-/** A receipt's number as somebody types it, `no. 12` or `G3`; undefined when it is none. */
+/** Parses a typed receipt number, `no. 12` or `G3`; undefined when it is none. */
 export function receiptFrom(typed: string): { number: number; asGuest: boolean } | undefined {
   const [, guest, number] = /^(?:receipt\s*)?(?:no\.?\s*)?(g?)(\d{1,9})$/i.exec(typed.trim()) ?? []
   return number === undefined ? undefined : { number: Number(number), asGuest: guest !== '' }
 }
 
-/** The month after one that is written as 2026-12. */
+/** The month after a month such as 2026-12. */
 export function monthAfter(month: string): string {
   const [year = 0, at = 0] = month.split('-').map(Number)
   const next = at === 12 ? [year + 1, 1] : [year, at + 1]
   return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`
 }
 
-/** Whether the gateway's page still takes the payment. */
+/** Whether the gateway's checkout is still open. */
 export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
 
-/** What has become of a confirmed gift since. */
+/** The amounts that decide about a confirmed gift. */
 export type Settled = {
   readonly gross: Cents
   readonly processingFee: Cents
   readonly refunded: Cents
-  /** What the giver's bank took back for good. */
+  /** The amount lost in disputes. */
   readonly lost: Cents
 }
 
-/** AMB-097: what may be given back of a gift in all. The processing fee is kept. */
+/** AMB-097: the most that can be refunded of a gift: all but the processing fee. */
 export const refundable = ({ gross, processingFee }: Pick<Settled, 'gross' | 'processingFee'>): Cents =>
   cents(gross - processingFee)
 
-/** What of a gift counts as raised: nothing once all was given back, though the processing fee stays (AMB-097). */
+/**
+ * The part of a gift that counts as raised: nothing after a full refund, although the processing fee is kept (AMB-097).
+ */
 export function countedOf(gift: Settled): Cents {
   if (gift.refunded === refundable(gift)) return cents(0)
   return cents(Math.max(0, gift.gross - gift.refunded - gift.lost))
 }
 
-/** The state of a confirmed gift, from what has become of it. */
+/** The state of a confirmed gift. */
 export function settledState(gift: Settled, isDisputed: boolean): DonationState {
   if (isDisputed) return 'disputed'
   if (gift.lost > 0) return 'lost'
@@ -135,8 +137,8 @@ export function settledState(gift: Settled, isDisputed: boolean): DonationState 
 }
 
 /**
- * A gift only moves forward, so events may come in any order and often. Success outranks failure: money
- * that was charged is never left unexplained.
+ * A gift only moves forward, so events may come in any order and more than once. Success outranks failure, because
+ * charged money must be accounted for.
  */
 const rank: Record<DonationState, number> = {
   created: 0,
@@ -150,7 +152,7 @@ const rank: Record<DonationState, number> = {
   lost: 5,
 }
 
-/** What a payment's state says about the gift; undefined when it says nothing new. */
+/** The gift's state for each payment state; undefined for no change. */
 const meaning = {
   open: 'created',
   requires_action: 'requires_action',
@@ -161,13 +163,13 @@ const meaning = {
 } as const
 export type PaymentSays = keyof typeof meaning
 
-/** The state after a payment was heard of, or undefined when the gift stays as it is. */
+/** The state after a payment event, or undefined when the gift stays as it is. */
 export function nextState(from: DonationState, payment: PaymentSays): DonationState | undefined {
   const to = meaning[payment]
   return rank[to] > rank[from] ? to : undefined
 }
 
-/** What stands for a name that is not shown. */
+/** Shown instead of a hidden name. */
 export const anonymousName = 'Anonymous'
 
 /** AMB-133: other people see first name and initial, or nothing. */
@@ -177,11 +179,11 @@ export const publicDonorName = (donor: { firstName: string; lastName: string; an
   return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || anonymousName
 }
 
-/** AMB-133: whoever runs the project sees whole names, except of those who gave anonymously. */
+/** AMB-133: the project's owner sees full names, except those of anonymous donors. */
 export const donorNameForOwner = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>
   (donor.anonymous ? '' : `${donor.firstName} ${donor.lastName}`.trim()) || anonymousName
 
-/** What went wrong with a payment, for its giver: the cause in plain words and what to do next. */
+/** A failed payment explained to the donor: the cause and what to do next. */
 export function failureText(code: string | undefined): string {
   switch (code) {
     case 'insufficient_funds':

@@ -1,6 +1,6 @@
 import { type Cents, cents, inCents, inCurrency } from '#values/money.ts'
 
-/** Where a gateway and we can disagree. */
+/** The kinds of differences between a gateway and our books. */
 export const exceptionKinds = [
   'payment_unknown',
   'payment_unconfirmed',
@@ -38,7 +38,7 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
 
 export const closingNoteMax = 500
 
-/** What a comparison says: what to file, and whether the gateway's word is to be applied here. */
+/** The result of a comparison: the exception to file, and whether to apply the gateway's state here. */
 export type Verdict = {
   readonly finding?: { readonly kind: ExceptionKind; readonly detail: string }
   readonly repairs?: true
@@ -76,14 +76,14 @@ export function comparePayment(there: PaymentThere, here: GiftHere | undefined):
   return { finding: { kind: 'payment_unconfirmed', detail }, repairs: true }
 }
 
-/** Our books are in US dollars: what was settled in another currency is for a person to see, and never booked. */
+/** Our books are in US dollars: amounts settled in another currency are shown to staff, never booked. */
 function otherCurrency(what: 'payment' | 'dispute', { currency, amount, fee }: Elsewhere) {
   const [moved, kept] = [inCurrency(currency, amount), inCurrency(currency, fee)]
   const detail = `The gateway settled this ${what} as ${moved}, and its fee of ${kept} is not in these books, which are in US dollars.`
   return { kind: 'other_currency', detail } as const
 }
 
-/** What the gateway kept is told later than the payment, or not heard: then it is booked now. */
+/** The fee may be reported later than the payment, or its event may be lost: then it is booked now. */
 function compareCost(there: Cents | undefined, here: Cents | null): Verdict {
   if (there === undefined || there === here) return agrees
   if (here === null) return { repairs: true }
@@ -93,7 +93,7 @@ function compareCost(there: Cents | undefined, here: Cents | null): Verdict {
 
 const missing = (detail: string): Verdict => ({ finding: { kind: 'payment_missing', detail } })
 
-/** Of a gift that is confirmed here and was not among what the gateway listed. */
+/** For a gift that is confirmed here and missing in the gateway's list. */
 export const missingPayment = (): Verdict => missing('The gift is confirmed; the gateway does not know its payment.')
 
 type RefundThere = { readonly state: 'pending' | 'succeeded' | 'failed'; readonly amount: Cents }
@@ -107,7 +107,7 @@ export function compareRefund(there: RefundThere, here: RefundHere | undefined):
       : {
           finding: {
             kind: 'refund_unknown',
-            detail: `${amount} went back to the giver. It was made at the gateway itself.`,
+            detail: `${amount} went back to the donor. It was made at the gateway itself.`,
           },
         }
   if (there.amount !== here.amount)
@@ -116,7 +116,7 @@ export function compareRefund(there: RefundThere, here: RefundHere | undefined):
     }
   if (there.state === 'succeeded' && here.state === 'failed')
     return {
-      finding: { kind: 'refund_differs', detail: `${amount} went back to the giver, and the refund failed here.` },
+      finding: { kind: 'refund_differs', detail: `${amount} went back to the donor, and the refund failed here.` },
     }
   const isBehind = there.state !== 'pending' && here.state === 'sending'
   const cameBack = there.state === 'failed' && here.state === 'succeeded'
@@ -155,7 +155,7 @@ function compareDisputed(there: DisputeSide, here: DisputeSide | undefined, isGi
   return here.state === 'open' ? { repairs: true } : disputeDiffers(`${there.state} there, ${here.state} here.`)
 }
 
-/** What came back of a fee is often told after the verdict, or not heard: then it is booked now. */
+/** A returned fee is often reported after the verdict, or its event may be lost: then it is booked now. */
 function compareFeeReturned(there: Cents, here: Cents): Verdict {
   if (there === here) return agrees
   if (here === 0) return { repairs: true }
@@ -165,8 +165,8 @@ function compareFeeReturned(there: Cents, here: Cents): Verdict {
 const disputeDiffers = (detail: string): Verdict => ({ finding: { kind: 'dispute_differs', detail } })
 
 /**
- * Whether something that is seen anew opens what a person closed: when it says something else now, or comes back
- * after a comparison that did not see it.
+ * Whether a repeated finding reopens an exception that staff closed: when its text has changed, or when it comes back
+ * after a comparison without it.
  */
 export const isReopened = (
   closed: { readonly detail: string; readonly lastSeenAt: string },

@@ -30,7 +30,7 @@ const selected = sql`
     closer.first_name || ' ' || closer.last_name as "closer"
   from reconciliation_exceptions found left join users closer on closer.id = found.closed_by`
 
-/** Keeps what was found, open; what is known already stays as it is. @returns whether it is new. */
+/** Stores a finding as an open exception; a known one stays as it is. @returns whether it is new. */
 export async function insertFound(tx: Database, id: string, found: Found, now: Instant): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into reconciliation_exceptions
@@ -40,7 +40,7 @@ export async function insertFound(tx: Database, id: string, found: Found, now: I
   return rows.length > 0
 }
 
-/** The same finding as it was kept, held until the transaction ends. */
+/** The stored exception of a finding, locked until the transaction ends. */
 export const lockFound = (tx: Database, { gateway, kind, reference }: Found) =>
   first(
     tx.query<ExceptionRow>(sql`
@@ -48,7 +48,7 @@ export const lockFound = (tx: Database, { gateway, kind, reference }: Found) =>
       for no key update of found`),
   )
 
-/** @param opens what a person had closed. */
+/** @param opens reopens an exception that staff had closed. */
 export async function seeAgain(tx: Database, id: string, detail: string, opens: boolean, now: Instant): Promise<void> {
   await tx.query(sql`
     update reconciliation_exceptions set detail = ${detail}, last_seen_at = ${now},

@@ -6,11 +6,12 @@ import { appendEntries, ensureAccounts, missingReferences } from './store/entrie
 import { isNewestWhole } from './store/proofs.ts'
 
 /**
- * Writes entries inside the caller's transaction, so that money and its reason commit together. Nothing
- * shared is locked: accounts are appended to, and balances are folded afterwards.
+ * Posts entries in the caller's transaction, so that money and its reason commit together. Locks nothing shared:
+ * entries are appended, and balances are added up afterwards.
  *
  * @returns the references that were new; a known reference posts nothing again.
- * @throws Error when an entry does not balance, or reverses what was never posted: that is a defect, and the caller's transaction rolls back.
+ * @throws Error when an entry does not balance, or reverses an entry that was never posted: that is a defect, and the
+ * caller's transaction rolls back.
  */
 export async function postEntries(
   tx: Database,
@@ -41,14 +42,13 @@ function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: reado
   return [...wanted.values()]
 }
 
-/** The balances of what a subject (a project) is about, to the cent and of this moment. */
+/** The balances of a subject (a project), up to date. */
 export const readBalances = (db: Database, subjectId: string): Promise<Balance[]> => sumSubject(db, subjectId)
 
 /**
- * Whether the newest proof found every promise of the books kept. While it did not, no money is let in or out, and
- * everything can still be read.
+ * Whether the newest check of the books found no violation. Otherwise no money moves in or out; reading still works.
  */
 export const areBooksWhole = (db: Database): Promise<boolean> => isNewestWhole(db)
 
-/** The balances of everything, to the cent and of this moment. */
+/** The balances of all the books, up to date. */
 export const readAllBalances = (db: Database): Promise<Balance[]> => sumAll(db)

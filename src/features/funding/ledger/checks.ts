@@ -1,7 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
 
-/** The triggers should have made each of these impossible. */
+/** The triggers should make each of these impossible. */
 export const ledgerChecks: readonly Check[] = [
   {
     promise: 'every entry sums to zero',

@@ -79,7 +79,7 @@ test('the role that owns the books may add to them and read them, but not change
   const given = entry('donation:owned:succeeded')
   const isUndone = await database
     .transaction(async (tx) => {
-      // A role of its own, because a superuser, as in tests, may do everything.
+      // A separate role, because the tests' superuser may do everything.
       await tx.query(sql`create role bookkeeper`)
       await tx.query(sql`grant usage, create on schema public to bookkeeper`)
       await tx.query(sql`grant all on ledger_accounts, ledger_unfolded to bookkeeper`)

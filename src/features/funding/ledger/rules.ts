@@ -1,25 +1,25 @@
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Where money can be. Each account has one nature; a project's money has an account for each project. */
+/** The chart of accounts. Project accounts exist once for each project. */
 export const accountTypes = {
   /** What the payment gateway owes us. */
   processor_clearing: 'asset',
   /** What we owe a project and may not pay out yet. */
   project_pending: 'liability',
-  /** What banks took back while they decide on disputes. */
+  /** Money that banks took back while a dispute is open. */
   dispute_receivable: 'asset',
   /** A project's money in dispute: kept apart until the bank has decided. */
   project_dispute_hold: 'liability',
   /** CNST-01. */
   platform_fee: 'revenue',
-  /** CNST-02: what the giver's side pays for processing; what it costs us is another account (never netted). */
+  /** CNST-02: the processing fee that donors pay; our cost is another account (never netted). */
   processing_fee_recovered: 'revenue',
-  /** What gateways keep of each payment: the platform's, whatever the giver's side paid for processing. */
+  /** The gateways' fees, borne by the platform whatever donors paid for processing. */
   processor_cost: 'expense',
-  /** What gateways charge for disputes: the platform's, because a stranger's act must not punish a researcher. */
+  /** The gateways' dispute fees, borne by the platform, because a researcher must not pay for a donor's dispute. */
   dispute_fee: 'expense',
-  /** What was given back to givers beyond what projects and the platform fee returned. */
+  /** Refunds beyond what projects and the platform fee gave back. */
   refund_loss: 'expense',
 } as const
 export type AccountCode = keyof typeof accountTypes
@@ -57,7 +57,7 @@ export type Entry = {
   readonly subjectId: string
   /** What caused it: the donation. */
   readonly sourceId: string
-  /** The reference of the entry that this takes back, wholly or in part. */
+  /** The reference of the entry that this one reverses, wholly or in part. */
   readonly reverses?: string
   /** Who caused it, where a person did. */
   readonly actorId?: string
@@ -67,7 +67,7 @@ export type Entry = {
   readonly postings: readonly Posting[]
 }
 
-/** Why an entry may not be written, or undefined. The database asks the same once more at the commit. */
+/** Why an entry is invalid, or undefined. The database checks the same again at commit. */
 export function faultOf(entry: Entry): string | undefined {
   if (entry.postings.length < 2) return 'an entry needs at least two postings'
   if (entry.postings.some((posting) => posting.amount === 0)) return 'a posting of nothing explains nothing'
@@ -75,10 +75,10 @@ export function faultOf(entry: Entry): string | undefined {
   return sum === 0 ? undefined : `the postings sum to ${sum}, not to zero`
 }
 
-/** Postings without the empty ones: an amount of nothing explains nothing. */
+/** Leaves out postings of zero. */
 export const nonZero = (postings: readonly Posting[]): Posting[] => postings.filter((posting) => posting.amount !== 0)
 
-/** What the postings of one account and kind sum to. */
+/** The sum of the postings of one account and kind. */
 export type Balance = {
   readonly account: AccountCode
   readonly kind: EntryKind

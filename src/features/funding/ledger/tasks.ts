@@ -6,13 +6,16 @@ import { foldEntries, mayFold } from './store/balances.ts'
 const entriesAtOnce = 5000
 
 /**
- * Brings new entries into the balances, each exactly once: an entry leaves the waiting list in the transaction that
- * adds it. No gift waits for another at a shared account, because only this touches balances.
+ * Adds new entries to the balances, each exactly once: an entry leaves the queue in the transaction that adds it. Only
+ * this task writes balances, so no gift waits for another at a shared account.
  */
 const foldBalances = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => (await mayFold(tx)) && (await foldEntries(tx, entriesAtOnce)) > 0)
 
-/** Many gifts are folded at once, so that a much loved project's rows are written a few times a second and not for each. */
+/**
+ * Adds up many entries at once, so that a popular project's rows are written a few times a second, not once for each
+ * gift.
+ */
 const restMs = secondMs / 5
 
 export const ledgerBalancesTask: Task = { name: 'ledger-balances', everyMs: secondMs, restMs, run: foldBalances }

@@ -4,29 +4,29 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
-/** A gift to its giver, with what came of it. */
+/** A gift as its donor sees it, with its project's progress. */
 export const MyGift = z
   .object({
     id: idField<'donation'>(),
     state: DonationState,
     gross: centsField,
     net: centsField,
-    /** The net is what was wished; the fees came on top. */
+    /** The net is the amount that the donor chose; the fees came on top. */
     coversFees: z.boolean(),
     anonymous: z.boolean(),
     createdAt: instantField,
     succeededAt: instantField.nullable(),
     receiptNumber: z.int().nullable(),
     asGuest: z.boolean(),
-    /** AMB-071: until when it can be taken to another project; null when it cannot. */
+    /** AMB-071: until when it can be redirected; null when it cannot. */
     redirectUntil: instantField.nullable(),
     /** The project that a redirected gift was made for. */
     redirectedFrom: z.string().nullable(),
-    /** Why nothing was charged, in plain words. */
+    /** Why the payment failed, in plain words. */
     failure: z.string().nullable(),
-    /** What was written to the researcher, for another try. */
+    /** The note to the researcher, for another try. */
     note: z.string().nullable(),
-    /** The gateway's page, for as long as the payment can still be made there. */
+    /** The gateway's checkout page, while the payment can still be made there. */
     checkoutUrl: z.string().nullable(),
     project: z.object({
       id: idField<'project'>(),
@@ -44,9 +44,9 @@ export type MyGift = z.output<typeof MyGift>
 
 export const MyGifts = z
   .object({
-    /** Sums of ledger postings; nothing that is not booked counts. */
+    /** Sums of ledger postings; only what is booked counts. */
     totals: z.object({ given: centsField, reached: centsField, projects: z.int(), thisYear: centsField }),
-    /** The last twelve months (UTC) with what was given in each, oldest first; below zero where more went back. */
+    /** The last twelve months (UTC) with the amount given in each, oldest first; negative where more went back. */
     months: z.array(z.object({ month: z.string(), given: centsField })),
     gifts: z.array(MyGift),
     /** Pass as `after` for the next older page; null at the end. */
@@ -57,7 +57,7 @@ export const MyGifts = z
   .meta({ id: 'MyGifts' })
 export type MyGifts = z.output<typeof MyGifts>
 
-/** A year of one's gifts, as the books have them. */
+/** A donor's gifts of one year, from the ledger. */
 export const Statement = z
   .object({
     year: z.int(),

@@ -6,7 +6,7 @@ import { entryNames } from './rules.ts'
 const head =
   'Date (UTC),Entry,Receipt,Project,Researcher,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
 
-/** A year's statement as a table file. */
+/** A year's statement as a CSV file. */
 export const csvOf = ({ lines }: Statement): string =>
   head +
   lines

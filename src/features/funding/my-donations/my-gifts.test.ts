@@ -87,7 +87,7 @@ test('thirteen gifts are two pages, and no gift stands on both', async () => {
   expect(new Set([...newest.gifts, ...oldest.gifts].map((gift) => gift.id)).size).toBe(13)
 })
 
-test('a giver hides and shows the name afterwards, and the public ledger follows', async () => {
+test('a donor hides and shows the name afterwards, and the public ledger follows', async () => {
   const donor = await person(app, { type: 'donor', firstName: 'Grace', lastName: 'Hopper' })
   const { projectId } = await openProject(app)
   const { donationId: id } = await giveAndPay(app, donor, projectId)
@@ -170,7 +170,7 @@ test('a gift belongs to the year of its moment in UTC: New York’s last evening
   const one = await person(app, { type: 'donor' })
   const year = Number(app.platform.clock.now().slice(0, 4))
   const midnight = Date.UTC(year + 1, 0, 1)
-  // A deadline is 90 days away: the project opens in the same December.
+  // The deadline is 90 days away, so the project is opened in the same December.
   app.advance(midnight - dayMs - millisOf(app.platform.clock.now()))
   const { projectId } = await openProject(app)
   const giveAt = async (moment: number, amountDollars: number): Promise<Person> => {

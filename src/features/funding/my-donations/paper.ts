@@ -7,7 +7,7 @@ import { longDate, shortDate } from '#values/time.ts'
 import type { Statement } from './contract.ts'
 import { entryNames } from './rules.ts'
 
-/** A year's statement as its page has it, for PDF; made at the moment of asking. */
+/** The content of a year's statement as PDF, as on its page. */
 export function statementPaper(platform: Platform, statement: Statement): Paper {
   const { year, donor, issuer, lines, total } = statement
   const now = platform.clock.now()

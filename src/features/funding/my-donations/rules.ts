@@ -16,7 +16,7 @@ const standings: Readonly<Record<DonationState, Standing>> = {
   lost: { text: 'Taken back by the bank', tone: 'neutral' },
 }
 
-/** How a gift stands, in a word. */
+/** The state of a gift in one word. */
 export const standingOf = (state: DonationState): Standing => standings[state]
 
 /** Whether a payment has been pending for more than an hour (screens.md, /my-donations). */
@@ -36,7 +36,7 @@ export function lastMonths(now: Instant): readonly string[] {
   })
 }
 
-/** What a line of a statement is. */
+/** The kinds of lines in a statement. */
 export const entryNames = {
   donation: 'Gift',
   refund: 'Refund',

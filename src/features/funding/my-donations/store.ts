@@ -67,7 +67,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
 
 export type MonthSum = { readonly projectId: string; readonly month: string; readonly sums: AccountSums }
 
-/** What a person's gifts come to in the books, for each project and each month (UTC) such as 2026-11. */
+/** The sums of a person's gifts in the ledger by project and month (UTC) such as 2026-11. */
 export const sumGiftsOf = (db: Database, donorId: string) =>
   db.query<MonthSum>(sql`
     select "projectId", month, jsonb_object_agg(code, amount) as sums
@@ -94,7 +94,10 @@ export type StatementLine = {
   readonly sums: AccountSums
 }
 
-/** What the books say of a person's gifts within a time, oldest first; money in dispute has not moved yet. */
+/**
+ * The ledger entries of a person's gifts in a period, oldest first; open disputes are left out, because their money has
+ * not moved.
+ */
 export const listStatementLines = (db: Database, donorId: string, from: Instant, until: Instant) =>
   db.query<StatementLine>(sql`
     select entry.id, entry.occurred_at as "at", entry.kind, gift.receipt_number as "receiptNumber",

@@ -1,7 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-/** Each query returns what must not be; at most a hundred lines of it. */
+/** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
   'a gift is with the project that it was given or redirected to': sql`
     select 'gift ' || gift.id || ' is with ' || gift.project_id as detail
@@ -31,7 +31,7 @@ const queries: Readonly<Record<string, Sql>> = {
     select entry.reference as detail
     from ledger_entries entry left join gift_redirects redirect on redirect.donation_id = entry.source_id
     where entry.kind in ('redirect_out', 'redirect_in') and redirect.donation_id is null limit 100`,
-  // From the deadline on, not from the decision: it may have been made by a process whose clock is ahead.
+  // From the deadline on, not from the decision, which a process with a fast clock may have made.
   'gifts are redirected only from projects below their minimum, and in time': sql`
     select 'gift ' || redirect.donation_id || ' from ' || redirect.from_project_id as detail
     from gift_redirects redirect
@@ -41,7 +41,7 @@ const queries: Readonly<Record<string, Sql>> = {
     ) limit 100`,
 }
 
-/** Proves redirected gifts against gifts and ledger. */
+/** Checks redirected gifts against gifts and ledger. */
 export const outcomeChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
   broken: async (db) => {

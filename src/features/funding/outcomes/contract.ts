@@ -16,7 +16,7 @@ export const MissingStatement = z
     researcher: z.string(),
     raised: centsField,
     goal: centsField,
-    /** Of three: a week before, two days before, and when it is missing. */
+    /** At most three: a week before, two days before, and when it is overdue. */
     remindersSent: z.int(),
   })
   .meta({ id: 'MissingStatement' })
@@ -27,16 +27,16 @@ const place = z.object({ id: idField<'project'>(), title: z.string() })
 export const RedirectOffer = z
   .object({
     donationId: idField<'donation'>(),
-    /** What is left of the gift: moved whole, no fee is charged again. */
+    /** What is left of the gift: it is moved whole, without a second fee. */
     split: Split,
     project: place,
-    /** Until when; null when this gift's project offers nothing. */
+    /** The last moment; null when this gift cannot be redirected. */
     until: instantField.nullable(),
-    /** Where it was redirected to already. */
+    /** The project that it was redirected to already. */
     redirectedTo: place.nullable(),
     /** Why it cannot be redirected now, in plain words; null when it can. */
     refused: z.string().nullable(),
-    /** Open projects, one's own saved ones first, then by score; twelve at most. */
+    /** Open projects, the donor's saved ones first, then by score; twelve at most. */
     choices: z.array(
       z.object({
         ...place.shape,
@@ -53,7 +53,7 @@ export type RedirectOffer = z.output<typeof RedirectOffer>
 
 const project = z.object({ id: idField<'project'>() })
 const gift = z.object({ id: idField<'donation'>() })
-/** The key from a guest's mail, for who has no account. */
+/** The key from a guest's mail, for donors without an account. */
 const guest = { guest: z.string().max(100).optional() }
 
 export const outcomesContract = contract({

@@ -131,7 +131,7 @@ test('a statement is reminded of twice, and a missing one is told to the staff w
   expect(about.map((one) => one.userId)).not.toContain(support.userId)
   const due = await as(await again(app, owner))('GET /api/me/statements-due')
   expect(due).toMatchObject({ data: { items: [{ isOverdue: true }] } })
-  // Both stand in the list of the staff who look after money, the missing one first, until it is given.
+  // Finance staff see both in their list, the overdue one first, until the statement is given.
   const { projectId: later } = await closedProject(app, { minimum: 0 })
   const listed = async (one: Person) => {
     const answer = await as(await again(app, one))('GET /api/admin/statements')

@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('below the minimum a giver takes the gift to another project: whole, once, and without a second fee', async () => {
+test('below the minimum a donor takes the gift to another project: whole, once, and without a second fee', async () => {
   const { projectId, donor, donationId, other, owner } = await closedProject(app)
   const offered = await offer(donor, donationId)
   expect(offered).toMatchObject({
@@ -94,7 +94,7 @@ test('below the minimum a giver takes the gift to another project: whole, once, 
   expect(told?.count).toBe(1)
 })
 
-test('totals, statement and receipt of the giver go on being true', async () => {
+test('totals, statement and receipt of the donor go on being true', async () => {
   const { donor, donationId, other, projectId } = await closedProject(app)
   const before = await as(donor)('GET /api/me/donations', { query: {} })
   expect(before).toMatchObject({ data: { gifts: [{ redirectUntil: expect.any(String), redirectedFrom: null }] } })

@@ -1,13 +1,13 @@
 import type { Cents } from '#values/money.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 
-/** Payments that were begun before the deadline have so long to arrive, before it is decided what became of a project. */
+/** Payments begun before the deadline have this long to arrive before the outcome is decided. */
 export const settlingMs = dayMs
-/** AMB-071: the researcher says publicly what will be done. */
+/** AMB-071: the time for the researcher's public statement. */
 export const statementDays = 14
-/** AMB-071: givers may take their gifts to another project. */
+/** AMB-071: the time in which donors may redirect their gifts. */
 export const redirectDays = 30
-/** How long before the end of it givers are reminded. */
+/** Donors are reminded this long before its end. */
 export const lastCallDays = 7
 export const statementLengthMax = 5000
 
@@ -19,7 +19,10 @@ export type Outcome = {
   readonly redirectUntil: Instant | null
 }
 
-/** AMB-071: what is raised is kept; how a project stood decides what is asked of its researcher and offered to givers. */
+/**
+ * AMB-071: the project keeps what it raised; the outcome decides what its researcher must do and what its donors may
+ * do.
+ */
 export function outcomeOf(
   project: { readonly raised: Cents; readonly goal: Cents; readonly minimum: Cents },
   now: Instant,
@@ -38,7 +41,7 @@ function kindOf({ raised, goal, minimum }: { raised: Cents; goal: Cents; minimum
   return raised >= minimum ? 'partial' : 'below_minimum'
 }
 
-/** How many reminders of a statement should have been sent by now: after 7 days, after 12, and when it is missing. */
+/** The number of reminders due by now: after 7 days, after 12, and when the statement is overdue. */
 export function remindersDue(dueAt: Instant, now: Instant): number {
   const daysBefore = [7, 2, 0]
   return daysBefore.filter((days) => later(dueAt, -days * dayMs) <= now).length

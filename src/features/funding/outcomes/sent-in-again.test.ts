@@ -10,7 +10,7 @@ import type { Id } from '#values/id.ts'
 import { dayMs } from '#values/time.ts'
 import type { outcomesContract } from './contract.ts'
 
-// A project that is taken down after its deadline and sent in again begins anew (AMB-060, AMB-069).
+// A project that is taken down after its deadline and resubmitted starts again (AMB-060, AMB-069).
 
 const app = await testApp()
 const { platform } = app

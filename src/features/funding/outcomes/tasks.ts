@@ -8,7 +8,7 @@ export const outcomesSchedule: Schedule = {
   name: 'outcomes',
   cron: '20 * * * *',
   run: async (platform) => {
-    // A demo world that is being made writes months of history: what became of its projects is part of it.
+    // The demo world writes months of history while it is made, outcomes included.
     const making = platform.demoWorld?.progress()
     if (making && making.done < making.total) return
     await decideOutcomes(platform)

@@ -4,7 +4,7 @@ import { hourMs, later } from '#values/time.ts'
 
 export const paymentChecks: readonly Check[] = [
   {
-    // What nobody could apply for an hour needs a person.
+    // An event that could not be applied for an hour needs staff.
     promise: 'a payment event is applied within an hour',
     broken: async (db, now) => {
       const rows = await db.query<{ eventId: string; reason: string; attempts: number }>(sql`

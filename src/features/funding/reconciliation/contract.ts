@@ -9,7 +9,7 @@ export const Exception = z
     id: idField<'exception'>(),
     gateway: z.string(),
     kind: z.enum(exceptionKinds),
-    /** Of the payment, refund or dispute at the gateway. */
+    /** The id of the payment, refund or dispute at the gateway. */
     reference: z.string(),
     detail: z.string(),
     donationId: idField<'donation'>().nullable(),
@@ -43,9 +43,9 @@ export const Desk = z
     /** Whether real money moves. */
     gateway: z.object({ name: z.string(), mode: z.enum(['live', 'test', 'none']) }),
     openExceptions: z.int(),
-    /** Disputes that a bank takes an answer to, and that nobody has answered. */
+    /** The number of disputes that still need an answer. */
     disputesToAnswer: z.int(),
-    /** False while the newest proof found a broken promise: gifts, redirects and refunds are refused. */
+    /** False while the newest check found a violation: gifts, redirects and refunds are refused. */
     areBooksWhole: z.boolean(),
   })
   .meta({ id: 'Desk' })

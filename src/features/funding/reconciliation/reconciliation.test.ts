@@ -29,7 +29,7 @@ const exceptions = async (show: 'open' | 'all' = 'open') => {
   return answer.data.exceptions
 }
 const of = async (reference: string) => (await exceptions('all')).filter((one) => one.reference === reference)
-/** Everything has had time to settle, and is compared. */
+/** Waits until everything has settled, then compares. */
 async function compare() {
   app.advance(2 * hourMs)
   const figures = await reconcile(platform)
@@ -41,7 +41,7 @@ const closeAll = async () => {
   for (const { id } of await exceptions())
     await call('POST /api/admin/exceptions/:id/close', { params: { id }, body: { note: 'Looked at.' } })
 }
-/** Its events are lost on their way. */
+/** Drops the gateway's events. */
 const loseEvents = () => peer.takeEvents()
 
 test('where nothing is amiss nothing is filed, and what was compared is counted', async () => {
@@ -95,13 +95,13 @@ test('a refund that was made by hand at the gateway is filed by its event, and n
   ])
   expect(await stateOf(gift.id)).toMatchObject({ state: 'succeeded', refunded: 0, entries: 1 })
   await closeAll()
-  // Seen by each comparison since, it is still what was closed.
+  // Every comparison since has found the same, so it stays closed.
   await compare()
   await compare()
   expect(await of(made.id)).toMatchObject([{ state: 'closed', note: 'Looked at.' }])
 })
 
-test('a refund that came back while we did not hear is reversed, filed, and told to its giver and to who asked for it', async () => {
+test('a refund that came back while its event was lost is reversed, filed, and donor and staff are notified', async () => {
   const gift = await give()
   await app.deliver()
   const refundId = refundIn(await ask(gift.id, 5000, await signedInAgain(app, finance)))

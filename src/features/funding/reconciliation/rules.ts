@@ -1,14 +1,14 @@
 import { dayMs, hourMs } from '#values/time.ts'
 
-// How far a comparison looks, and from when on silence is a finding.
+// The time windows of a comparison.
 
-/** What is younger may still be on its way to us. */
+/** Younger objects are skipped: their events may still be on the way. */
 export const settlingMs = hourMs
-/** Compared again with every run: gateways show some things late. */
+/** Every run compares this period again: gateways list some objects late. */
 export const overlapMs = 3 * dayMs
-/** A page that nobody paid on is over after a day, so an open gift that is older has an answer waiting. */
+/** An unpaid checkout expires after a day, so an older open gift has a final state at the gateway. */
 export const unfinishedMs = 25 * hourMs
-/** A refund may come back from the giver's bank for so long. */
+/** A refund may come back from the donor's bank this long. */
 export const refundFailsMs = 40 * dayMs
-/** Bank debits take up to a week. */
+/** Bank debits take up to a week; later they count as stuck. */
 export const stuckMs = 7 * dayMs

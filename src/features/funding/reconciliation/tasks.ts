@@ -1,7 +1,7 @@
 import type { Schedule } from '#platform/schedule.ts'
 import { reconcile } from './actions/reconcile.ts'
 
-/** At night, UTC, after the books were proven. */
+/** At night, UTC, after the check of the books. */
 export const reconciliationSchedule: Schedule = {
   name: 'reconciliation',
   cron: '40 3 * * *',

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const as = async (who = finance) => app.as<typeof refundsContract>((await signedInAgain(app, who)).accessToken)
-const texts = { purpose: 'A gift to a public research project.', evidence: 'The giver wrote to us on the same day.' }
+const texts = { purpose: 'A gift to a public research project.', evidence: 'The donor wrote to us on the same day.' }
 
 async function disputed() {
   const { projectId } = await openProject(app)
@@ -55,7 +55,7 @@ test('a draft is there after a reload and for colleagues, and no tab saves over 
       answer: { ...texts, state: 'draft', version: 1, savedBy: 'Finn Okafor', savedAt: clock.now(), sender: null },
     },
   })
-  // The same again changes nothing; another one from a tab that knows no draft is refused, whole and unsaved.
+  // The same draft again changes nothing; a different one from a tab without a draft is refused and not saved.
   expect(await one('PUT /api/admin/disputes/:id/draft', { params, body })).toMatchObject({ data: { version: 1 } })
   const blind = { ...body, evidence: 'Something else.' }
   for (const call of ['PUT /api/admin/disputes/:id/draft', 'POST /api/admin/disputes/:id/answer'] as const)
@@ -103,7 +103,7 @@ test('an answer is given once however often it is sent, and shows when it was se
   expect(await audited(disputeId)).toEqual(['dispute.answer_asked', 'dispute.answered'])
   // The bank reads it before it decides.
   const page = await app.fetch(new Request(checkoutUrl))
-  expect(await page.text()).toContain('The giver wrote to us on the same day.')
+  expect(await page.text()).toContain('The donor wrote to us on the same day.')
 })
 
 test('after its deadline and once it is decided a dispute is not answered, and the refusal says so', async () => {

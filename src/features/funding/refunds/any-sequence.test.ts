@@ -13,7 +13,7 @@ import type { Id } from '#values/id.ts'
 import { millisOf, minuteMs } from '#values/time.ts'
 import type { refundsContract } from './contract.ts'
 
-// Whatever people, banks and the gateway do, in whatever order and at once: the books keep every promise.
+// Whatever people, banks and the gateway do, in any order and concurrently: the books stay consistent.
 
 const app = await testApp()
 const { database, clock } = app.platform
@@ -24,7 +24,7 @@ let staff = await people('financial_admin')
 const signInAgain = (known: readonly Person[]) =>
   Promise.all(known.map(async (one) => ({ ...one, ...(await startSession(app.platform, one.userId)) })))
 const projects = [await openProject(app), await openProject(app)]
-// One of them lets gifts go to the other, for ever: as if its deadline had passed below its minimum.
+// One of them always allows redirects to the other, as if it had missed its minimum.
 await database.query(sql`
   insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents, decided_at, redirect_ends_at, news_done)
   values (${projects[0]?.projectId}, 1, '2026-01-01', 'below_minimum', 500000, 400000, 1, '2026-01-01', '2036-01-01', true)`)
@@ -130,7 +130,7 @@ async function take(world: World, step: Step): Promise<void> {
   await app.drain()
 }
 
-/** Events about gifts that were never paid wait for ever, and rightly so. */
+/** Events about gifts that were never paid rightly wait for ever. */
 const forgetUnpaid = () => database.query(sql`delete from payment_events where handled_at is null`)
 
 test('any sequence of gifts, refunds, disputes and redirects keeps every promise of the books, also while it is under way', async () => {

@@ -1,7 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-/** Each query returns what must not be; at most a hundred lines of it. */
+/** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
   'each refund that was made has its one entry, to the cent': sql`
     select 'refund ' || refund.id || ' of ' || refund.amount_cents || ' is booked as ' || coalesce(booked.cents, 0) as detail
@@ -101,7 +101,7 @@ const queries: Readonly<Record<string, Sql>> = {
     where booked.cents <> open.cents`,
 }
 
-/** Proves refunds and disputes against gifts and ledger. */
+/** Checks refunds and disputes against gifts and ledger. */
 export const refundChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
   broken: async (db) => {

@@ -12,7 +12,7 @@ export const Refund = z
     amount: centsField,
     reason: z.enum(refundReasons),
     note: z.string(),
-    /** `requested` waits for a second person; `sending` for the gateway. */
+    /** `requested` waits for a second staff member; `sending` for the gateway. */
     state: z.enum(refundStates),
     requester: z.string(),
     requestedAt: instantField,
@@ -20,9 +20,9 @@ export const Refund = z
     decidedAt: instantField.nullable(),
     failure: z.string().nullable(),
     succeededAt: instantField.nullable(),
-    /** When it came back, because the giver’s bank would not take it: its state is `failed`. */
+    /** When it came back because the donor’s bank refused it; its state is `failed`. */
     returnedAt: instantField.nullable(),
-    /** The caller asked for it, so somebody else must decide. */
+    /** The caller requested it, so a colleague must decide. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'Refund' })
@@ -33,19 +33,19 @@ const answerState = z.enum(['draft', 'sending', 'sent', 'refused'])
 
 export const DisputeAnswer = z
   .object({
-    /** What speaks for the payment, or that the bank may keep it. */
+    /** Evidence for the payment, or acceptance of the dispute. */
     kind: answerKind,
     /** What the gift was for. */
     purpose: z.string(),
     evidence: z.string(),
-    /** `sending` until the gateway has it; `refused` may be written anew. */
+    /** `sending` until the gateway has it; a `refused` answer may be rewritten. */
     state: answerState,
     version: z.int(),
     savedBy: z.string(),
     savedAt: instantField,
     sender: z.string().nullable(),
     askedAt: instantField.nullable(),
-    /** When the gateway took it. */
+    /** When the gateway accepted it. */
     sentAt: instantField.nullable(),
     failure: z.string().nullable(),
   })
@@ -59,13 +59,13 @@ export const Dispute = z
     projectTitle: z.string(),
     amount: centsField,
     fee: centsField,
-    /** What of the fee the gateway gave back. */
+    /** The part of the fee that the gateway gave back. */
     feeReturned: centsField,
-    /** The project's money that is kept apart until the bank has decided. */
+    /** The project's money on hold until the bank has decided. */
     held: centsField,
     reason: z.string(),
     state: z.enum(['open', 'won', 'lost']),
-    /** Until when the bank takes an answer. */
+    /** The bank's deadline for an answer. */
     respondBy: instantField.nullable(),
     openedAt: instantField,
     closedAt: instantField.nullable(),
@@ -80,9 +80,9 @@ export const AnswerableDispute = z
     dispute: Dispute,
     answer: DisputeAnswer.nullable(),
     gross: centsField,
-    /** Their own name, or their address where they gave none; staff see it whatever the public sees. */
+    /** The donor's name, or address if there is no name; staff see it even if the gift is anonymous. */
     giver: z.string(),
-    /** What our books say of the gift: it goes along with the evidence. */
+    /** The gift as our books have it; sent with the evidence. */
     receipt: z.string(),
     now: instantField,
   })
@@ -93,7 +93,7 @@ const finance = allow.staff('view_financial')
 const disputeParams = z.object({ id: idField<'dispute'>() })
 const long = (max: number) => `Please write at most ${max.toLocaleString('en-US')} characters.`
 const draft = {
-  /** Of the draft that the writer saw; 0 before the first. */
+  /** The version of the draft that the writer saw; 0 before the first. */
   version: z.int('Please say which draft you saw.').min(0).max(1_000_000),
   purpose: z.string('Please say what the gift was for.').trim().max(2000, long(2000)),
   evidence: z.string('Please say what shows that the payment is right.').trim().max(10_000, long(10_000)),

@@ -35,7 +35,7 @@ const stateOf = async (id: string) => {
     from donations gift join projects project on project.id = gift.project_id where gift.id = ${id}`)
   return row
 }
-/** What all entries of a gift leave in each account. */
+/** The sum of a gift's entries in each account. */
 const accounts = async (id: string) => {
   const rows = await database.query<{ code: string; cents: number }>(sql`
     select account.code, sum(posting.amount_cents)::bigint as cents from ledger_entries entry

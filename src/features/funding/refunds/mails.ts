@@ -15,7 +15,7 @@ const why: Readonly<Record<RefundReason, string>> = {
   platform_error: 'because of an error of ours',
 }
 
-/** To the giver and to the researcher, where there is an address. */
+/** To the donor and to the researcher, if they have an address. */
 export function refundMails(
   platform: Platform,
   gift: SettledGift & { readonly receipt: string },
@@ -56,7 +56,7 @@ const donorNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notic
   target: paths.receipt(gift.id),
 })
 
-/** They name no giver, who may hide the name afterwards (AMB-133). */
+/** They name no donor, who may hide the name later (AMB-133). */
 export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
   ...(gift.donorId === null ? [] : [donorNotice(gift, refund, gift.donorId)]),
   {
@@ -69,7 +69,7 @@ export const refundNotices = (gift: SettledGift, refund: Made): Notice[] => [
   },
 ]
 
-/** To the giver, whose bank sent a refund back: where the money is now, and what happens next. */
+/** To a donor whose bank returned a refund: where the money is now, and what happens next. */
 export function returnedMails(
   platform: Platform,
   gift: SettledGift & { readonly receipt: string },
@@ -91,7 +91,7 @@ export function returnedMails(
   return [{ eventKey: `refund:${refund.id}:returned:giver`, to: gift.donorEmail, subject, ...content }]
 }
 
-/** To the giver who has an account. */
+/** To a donor with an account. */
 const returnedNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): Notice => ({
   userId,
   type: 'refund',
@@ -101,7 +101,7 @@ const returnedNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): No
   target: paths.receipt(gift.id),
 })
 
-/** To the giver, and to the staff who asked for the refund and agreed to it. */
+/** To the donor, and to the staff who requested and approved the refund. */
 export const returnedNotices = (
   gift: SettledGift,
   refund: Made & { readonly requestedBy: Id<'user'>; readonly decidedBy: Id<'user'> | null },
@@ -115,7 +115,7 @@ export const returnedNotices = (
             userId,
             type: 'refund' as const,
             eventKey: `refund:${refund.id}:returned`,
-            title: `A refund of ${inCents(refund.amount)} came back: the giver’s bank would not take it`,
+            title: `A refund of ${inCents(refund.amount)} came back: the donor’s bank would not take it`,
             body: gift.projectTitle,
             target: paths.adminFinancial({ gift: gift.id }),
           },
@@ -123,7 +123,7 @@ export const returnedNotices = (
   ),
 ]
 
-/** To whoever sent an answer that the gateway would not take. */
+/** To the staff member whose answer the gateway refused. */
 export const answerRefusedNotice = (answer: {
   readonly disputeId: string
   readonly version: number
@@ -147,7 +147,7 @@ const titles = {
   lost: (amount: string) => `A bank took back a gift of ${amount}`,
 } as const
 
-/** To the researcher, whose money waits or goes. */
+/** To the researcher, whose money is on hold or lost. */
 export const disputeNotices = (gift: SettledGift, dispute: Disputed, state: keyof typeof titles): Notice[] => [
   {
     userId: gift.ownerId,
@@ -165,7 +165,7 @@ const nextSteps = {
   lost: 'The gift no longer counts for the project. The fee of the dispute is ours to pay, not yours.',
 } as const
 
-/** To the researcher, where there is an address. */
+/** To the researcher, if there is an address. */
 export function disputeMails(
   platform: Platform,
   gift: SettledGift,

@@ -79,7 +79,7 @@ test('a donor leaves the count with the last of their gifts that counts, not bef
   expect(await stateOf(first)).toMatchObject({ raised: 5000, donors: 1 })
 })
 
-test('giver and researcher are told by mail and notification, and the receipt shows the refund', async () => {
+test('donor and researcher are notified by mail and notification, and the receipt shows the refund', async () => {
   const { id, owner } = await given()
   const refundId = refundIn(await ask(id, 2500, finance, { reason: 'fraud' }))
   await app.drain()

@@ -10,7 +10,7 @@ import { closeDispute } from '#test/stripe-peer/world.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 
-// Answers to disputes over Stripe's wire, which fails as wires do.
+// Answers to disputes over Stripe's API, with network failures.
 
 const app = await stripeApp()
 const { peer, platform } = app

@@ -12,7 +12,7 @@ import { costOf, sayCosts } from '#test/stripe-peer/world.ts'
 import type { Id } from '#values/id.ts'
 import { hourMs } from '#values/time.ts'
 
-// What Stripe keeps of a payment for itself is the platform's cost: never the project's, and booked once.
+// Stripe's fee of a payment is the platform's cost, never the project's, and is booked once.
 
 const app = await stripeApp()
 const { peer, platform } = app
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const desk = async () => app.as<typeof financeContract>((await signedInAgain(app, finance)).accessToken)
-/** The entries of a gift, each as what it posts. */
+/** The entries of a gift, each with its postings. */
 const entriesOf = async (id: Id<'donation'>) => {
   const answer = await (await desk())('GET /api/admin/gifts/:id', { params: { id } })
   if (!answer.ok) throw new Error(answer.refusal.code)
@@ -39,7 +39,7 @@ const booked = async () => {
   return answer.ok && answer.data.balances.find((one) => one.account === 'processor_cost')
 }
 
-test('the cost is booked with the payment, once, and the project, its ledger and its giver do not see it', async () => {
+test('the cost is booked with the payment, once, and the project, its ledger and its donor do not see it', async () => {
   const gift = await giveByStripe(app, donor)
   await app.deliver((events) => [...events, ...events.toReversed(), ...events])
   expect(await entriesOf(gift.id)).toEqual([
@@ -115,7 +115,7 @@ test('an account that settles in another currency: nothing of it is booked in do
     'The gateway settled this dispute as -€90.00, and its fee of €13.50 is not in these books, which are in US dollars.',
     'The gateway settled this payment as €90.00, and its fee of €2.88 is not in these books, which are in US dollars.',
   ])
-  // Seen, and closed by a person; it stays closed.
+  // Found, and closed by staff; it stays closed.
   const { accessToken } = await signedInAgain(app, finance)
   const ask = app.as<typeof reconciliationContract>(accessToken)
   const listed = await ask('GET /api/admin/exceptions', { query: { show: 'open' } })

@@ -7,7 +7,7 @@ import { giveByStripe, stripeApp } from '#test/stripe-app.ts'
 import { closeDispute } from '#test/stripe-peer/world.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
-// The fee of a dispute is the platform's cost; what Stripe gives back of it takes that cost back, whenever it says so.
+// The fee of a dispute is the platform's cost; the part that Stripe gives back reverses it, whenever it is reported.
 
 const app = await stripeApp()
 const { peer, platform } = app

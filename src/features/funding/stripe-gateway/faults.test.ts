@@ -56,7 +56,7 @@ test('a key means the same page for ever, though Stripe forgets it after a day a
   const later = await begin(app, await signedInAgain(app, donor), projectId, { key })
   const urls = [first, again, later].map((answer) => answer.ok && answer.data.checkoutUrl)
   expect(new Set(urls).size).toBe(1)
-  // The name changed between a lost answer and the next try: the order stays as it was first given.
+  // The name changed between a lost answer and the retry: the order stays as first sent.
   peer.misbehave({ at: createSessions, how: { kind: 'cut', after: true } })
   const lostKey = newKey()
   await begin(app, await signedInAgain(app, donor), projectId, { key: lostKey })
@@ -66,7 +66,7 @@ test('a key means the same page for ever, though Stripe forgets it after a day a
 })
 
 test.each([500, 429, 401] as const)(
-  'while Stripe answers %i nobody is charged, and the giver is told to try again',
+  'while Stripe answers %i nobody is charged, and the donor is told to try again',
   async (status) => {
     const { projectId } = await openProject(app)
     const [before, key] = [world.sessions.size, newKey()]

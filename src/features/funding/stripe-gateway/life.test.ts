@@ -27,7 +27,7 @@ const readGift = async (id: Id<'donation'>) => {
   const answer = await app.as<typeof donationsContract>(accessToken)('GET /api/donations/:id', { params: { id } })
   return answer.ok ? answer.data : undefined
 }
-/** What the gift's entries leave in each account. */
+/** The sum of the gift's entries in each account. */
 const accounts = async (id: string) => {
   const rows = await app.platform.database.query<{ code: string; cents: number }>(sql`
     select account.code, sum(posting.amount_cents)::bigint as cents from ledger_entries entry
@@ -105,7 +105,7 @@ test('a refund is made at Stripe once and posted once, whether its answer or its
   expect([...world.refunds.values()].map((one) => one.amount)).toEqual([2500, 7220])
 })
 
-test('a refund that comes back from the giver’s bank is reversed: gift, totals and books are as before', async () => {
+test('a refund that comes back from the donor’s bank is reversed: gift, totals and books are as before', async () => {
   const gift = await give({ card: '4000000000007726' })
   await app.deliver()
   const before = await accounts(gift.id)
@@ -145,7 +145,7 @@ test('a refund that comes back from the giver’s bank is reversed: gift, totals
       totals: { split: { gross: 10_000 } },
     },
   })
-  // The giver is told what happens next, once; staff see that it came back, and why.
+  // The donor is notified once; staff see that it came back, and why.
   const mails = await app.platform.database.query<{ text: string }>(sql`
     select text_body as text from outbox_mails
     where recipient = ${donor.email} and event_key = ${`refund:${refundId}:returned:giver`}`)
@@ -159,10 +159,10 @@ test('a refund that comes back from the giver’s bank is reversed: gift, totals
   })
   expect(shown).toMatchObject({
     data: {
-      refunds: [{ id: refundId, state: 'failed', failure: expect.stringContaining('The giver still waits') }],
+      refunds: [{ id: refundId, state: 'failed', failure: expect.stringContaining('The donor still waits') }],
     },
   })
-  // What came back may be asked for anew.
+  // The returned amount may be refunded again.
   expect(await ask(gift.id, 9720)).toMatchObject({ ok: true })
   await app.drain()
 })

@@ -26,7 +26,7 @@ test(`${requests} requests of Stripe, doubled and shuffled in ${orders} orders, 
     ends.push(books)
   }
   for (const books of ends) expect(books).toEqual(ends[0])
-  // The story is one: all that can happen is in it.
+  // The story covers everything that can happen.
   for (const word of ['succeeded', 'failed', 'partially_refunded', 'disputed', 'lost', 'won'])
     expect(ends[0]).toContain(`"${word}"`)
 })

@@ -2,25 +2,25 @@ import type Stripe from 'stripe'
 import { cents } from '#values/money.ts'
 import { instantOf } from '#values/time.ts'
 
-// What Stripe's objects mean in the words of our port. Types only: the client itself stays outside.
+// Translates Stripe's objects into our gateway interface. Imports types only, not the client.
 
-/** The name of our order's key among the remarks that Stripe keeps on its objects. */
+/** The metadata key under which Stripe's objects store our order's idempotency key. */
 export const orderRemark = 'order'
 
 /** The same for an answer to a dispute. */
 export const answerRemark = 'answer'
 
-/** A live key moves real money. Both secret and restricted keys say of which world they are. */
+/** A live key moves real money. Secret and restricted keys both contain their mode. */
 export const modeOfKey = (secretKey: string): 'live' | 'test' => (/^[a-z]+_live_/.test(secretKey) ? 'live' : 'test')
 
 /** Seconds, as Stripe counts. */
 export const instantOfSeconds = (seconds: number) => instantOf(seconds * 1000)
 
-/** Whether a checkout is one of ours: an account may sell other things too. */
+/** Whether a checkout is ours: the Stripe account may sell other things too. */
 export const isOurs = (session: Stripe.Checkout.Session): boolean =>
   session.mode === 'payment' && session.metadata?.[orderRemark] !== undefined
 
-/** The payment behind a page, when it came along with it. */
+/** The payment of a session, if it is expanded. */
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
   typeof intent === 'object' && intent !== null ? intent : undefined
 
@@ -35,10 +35,11 @@ export function paymentOf(session: Stripe.Checkout.Session) {
 }
 
 /**
- * What Stripe keeps of a payment: on its balance row, which may come later than the payment. An account that settles in
- * another currency has its costs there (AMB-108): they are told apart, because our books are in dollars.
+ * Stripe's fee of a payment, from its balance transaction, which may come later than the payment. An account that
+ * settles in another currency has its fees in it (AMB-108); they are reported separately, because our books are in
+ * dollars.
  *
- * @param charge with its balance row expanded.
+ * @param charge with its balance transaction expanded.
  */
 function settledOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
   const row = typeof charge === 'object' && charge !== null ? charge.balance_transaction : null
@@ -50,7 +51,7 @@ function settledOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
 
 type Row = { readonly currency: string; readonly amount: number; readonly fee: number }
 
-/** What rows in another currency than dollars sum to; an account settles in one. */
+/** The sum of transactions in another currency than dollars; an account settles in one. */
 function elsewhereOf(rows: readonly Row[]) {
   const foreign = rows.filter((row) => row.currency !== 'usd')
   const [first] = foreign
@@ -59,7 +60,7 @@ function elsewhereOf(rows: readonly Row[]) {
   return { currency: first.currency, amount: sum('amount'), fee: sum('fee') }
 }
 
-/** A declined card ends nothing: the page stays open and takes another. */
+/** A declined card is not final: the checkout stays open for another. */
 function stateOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | undefined,
@@ -88,8 +89,8 @@ export function refundOf(refund: Stripe.Refund) {
 }
 
 /**
- * A dispute counts from the moment the bank took the money. Before that (an inquiry, or one that was prevented) nothing
- * has moved: undefined. An appeal counts as open again only after the money moves anew, which Stripe tells by a verdict.
+ * A dispute counts once the bank has taken the money. Before that (an inquiry, or a prevented dispute) nothing has
+ * moved: undefined. An appeal changes nothing until its verdict moves the money again.
  */
 export function disputeOf(dispute: Stripe.Dispute, paymentRef: string) {
   const state = disputeState(dispute.status)
@@ -116,7 +117,7 @@ function disputeState(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' | 
   return status === 'needs_response' || status === 'under_review' ? 'open' : undefined
 }
 
-/** Why Stripe would not take an answer, or undefined: it takes one while it waits for one. */
+/** Why Stripe would refuse an answer, or undefined while it waits for one. */
 export function refusesAnswer({ status, evidence_details: details }: Stripe.Dispute): string | undefined {
   if (status === 'under_review') return 'dispute_answered'
   if (status !== 'needs_response') return 'dispute_closed'

@@ -8,7 +8,7 @@ export type Checkout = CheckoutOrder & {
   readonly checkoutUrl: string | null
 }
 
-/** The order as it was first given by its key; a later one changes nothing. */
+/** Stores the order of a key and returns it as first stored; a later one changes nothing. */
 export async function keepOrder(db: Database, order: CheckoutOrder, now: Instant): Promise<Checkout> {
   const { idempotencyKey: key } = order
   await db.query(sql`
@@ -25,7 +25,7 @@ export async function keepOrder(db: Database, order: CheckoutOrder, now: Instant
   return kept
 }
 
-/** The session that this key stands for from now on: the first that was kept. */
+/** Stores the session of this key and returns the first one stored. */
 export async function keepSession(
   db: Database,
   idempotencyKey: string,
@@ -39,7 +39,7 @@ export async function keepSession(
   return rows[0] ?? session
 }
 
-/** A session of another installation on the same account has no row, and stays without. */
+/** A session of another installation on the same Stripe account has no row here, and gets none. */
 export async function keepIntent(db: Database, sessionId: string, paymentIntentId: string): Promise<void> {
   await db.query(sql`
     update stripe_checkouts set payment_intent_id = ${paymentIntentId}

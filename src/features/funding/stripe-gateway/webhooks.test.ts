@@ -37,7 +37,7 @@ test('a request is believed only when its raw body was signed within 300 seconds
   for (const header of wrong) expect([header, await app.post(body, { header })]).toEqual([header, 400])
   const altered = body.replace('"payment_status":"paid"', '"payment_status":"unpaid"')
   expect(await app.post(altered, { header: peer.sign(body) })).toBe(400)
-  // The same facts in another order of bytes are another body.
+  // The same JSON with other whitespace is another body.
   expect(await app.post(JSON.stringify(JSON.parse(body), null, 1), { header: peer.sign(body) })).toBe(400)
   expect(await statesOfEvents()).toEqual([])
   expect(await app.post('not json', { header: peer.sign('not json') })).toBe(400)

@@ -17,7 +17,7 @@ const html = (body: string, status = 200): Response =>
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      // With 'no-referrer' a browser would send no origin with the form.
+      // With 'no-referrer' the browser would send no Origin with the form.
       'referrer-policy': 'same-origin',
     },
   })
@@ -27,7 +27,7 @@ const goTo = (url: string): Response =>
 const paymentAt = async (platform: Platform, ref: string | undefined): Promise<TestPayment | undefined> =>
   platform.payments.name === testGatewayName && ref ? findPayment(platform.database, ref) : undefined
 
-/** A press must come from our own page: another site may not pay in a person's name. */
+/** The form must come from our own page: another site may not pay in a person's name (CSRF). */
 function isOwnForm(platform: Platform, request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   return site ? site === 'same-origin' : request.headers.get('origin') === platform.settings.origin
@@ -48,7 +48,7 @@ function show(payment: TestPayment): Response {
   return html(finishedPage(payment, payment.state))
 }
 
-/** Where the browser goes after a press. */
+/** Redirects the browser after a form post. */
 function leave(payment: TestPayment | undefined): Response {
   if (!payment) return html(unknownPage(), 404)
   if (payment.state === 'requires_action') return goTo(challengeUrl(payment))

@@ -2,7 +2,7 @@ import { inCents } from '#values/money.ts'
 import { testCards } from './rules.ts'
 import type { TestPayment } from './store/payments.ts'
 
-// The gateway's own pages: plain HTML without a script, because an outside party brings its own looks.
+// The gateway's own pages: plain HTML without scripts, with a look of their own, as of another company.
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const text = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
@@ -91,7 +91,7 @@ ${answered(answer)}
   lost: () => '<p>The bank disputed this payment and gave it back to the cardholder.</p>',
 }
 
-/** The part of the cardholder's bank, for a payment that it disputes. */
+/** The cardholder's bank, for a disputed payment. */
 const bank = ({ disputeState, disputeAnswer }: TestPayment): string =>
   disputeState === null ? '' : words[disputeState](disputeAnswer)
 

@@ -1,7 +1,7 @@
 import { type Cents, cents, dollars } from '#values/money.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 
-/** What a test card does, so that anyone can see every way a payment can go. */
+/** The test cards, one for every way a payment can go. */
 export const testCards = [
   { id: 'succeeds', number: '4242 4242 4242 4242', does: 'Succeeds' },
   { id: 'declined', number: '4000 0000 0000 0002', does: 'Is declined by the bank' },
@@ -19,21 +19,21 @@ export type TestCard = (typeof testCards)[number]['id']
 
 export const isTestCard = (text: unknown): text is TestCard => testCards.some((card) => card.id === text)
 
-/** How long after the browser's return the late card is confirmed. */
+/** The late card is confirmed this long after the browser's return. */
 export const lateMs = 20_000
-/** How much later than the success the card of the wrong order tells what was before it. */
+/** The shuffled card sends its earlier states this long after the success. */
 export const staleMs = 2000
-/** How long after the payment its bank asks for it back. */
+/** The bank disputes a payment this long after it. */
 export const disputedAfterMs = 30_000
-/** What a dispute costs the platform, until it wins. */
+/** The dispute fee, given back when the platform wins. */
 export const disputeFee = dollars(15)
 export const feeReturned = (state: DisputeState): Cents => (state === 'won' ? disputeFee : cents(0))
-/** How long the platform may answer a dispute. */
+/** The time in which a dispute can be answered. */
 export const disputeAnswerMs = 7 * dayMs
 
 export type TestPaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
 
-/** What follows from a press: the payment's new state, and the events that will say so. */
+/** The result of a form post: the payment's new state, and the events to send. */
 export type Outcome = {
   readonly state: TestPaymentState
   readonly card?: TestCard
@@ -98,7 +98,7 @@ export const cancelOutcome: Outcome = endsAs('cancelled', 'checkout_cancelled')
 
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** Why a refund is not made, or undefined; a bank's dispute has the whole payment in its hands. */
+/** Why a refund is refused, or undefined. A disputed payment cannot be refunded. */
 export function refundFault(
   payment: { state: TestPaymentState; card: string | null; amount: Cents; disputeState: DisputeState | null },
   refunded: Cents,
@@ -110,7 +110,7 @@ export function refundFault(
   return payment.card === 'no-refund' ? 'card_refuses_refunds' : undefined
 }
 
-/** Why an answer to a dispute is not taken, or undefined: a bank hears one answer, before it decides and in time. */
+/** Why an answer to a dispute is refused, or undefined: a bank accepts one, in time and before it decides. */
 export function answerFault(
   held: { readonly state: DisputeState; readonly answerKey: string | null; readonly paidAt: Instant } | undefined,
   now: Instant,
@@ -121,5 +121,5 @@ export function answerFault(
   return now >= answerBy(held.paidAt) ? 'dispute_past_due' : undefined
 }
 
-/** Until when a dispute about a payment may be answered. */
+/** The deadline for answering a dispute of a payment. */
 export const answerBy = (paidAt: Instant): Instant => later(paidAt, disputedAfterMs + disputeAnswerMs)

@@ -7,7 +7,7 @@ import { disputeAnswerMs, disputeFee, feeReturned } from './rules.ts'
 import type { TestEvent } from './store/events.ts'
 import type { TestPayment } from './store/payments.ts'
 
-// What the gateway says in its signed requests: made here, and read here on the product's side.
+// The gateway's signed events: written here, and parsed here on the product's side.
 
 export function eventOf(
   platform: Pick<Platform, 'clock' | 'random'>,
@@ -63,7 +63,7 @@ const EventBody = z.union([
   }),
 ])
 
-/** Signed by us and still not understood would be a defect of the sender: it is refused like a forged one. */
+/** A signed event that cannot be parsed is a defect of the sender: rejected like a forged one. */
 export function parseEvent(body: string): GatewayEvent | undefined {
   const parsed = z.string().transform(readJson).pipe(EventBody).safeParse(body)
   if (!parsed.success) return undefined

@@ -1,10 +1,10 @@
 import type { Secrets } from '#platform/secrets.ts'
 
-// The scheme that card gateways use: an HMAC over the moment and the raw body, so that neither can be
-// changed and an old request cannot be played again.
+// The scheme of card gateways: an HMAC over timestamp and raw body, so that neither can be changed and an old request
+// cannot be replayed.
 
 export const signatureHeader = 'test-gateway-signature'
-/** Older or newer than this and a request is not believed (security.md §1.5). */
+/** A request older or newer than this is rejected (security.md §1.5). */
 const ageSecondsMax = 300
 
 const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
@@ -22,13 +22,13 @@ async function importKey(secrets: Secrets): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
-/** @param seconds Unix seconds of the sending. */
+/** @param seconds Unix time of sending. */
 export async function sign(secrets: Secrets, body: string, seconds: number): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await keyOf(secrets), bytesOf(`${seconds}.${body}`))
   return `t=${seconds},v1=${Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Whether the raw body was signed with our key, not longer ago than 300 s. The comparison takes constant time. */
+/** Whether the raw body was signed with our key within the last 300 s. Compares in constant time. */
 export async function isSigned(secrets: Secrets, body: string, header: string | null, now: number): Promise<boolean> {
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   const [, seconds = '', hex = ''] = parts ?? []

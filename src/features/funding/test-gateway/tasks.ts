@@ -5,10 +5,10 @@ import { sign, signatureHeader } from './signature.ts'
 import { type DueEvent, leaseDueEvents, markSent, putOff } from './store/events.ts'
 
 const atOnce = 20
-/** Should this process die while sending, another sends again after this. */
+/** If this process dies while sending, another sends again after this time. */
 const leaseMs = 10 * secondMs
 
-/** Tells the product what happened, by signed requests, until each was taken: like any gateway, at least once. */
+/** Sends signed events to the product until each is accepted: at least once, like any gateway. */
 export const testGatewayTask: Task = {
   name: 'test-gateway',
   everyMs: secondMs,

@@ -110,7 +110,7 @@ function decide(events: readonly PaymentEvent[], gifts: readonly PaidGift[]) {
   return { moves: [...moves.values()], problems }
 }
 
-/** When the gateway took each payment: a gift is dated by that, however late its event arrives. */
+/** When the gateway took each payment: it dates the gift, however late the event arrives. */
 function paidTimes(events: readonly PaymentEvent[]): ReadonlyMap<string, Instant> {
   const successes = events.filter((event) => event.payment.state === 'succeeded')
   return new Map(successes.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))

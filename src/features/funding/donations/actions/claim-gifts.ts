@@ -5,8 +5,8 @@ import type { Id } from '#values/id.ts'
 import { findClaim, giveToAccount, mergeDonors } from '../store/guests.ts'
 
 /**
- * Gives an account the gifts that were made without one, by the address that it has proven since (AMB-094). They stay
- * anonymous until their giver says otherwise, and keep their receipts. Nothing happens when there are none.
+ * Moves a guest's gifts to the account that has since confirmed the same address (AMB-094). They stay anonymous until
+ * the donor changes that, and keep their receipts.
  */
 export async function claimGifts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   const claim = await findClaim(tx, userId)
@@ -19,7 +19,7 @@ export async function claimGifts(tx: Database, platform: Platform, userId: Id<'u
   platform.tasks.wake('donation-totals')
 }
 
-/** The same for somebody who comes with an address that was proven long ago. */
+/** The same, for an account that confirmed its address earlier. */
 export async function claimOwnGifts(platform: Platform, userId: Id<'user'>): Promise<void> {
   if (await findClaim(platform.database, userId))
     await platform.database.transaction((tx) => claimGifts(tx, platform, userId))

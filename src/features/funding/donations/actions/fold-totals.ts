@@ -5,8 +5,8 @@ import { mayFold, takeDeltas } from '../store/confirmations.ts'
 const deltasAtOnce = 5000
 
 /**
- * Brings confirmed gifts into the totals on projects, exactly once: a delta goes away in the transaction
- * that adds it. One process folds at a time; the others have nothing to do.
+ * Adds confirmed gifts to the projects' totals, exactly once: a delta is deleted in the transaction that adds it. One
+ * process at a time; others skip.
  *
  * @returns whether there may be more.
  */

@@ -14,16 +14,16 @@ import { ensureGuest } from '../store/guests.ts'
 import { guestKeyOf } from './guest-key.ts'
 import { mustHaveWholeBooks } from './must-have-whole-books.ts'
 
-/** Who gives: an account, or somebody by the address for the receipt (AMB-094), normalised. */
-export type Giver = { readonly actor: Actor } | { readonly guestEmail: string }
+/** The donor: an account, or a guest by their normalised e-mail address (AMB-094). */
+export type Donor = { readonly actor: Actor } | { readonly guestEmail: string }
 
 export type Wish = {
-  /** Made by the browser when its form opens: a double click is one gift. */
+  /** An idempotency key made by the browser when the form opens: a double click is one gift. */
   readonly clientKey: string
   readonly projectId: string
   /** Whole dollars, from `giftDollarsMin` to `giftDollarsMax`. */
   readonly amountDollars: number
-  /** The dollars are what reaches the project; the fees come on top. */
+  /** The amount is what reaches the project; the fees come on top. */
   readonly coverFees?: boolean | undefined
   readonly anonymous: boolean
   readonly note?: string | undefined
@@ -35,30 +35,30 @@ const closed = {
 } as const
 
 /**
- * Begins a gift (AMB-092): keeps it, then opens the gateway's own page. Nothing counts as given until the
- * gateway's signed event says so. A repeated key continues where the first call stopped, for ever.
+ * Starts a gift (AMB-092): stores it, then opens the gateway's checkout. The gift counts only after the gateway's
+ * signed event. A repeated key continues where the first call stopped.
  *
- * @param giver whoever gives without an account stays anonymous until an account claims the gift.
+ * @param donor a guest stays anonymous until an account claims the gift.
  * @throws Refusal project_not_found, project_not_approved, deadline_passed, own_project, staff_cannot_give,
  * idempotency_mismatch, gateway_unavailable, books_broken.
  */
 export async function give(
   platform: Platform,
-  giver: Giver,
+  donor: Donor,
   wish: Wish,
 ): Promise<{ donationId: Id<'donation'>; checkoutUrl: string; split: Split }> {
   const requestHash = await hashOf(wish)
-  const gift = await platform.database.transaction((tx) => keep(tx, platform, giver, wish, requestHash))
-  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId, 'guestEmail' in giver))
+  const gift = await platform.database.transaction((tx) => keep(tx, platform, donor, wish, requestHash))
+  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId, 'guestEmail' in donor))
   return { donationId: gift.id, checkoutUrl, split: splitGift(gift.gross) }
 }
 
-async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, requestHash: string): Promise<Gift> {
-  const { donorId, guestId, seriesId } = await donorIds(tx, platform, giver)
+async function keep(tx: Database, platform: Platform, donor: Donor, wish: Wish, requestHash: string): Promise<Gift> {
+  const { donorId, guestId, seriesId } = await donorIds(tx, platform, donor)
   const known = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (known) return mustBeSame(known, requestHash)
   await mustHaveWholeBooks(tx)
-  await mustBeGivable(tx, platform, giver, wish.projectId)
+  await mustBeGivable(tx, platform, donor, wish.projectId)
   const inserted = await insertGift(
     tx,
     {
@@ -83,9 +83,9 @@ async function keep(tx: Database, platform: Platform, giver: Giver, wish: Wish, 
   return mustBeSame(meanwhile, requestHash)
 }
 
-async function donorIds(tx: Database, platform: Platform, giver: Giver) {
-  if ('actor' in giver) return { donorId: giver.actor.userId, guestId: null, seriesId: giver.actor.userId }
-  const guest = { id: newId(platform), email: giver.guestEmail, now: platform.clock.now() }
+async function donorIds(tx: Database, platform: Platform, donor: Donor) {
+  if ('actor' in donor) return { donorId: donor.actor.userId, guestId: null, seriesId: donor.actor.userId }
+  const guest = { id: newId(platform), email: donor.guestEmail, now: platform.clock.now() }
   const guestId = await ensureGuest(tx, guest)
   return { donorId: null, guestId, seriesId: guestId }
 }
@@ -95,8 +95,8 @@ function mustBeSame(known: Gift, requestHash: string): Gift {
   throw new Refusal('idempotency_mismatch', 'This key belongs to another gift. Please begin a new one.')
 }
 
-async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, projectId: string): Promise<void> {
-  const actor = 'actor' in giver ? giver.actor : undefined
+async function mustBeGivable(tx: Database, platform: Platform, donor: Donor, projectId: string): Promise<void> {
+  const actor = 'actor' in donor ? donor.actor : undefined
   if (actor?.staff ?? actor?.waitingStaff)
     throw new Refusal('staff_cannot_give', 'Staff accounts cannot give to projects.')
   const project = await readForGift(tx, projectId)
@@ -106,7 +106,7 @@ async function mustBeGivable(tx: Database, platform: Platform, giver: Giver, pro
   if (refused) throw new Refusal(refused, closed[refused])
 }
 
-/** Outside any transaction: should we die right after, the same key opens the same page again. */
+/** Outside any transaction: if this process dies right after, the same key opens the same checkout again. */
 async function openCheckout(platform: Platform, gift: Gift, projectId: string, isGuests: boolean): Promise<string> {
   const { origin, brand } = platform.settings
   const project = await readForGift(platform.database, projectId)

@@ -2,14 +2,16 @@ import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 
-/** What opens one gift and its receipt to a guest: it stands in their mail and in their way back from paying. */
+/**
+ * The key with which a guest opens one gift and its receipt: it is in their mail and in the return URL of the payment.
+ */
 export const guestKeyOf = (platform: Pick<Platform, 'secrets'>, donationId: string): Promise<string> =>
   keyedHash(platform.secrets, 'donations: a gift of a guest', donationId)
 
 export const opensGift = async (platform: Platform, donationId: string, key: string | undefined): Promise<boolean> =>
   key !== undefined && isSameText(await guestKeyOf(platform, donationId), key)
 
-/** The path of a gift's receipt, which its giver can open: a guest by the key in it. */
+/** The path of a gift's receipt that its donor can open; for a guest it includes the key. */
 export const receiptPath = async (
   platform: Platform,
   gift: { readonly id: string; readonly isGuests: boolean },

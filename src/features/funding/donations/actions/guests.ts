@@ -5,8 +5,8 @@ import { peerGroup } from '#values/network-address.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 /**
- * Who gives without an account, by the address for the receipt (AMB-094). Nothing here depends on whether the
- * address has an account: that would tell strangers who has one.
+ * Checks a guest's address for the receipt (AMB-094). Nothing here depends on whether the address has an account,
+ * because that would reveal who has one.
  *
  * @param peer the caller's network address. @throws Refusal not_signed_in, email_unusable, too_many_gifts.
  */

@@ -5,10 +5,10 @@ import { appendDeltas } from '../store/confirmations.ts'
 import { appendLoss, type SettledGift, writeProject } from '../store/settled.ts'
 
 /**
- * Lets a confirmed gift count for another project from now on, in the transaction that posts it: what is refunded or
- * disputed later is taken from that one. The totals of both follow with the next folding.
+ * Assigns a confirmed gift to another project, in the transaction that posts it: later refunds and disputes are taken
+ * from that project. The totals of both follow with the next `foldTotals`.
  *
- * @param gift held by `holdGift`.
+ * @param gift locked by `holdGift`.
  */
 export async function moveGift(tx: Database, platform: Platform, gift: SettledGift, to: string): Promise<void> {
   await writeProject(tx, gift.id, to, platform.clock.now())

@@ -40,7 +40,7 @@ const splitOf = ({ gross, platformFee, processingFee, net }: Split): Split => ({
   net,
 })
 
-/** Who asks for a gift: an account, a guest with the key from their mail, or both. */
+/** The reader of a gift: an account, a guest with the key from their mail, or both. */
 export type Asker = { readonly actor: Actor | undefined; readonly guest: string | undefined }
 
 /** @throws Refusal not_signed_in (401); donation_not_found (404), also for another person's gift. */
@@ -76,7 +76,7 @@ export async function readDonation(platform: Platform, asker: Asker, id: string)
 }
 
 /**
- * AMB-133: names and hides one's name afterwards; the public ledger follows at once.
+ * AMB-133: shows or hides the donor's name later; the public ledger follows at once.
  * @throws Refusal donation_not_found (404).
  */
 export async function changeAnonymity(
@@ -108,7 +108,7 @@ export async function readReceipt(platform: Platform, asker: Asker, id: string):
   }
 }
 
-/** What the gift was given for, and where it is now if that is another project. */
+/** The project that the gift was given to, and the one that it was redirected to. */
 function placesOf(gift: OwnGift, moved: RedirectedGift | undefined): Pick<Receipt, 'project' | 'redirected'> {
   const now = { id: gift.projectId, title: gift.projectTitle }
   if (!moved) return { project: { ...now, researcherName: gift.researcherName }, redirected: null }
@@ -119,13 +119,13 @@ function placesOf(gift: OwnGift, moved: RedirectedGift | undefined): Pick<Receip
   }
 }
 
-/** AMB-133: whoever runs the project sees whole names; nobody sees the name of an anonymous giver. */
+/** AMB-133: the project's owner sees full names; no one sees the name of an anonymous donor. */
 function donorLabel(line: Pick<LedgerLine, 'firstName' | 'lastName' | 'anonymous'>, seenByOwner: boolean): string {
   return seenByOwner ? donorNameForOwner(line) : publicDonorName(line)
 }
 
 /**
- * Whether the books of a project are open to somebody: approved ones to all, others to owner and staff.
+ * Checks access to a project's ledger: approved projects are open to all, others to owner and staff.
  * @throws Refusal project_not_found (404).
  */
 async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: string): Promise<{ isOwner: boolean }> {
@@ -138,10 +138,10 @@ async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: s
   return { isOwner }
 }
 
-/** What somebody looks for in a ledger: a name or a receipt's number, and a month as 2026-11 (UTC). */
+/** A search in a ledger: a name or a receipt number, and a month as 2026-11 (UTC). */
 export type LedgerWish = { readonly search?: string | undefined; readonly month?: string | undefined }
 
-/** More than these are not looked for one by one: a name that so many have is found on the way through the ledger. */
+/** Above this many matching donors, the query filters while reading the ledger instead of listing them. */
 const meantMax = 500
 
 async function filterFrom(
@@ -154,12 +154,12 @@ async function filterFrom(
   const name = search?.trim() || undefined
   if (name === undefined) return { wholeNames, ...time }
   const filter = { name, receipt: receiptFrom(name), wholeNames, ...time }
-  if (isOfNobody(name)) return filter
+  if (isHiddenName(name)) return filter
   const meant = await findMeant(db, projectId, filter, meantMax)
   return meant.length > meantMax ? filter : { ...filter, among: meant.map((one) => one.id) }
 }
-/** What stands in the rows of all who show no name. */
-const isOfNobody = (name: string): boolean => anonymousName.toLowerCase().includes(name.toLowerCase())
+/** Whether the search matches the word shown for hidden names. */
+const isHiddenName = (name: string): boolean => anonymousName.toLowerCase().includes(name.toLowerCase())
 const startOfMonth = (month: string): Instant => `${month}-01T00:00:00.000Z` as Instant
 
 export async function readProjectLedger(
@@ -199,7 +199,7 @@ const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
   split: splitOf(line),
 })
 
-/** The whole ledger, a thousand rows at a time, so that a large one never lies in memory. */
+/** The whole ledger, a thousand rows at a time, so that a large one is never in memory at once. */
 export async function* readWholeLedger(
   platform: Platform,
   actor: Actor | undefined,

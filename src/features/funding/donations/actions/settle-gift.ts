@@ -14,10 +14,10 @@ import {
 
 export type { SettledGift } from '../store/settled.ts'
 
-/** The gift, held until the transaction ends; undefined when there is none. */
+/** The gift, locked until the transaction ends; undefined when there is none. */
 export const holdGift = (tx: Database, which: WhichGift): Promise<SettledGift | undefined> => lockSettled(tx, which)
 
-/** Holds the gifts behind all these payments, in one order: call it before the first of several is held by itself. */
+/** Locks the gifts of all these payments in a fixed order: call it before locking the first of several alone. */
 export async function holdGifts(
   tx: Database,
   payments: readonly { readonly gateway: string; readonly paymentRef: string }[],
@@ -30,10 +30,10 @@ export async function holdGifts(
 }
 
 /**
- * Writes down what was taken from a confirmed gift, or came back to it, in the transaction that posts it. Raised and
- * donor count follow with the next folding of totals.
+ * Records a refund or a dispute of a confirmed gift, or its return, in the transaction that posts it. Raised amount and
+ * donor count follow with the next `foldTotals`.
  *
- * @param after all that was refunded and lost so far, this included.
+ * @param after all refunds and losses so far, including this one.
  */
 export async function settleGift(
   tx: Database,

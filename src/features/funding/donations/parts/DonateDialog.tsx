@@ -20,7 +20,7 @@ export type DonateDialogProps = {
   onClose: () => void
 }
 
-/** AMB-092: how much, what becomes of it, and then the gateway's own page. */
+/** AMB-092: the amount, its split, and then the gateway's checkout. */
 export function DonateDialog({ project, onClose }: DonateDialogProps) {
   const formId = useId()
   const form = useGiftForm(project.id)
@@ -140,7 +140,7 @@ function Amount({ amount, fault, onChange }: AmountProps) {
 
 type CoverFeesProps = { amount: number | undefined; checked: boolean; onChange: (checked: boolean) => void }
 
-/** Never ticked by us: a gift grows only by the giver's own hand (money.md §0). */
+/** Never pre-ticked: only the donor may increase the gift (money.md §0). */
 function CoverFees({ amount, checked, onChange }: CoverFeesProps) {
   const hint =
     amount === undefined
@@ -156,7 +156,7 @@ function CoverFees({ amount, checked, onChange }: CoverFeesProps) {
   )
 }
 
-/** CNST-01, CNST-02, to the cent, before anything is paid. */
+/** CNST-01, CNST-02: the split to the cent, before payment. */
 function Becomes({ amount, coversFees }: { amount: number | undefined; coversFees: boolean }) {
   if (amount === undefined)
     return (

@@ -11,7 +11,7 @@ import { splitGift } from '../rules.ts'
 import { giftIntent } from './gift-draft.ts'
 import { splitParts } from './split-parts.ts'
 
-// Loaded with the first press: a reader's page does not carry them.
+// Loaded on the first click, to keep the project page small.
 const DonateDialog = lazy(() => import('./DonateDialog.tsx').then((module) => ({ default: module.DonateDialog })))
 const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx').then((module) => ({ default: module.OutcomeDialog })))
 
@@ -19,7 +19,7 @@ export type DonatePanelProps = {
   project: {
     readonly id: Id<'project'>
     readonly title: string
-    /** Why no gift is taken now; null when one is. */
+    /** Why gifts are closed now; null while they are open. */
     readonly donationsRefused: 'project_not_approved' | 'deadline_passed' | null
     readonly isOwner: boolean
   }
@@ -30,8 +30,8 @@ export type DonatePanelProps = {
 const example: Cents = dollars(50)
 
 /**
- * 'Support This Project', what a gift becomes, and the way back from the payment page
- * (`?donation=<id>`); `?give` opens the dialog at once. Nothing for projects that were never open.
+ * 'Support This Project', the split of a gift, and the return from the payment page (`?donation=<id>`); `?give` opens
+ * the dialog at once. Empty for projects that were never open.
  */
 export function DonatePanel({ project, follow }: DonatePanelProps) {
   const [pressed, setPressed] = useState(false)
@@ -91,7 +91,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
   )
 }
 
-/** The same reasons the server would give, in advance. */
+/** The reasons for which the server would refuse, in advance. */
 function useReason(project: DonatePanelProps['project']): string | undefined {
   const session = useSession()
   if (project.donationsRefused === 'deadline_passed') return 'Deadline passed'

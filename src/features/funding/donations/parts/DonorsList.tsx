@@ -10,9 +10,9 @@ import { OlderLink } from './OlderLink.tsx'
 export type DonorsListProps = {
   /** The answer of `GET /api/me/donors`. */
   page: { readonly gifts: readonly ReceivedGift[]; readonly older: string | null }
-  /** The tab's address at a place of the list; at the newest when there is none. */
+  /** The tab's URL at a cursor; at the newest without one. */
   hrefAt: (after: string | undefined) => string
-  /** Where this page begins: absent for the newest. */
+  /** This page's cursor: absent for the newest. */
   after: string | undefined
 }
 
@@ -38,7 +38,7 @@ const DonorCell = ({ gift }: { gift: ReceivedGift }) => (
   </>
 )
 
-/** RESP-19: who gave, newest first; names as the givers allowed (AMB-133). */
+/** RESP-19: the donors, newest first; names as the donors allow (AMB-133). */
 export function DonorsList({ page, hrefAt, after }: DonorsListProps) {
   if (page.gifts.length === 0 && after === undefined)
     return <EmptyState title="No donors yet" text="Your network of donors will appear as support comes in." />

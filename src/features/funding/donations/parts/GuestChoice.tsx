@@ -13,7 +13,7 @@ const cards = [
   },
 ] as const
 
-/** For strangers alone: with an account or without one (AMB-094). */
+/** For signed-out visitors: give with an account or without one (AMB-094). */
 export function GuestChoice({ form }: { form: ReturnType<typeof useGiftForm> }) {
   const session = useSession()
   if (session.state !== 'signed-out') return null

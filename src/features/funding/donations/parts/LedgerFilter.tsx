@@ -8,7 +8,7 @@ import { type LedgerWish, ledgerUrl, monthsBetween } from './ledger-url.ts'
 
 type LedgerFilterProps = { wish: LedgerWish; since: Instant; now: Instant }
 
-/** A form that asks for the same address again, so that it works without scripts and can be sent to others (AMB-121). */
+/** A GET form to the same URL, so that it works without scripts and can be shared (AMB-121). */
 export function LedgerFilter({ wish, since, now }: LedgerFilterProps) {
   const months = monthsBetween(since, now).map((value) => ({ value, label: monthName(value) }))
   const isFiltered = wish.search !== undefined || wish.month !== undefined

@@ -14,9 +14,9 @@ import { OlderLink } from './OlderLink.tsx'
 export type LedgerTabProps = {
   projectId: Id<'project'>
   ledger: ProjectLedger
-  /** The page's address: what is looked for, and where this page of it begins. */
+  /** The page's query: search and cursor. */
   query: URLSearchParams
-  /** When the project was submitted: no gift is older. */
+  /** When the project was submitted, which is before every gift. */
   since: Instant
   now: Instant
 }
@@ -65,7 +65,7 @@ const columns: readonly Column<LedgerRow>[] = [
   { key: 'net', head: 'To the project', cell: (row) => <Money amount={row.split.net} exact />, numeric: true },
 ]
 
-/** The public books of a project: every gift, fee and net to the cent. Totals are sums of all postings. */
+/** The public ledger of a project: every gift, fee and net to the cent. Totals are sums of all postings. */
 export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabProps) {
   if (ledger.totals.gifts === 0)
     return (

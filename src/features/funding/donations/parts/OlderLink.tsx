@@ -7,7 +7,7 @@ type OlderLinkProps = {
   what: string
 }
 
-/** From page to page of a list that runs from new to old: each page has its address. */
+/** The link to older entries; each page has its own URL. */
 export function OlderLink({ older, after, hrefAt, what }: OlderLinkProps) {
   const turn = (to: string | undefined, text: string) => (
     <Link to={hrefAt(to)} preventScrollReset className="inline-flex min-h-11 items-center">

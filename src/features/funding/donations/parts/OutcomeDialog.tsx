@@ -19,7 +19,7 @@ import { type Outcome, useOutcome } from './use-outcome.ts'
 
 export type OutcomeDialogProps = {
   donationId: Id<'donation'>
-  /** The key of a guest, who follows the gift without an account. */
+  /** The key of a guest, who has no account. */
   guest: string | undefined
   projectId: Id<'project'>
   follow?: ReactNode
@@ -28,7 +28,7 @@ export type OutcomeDialogProps = {
   onAgain: () => void
 }
 
-/** What became of a gift: the browser's return proves nothing, so this asks until the gateway has spoken. */
+/** The outcome of a gift. The browser's return proves nothing, so this polls until the gateway's event has arrived. */
 export function OutcomeDialog({ donationId, guest, projectId, follow, onClose, onAgain }: OutcomeDialogProps) {
   const { outcome, again } = useOutcome(donationId, guest)
   const { ask } = useSignIn()

@@ -1,4 +1,4 @@
-/** What was typed, and the key that makes it one gift; outlives a reload and a sign-in, in this tab alone. */
+/** The typed form and the idempotency key; survives a reload and a sign-in, in this tab only. */
 export type GiftDraft = {
   readonly key: string
   readonly amount: string
@@ -6,7 +6,7 @@ export type GiftDraft = {
   readonly coverFees: boolean
   readonly anonymous: boolean
   readonly note: string
-  /** The form as it was sent with the key: another form needs another key. */
+  /** The form as sent with this key: a changed form needs a new key. */
   readonly sent?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function readGiftDraft(projectId: string): GiftDraft {
     const kept: unknown = JSON.parse(sessionStorage.getItem(placeOf(projectId)) ?? 'null')
     return isDraft(kept) ? { ...emptyDraft(), ...kept } : emptyDraft()
   } catch {
-    // Storage is switched off, or holds something that is not ours: the form starts empty.
+    // Storage is disabled or contains invalid data: the form starts empty.
     return emptyDraft()
   }
 }
@@ -37,11 +37,11 @@ export function keepGiftDraft(projectId: string, draft: GiftDraft): void {
   try {
     sessionStorage.setItem(placeOf(projectId), JSON.stringify(draft))
   } catch {
-    // Full or switched off: what was typed still stands in the form.
+    // Storage is full or disabled: the text is still in the form.
   }
 }
 
-/** The gift has its outcome; the next one is another. What was typed stays, for another try. */
+/** The gift has its outcome: the next one gets a new key. The typed text stays, for another try. */
 export function endGiftDraft(
   projectId: string,
   again: Pick<GiftDraft, 'amount' | 'coverFees' | 'anonymous' | 'note'> | undefined,
@@ -49,10 +49,10 @@ export function endGiftDraft(
   keepGiftDraft(projectId, { ...emptyDraft(), ...again })
 }
 
-/** The key to send a form with: the draft's own, unless it went out with another form before. */
+/** The key for a form: the draft's key, unless it was sent with another form before. */
 export function keyFor(draft: GiftDraft, form: string): string {
   return draft.sent === undefined || draft.sent === form ? draft.key : newKey()
 }
 
-/** The dialog that comes back, with what was typed, after a sign-in elsewhere. */
+/** Reopens the dialog, with the typed text, after a sign-in. */
 export const giftIntent = (projectId: string): string => `give ${projectId}`

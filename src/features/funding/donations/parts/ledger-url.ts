@@ -1,4 +1,4 @@
-/** What of a ledger is shown, as its address says. */
+/** The part of a ledger that the URL selects. */
 export type LedgerWish = {
   readonly search: string | undefined
   /** As 2026-11. */
@@ -18,7 +18,7 @@ const textOf = (wish: Readonly<Record<string, string | undefined>>): string =>
 export const ledgerUrl = ({ search, month, after }: LedgerWish): string =>
   `?${textOf({ tab: 'ledger', search, month, after })}`
 
-/** The table file of the same, from its beginning. */
+/** The URL of the CSV file with the same filter. */
 export function ledgerFile(projectId: string, { search, month }: LedgerWish): string {
   const wish = textOf({ search, month })
   return `/api/projects/${projectId}/ledger.csv${wish && `?${wish}`}`

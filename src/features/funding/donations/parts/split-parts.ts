@@ -2,7 +2,7 @@ import type { LedgerPart } from '#ui/LedgerStrip.tsx'
 import { inCents, inPercent } from '#values/money.ts'
 import { platformBps, processingBps, processingFixedCents, type Split } from '../rules.ts'
 
-/** A gift's parts as the ledger strip draws them (CNST-01, CNST-02). */
+/** A gift's parts for the ledger strip (CNST-01, CNST-02). */
 export const splitParts = (split: Split): LedgerPart[] => [
   { label: 'To the project', cents: split.net, tone: 'brand' },
   { label: `Platform fee (${inPercent(platformBps)})`, cents: split.platformFee, tone: 'deep' },

@@ -16,7 +16,7 @@ export type GiftFaults = {
   all?: string
 }
 
-/** Whole dollars from what was typed, or undefined; a comma and a dollar sign do no harm. */
+/** Whole dollars from what was typed, or undefined; commas and a dollar sign are ignored. */
 export function dollarsFrom(typed: string): number | undefined {
   const plain = typed.replace(/[\s,$]/g, '')
   const amount = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN
@@ -27,7 +27,7 @@ const emailFault = 'Please give an e-mail address, so that the receipt finds you
 
 export type GivingWay = 'account' | 'guest'
 
-/** Strangers choose: with an account, or as a guest with an address for the receipt (AMB-094). */
+/** A signed-out visitor chooses: with an account, or as a guest with an address for the receipt (AMB-094). */
 function useWay() {
   const session = useSession()
   const [way, setWay] = useState<GivingWay>('account')
@@ -35,7 +35,7 @@ function useWay() {
   return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }
 }
 
-/** The dialog's form: what was typed, what is wrong with it, and the way to the payment page. */
+/** The dialog's form: values, errors, and submitting to the payment page. */
 export function useGiftForm(projectId: Id<'project'>) {
   const api = useApi<typeof donationsContract>()
   const { ask } = useSignIn()
@@ -44,7 +44,7 @@ export function useGiftForm(projectId: Id<'project'>) {
   const [faults, setFaults] = useState<GiftFaults>({})
   const [busy, setBusy] = useState(false)
   const { way, setWay, email, setEmail, isGuest } = useWay()
-  // Back from the payment page the browser may show this page as it was left: waiting.
+  // The back button may restore this page from the cache in its waiting state.
   useEffect(() => {
     const awake = (): void => setBusy(false)
     addEventListener('pageshow', awake)

@@ -11,12 +11,12 @@ export type Outcome =
   | { readonly seen: 'gift'; readonly gift: Donation; readonly asked: number }
 
 const isFinal = (gift: Donation): boolean => !['created', 'requires_action', 'processing'].includes(gift.state)
-/** Each second for half a minute, then more rarely. */
+/** Every second for 30 seconds, then every five. */
 const pauseMs = (asked: number): number => (asked < 30 ? 1000 : 5000)
-/** Totals are folded within a second of the confirmation. */
+/** Totals are updated within a second of the confirmation. */
 const foldedAfterMs = 1500
 
-/** Follows a gift until it has its outcome; then has the page read its totals anew. */
+/** Polls a gift until it has its outcome, then reloads the page's totals. */
 export function useOutcome(
   donationId: Id<'donation'>,
   guest: string | undefined,

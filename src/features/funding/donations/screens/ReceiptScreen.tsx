@@ -30,7 +30,7 @@ export const handle = screen<typeof loader>((receipt) => ({
 
 const labelOf = ({ number, asGuest }: Receipt): string => receiptLabel({ receiptNumber: number, asGuest })
 
-/** One page of paper: what was given, by whom, to what, and where each cent went. */
+/** A receipt on one page: amount, donor, project, and where each cent went. */
 export function Component() {
   const receipt = useLoaderData<typeof loader>()
   const { issuer, split, rates } = receipt
@@ -129,7 +129,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** What went back since, and what is left of the gift. */
+/** The amounts that went back, and what is left of the gift. */
 function Returned({ receipt }: { receipt: Receipt }) {
   const { returned, split } = receipt
   if (returned.length === 0) return null

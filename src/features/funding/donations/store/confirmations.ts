@@ -4,7 +4,7 @@ import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { DonationState } from '../rules.ts'
 
-/** A gift with all that its confirmation tells people. */
+/** A gift with all that mails and notifications of its confirmation need. */
 export type PaidGift = {
   readonly id: Id<'donation'>
   readonly paymentRef: string
@@ -21,9 +21,9 @@ export type PaidGift = {
   /** Null for a guest. */
   readonly donorId: Id<'user'> | null
   readonly asGuest: boolean
-  /** Whom it counts for. */
+  /** The donor to count: the account, or the guest. */
   readonly giverId: string
-  /** Whose receipts it is among. */
+  /** The account or guest whose receipt series it belongs to. */
   readonly seriesId: string
   readonly donorFirstName: string
   readonly donorLastName: string
@@ -36,7 +36,7 @@ export type PaidGift = {
 /** A gift that counts from now on. */
 export type Confirmed = PaidGift & { readonly receiptNumber: number; readonly succeededAt: Instant }
 
-/** The gifts behind some payments, held until the transaction ends; in one order, so that batches never wait in a ring. */
+/** Locks the gifts of some payments until the transaction ends, in a fixed order so that batches cannot deadlock. */
 export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs: readonly string[]) =>
   tx.query<PaidGift>(sql`
     select gift.id, gift.payment_ref as "paymentRef", gift.state, gift.gross_cents as "gross",
@@ -55,8 +55,8 @@ export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs
     order by gift.id for no key update of gift`)
 
 /**
- * Gives each giver their next receipt numbers. The giver's own row is held until the transaction ends,
- * so numbers have no gaps and no doubles; nobody shares it with another donor.
+ * Reserves each donor's next receipt numbers. The donor's own row is locked until the transaction ends, so numbers have
+ * no gaps and no duplicates, and donors do not wait for each other.
  *
  * @returns each donor's last number after these.
  */
@@ -93,8 +93,8 @@ export async function moveGifts(tx: Database, moves: readonly Move[], now: Insta
 }
 
 /**
- * Notes what the totals do not show yet: appended, so that no gift waits for another gift to the same
- * project. A donor's first gift to a project brings it a donor (AMB-107).
+ * Appends what the totals do not contain yet, so that no gift waits for another gift to the same project. A donor's
+ * first gift to a project adds one to its donors (AMB-107).
  */
 export async function appendDeltas(
   tx: Database,
@@ -122,7 +122,7 @@ export async function appendDeltas(
     from gift left join arrived on arrived.project_id = gift.project_id and arrived.donor_id = gift.donor_id`)
 }
 
-/** One folder at a time; the lock goes with the transaction. */
+/** Only one process adds up at a time; the lock ends with the transaction. */
 export async function mayFold(tx: Database): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('donation totals')) as mine`,
@@ -130,7 +130,7 @@ export async function mayFold(tx: Database): Promise<boolean> {
   return row?.mine === true
 }
 
-/** Takes appended deltas away, summed for each project. */
+/** Deletes a batch of deltas and returns their sums by project. */
 export const takeDeltas = (tx: Database, limit: number) =>
   tx.query<{ projectId: Id<'project'>; grossCents: Cents; newDonors: number }>(sql`
     with taken as (

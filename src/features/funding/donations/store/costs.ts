@@ -11,7 +11,7 @@ export type Cost = {
   readonly reportedAt: Instant
 }
 
-/** Keeps what was not known; a payment has one cost, for ever. @returns the gifts whose cost is new. */
+/** Stores costs that are not known yet; a payment has one cost. @returns the gifts whose cost is new. */
 export async function insertCosts(tx: Database, costs: readonly Cost[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     insert into payment_costs (donation_id, gateway, cost_ref, amount_cents, told_at)

@@ -25,7 +25,7 @@ export const findGiftByKey = (db: Database, seriesId: string, clientKey: string)
 export type NewGift = {
   readonly id: Id<'donation'>
   readonly projectId: string
-  /** One of the two. */
+  /** Either donor or guest is set. */
   readonly donorId: string | null
   readonly guestId: string | null
   readonly split: Split
@@ -37,7 +37,7 @@ export type NewGift = {
   readonly gateway: string
 }
 
-/** Keeps a gift with the rates of today; undefined when the donor's key has made one before. */
+/** Stores a gift with the present rates; undefined when the donor has used this key before. */
 export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<Gift | undefined> =>
   first(
     db.query<Gift>(sql`
@@ -51,7 +51,7 @@ export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<G
       returning ${giftColumns}`),
   )
 
-/** The gateway answers the same checkout to the same gift, so writing it twice changes nothing. */
+/** The gateway returns the same checkout for the same gift, so a second write changes nothing. */
 export async function keepCheckout(
   db: Database,
   checkout: { donationId: string; paymentRef: string; checkoutUrl: string; now: Instant },
@@ -82,7 +82,7 @@ export type OwnGift = {
   readonly receiptNumber: number | null
   readonly createdAt: Instant
   readonly succeededAt: Instant | null
-  /** Whom it counts for: an account, or a guest. */
+  /** The donor: an account, or a guest. */
   readonly giverId: string
   readonly projectId: Id<'project'>
   readonly projectTitle: string
@@ -93,15 +93,15 @@ export type OwnGift = {
   readonly asGuest: boolean
 }
 
-/** A gift for its own giver; another's is not found. */
+/** A gift of this donor; other people's gifts are not found. */
 export const findOwnGift = (db: Database, donorId: string, id: string): Promise<OwnGift | undefined> =>
   findGift(db, sql`gift.id = ${id} and gift.donor_id = ${donorId}`, sql`gift.donor_id`)
 
-/** A gift for the guest who gave it: it says nothing of an account that claimed it. */
+/** A gift for the guest who gave it, without the account that may have claimed it. */
 export const findGuestGift = (db: Database, id: string): Promise<OwnGift | undefined> =>
   findGift(db, sql`gift.id = ${id} and gift.guest_id is not null`, sql`gift.guest_id`)
 
-const findGift = (db: Database, which: Sql, giver: Sql): Promise<OwnGift | undefined> =>
+const findGift = (db: Database, which: Sql, byDonor: Sql): Promise<OwnGift | undefined> =>
   first(
     db.query<OwnGift>(sql`
       select gift.id, gift.state, gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
@@ -117,7 +117,7 @@ const findGift = (db: Database, which: Sql, giver: Sql): Promise<OwnGift | undef
       from donations gift
       join projects project on project.id = gift.project_id
       join users owner on owner.id = project.owner_id
-      join givers donor on donor.id = ${giver}
+      join givers donor on donor.id = ${byDonor}
       where ${which}`),
   )
 
@@ -129,7 +129,7 @@ export type RedirectedGift = {
   readonly fromResearcher: string
 }
 
-/** What a gift was given for, before its giver took it to another project. */
+/** The project that a gift was given to, before the donor redirected it. */
 export const findRedirect = (db: Database, donationId: string): Promise<RedirectedGift | undefined> =>
   first(
     db.query<RedirectedGift>(sql`
@@ -140,7 +140,7 @@ export const findRedirect = (db: Database, donationId: string): Promise<Redirect
       where redirect.donation_id = ${donationId}`),
   )
 
-/** Another's gift stays as it is. */
+/** Changes only this donor's own gift. */
 export async function setAnonymous(
   db: Database,
   wish: { donorId: string; id: string; anonymous: boolean; now: Instant },
@@ -150,7 +150,7 @@ export async function setAnonymous(
     where id = ${wish.id} and donor_id = ${wish.donorId} and anonymous <> ${wish.anonymous}`)
 }
 
-/** Amounts and dates stay for the books; what the giver wrote, the wish to be named, and a guest's address do not. */
+/** Amounts and dates stay for the books; the donor's note, the wish to be named, and a guest's address are deleted. */
 export async function withdrawName(tx: Database, donorId: string): Promise<void> {
   await tx.query(sql`
     update donation_guests set email = null where email = (select email from users where id = ${donorId})

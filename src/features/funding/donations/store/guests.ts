@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** The guest of an address, made with the first gift. @param email normalised. */
+/** The guest with this address, created with the first gift. @param email normalised. */
 export async function ensureGuest(db: Database, guest: { id: string; email: string; now: Instant }): Promise<string> {
   const [row] = await db.query<{ id: string }>(sql`
     insert into donation_guests (id, email, created_at) values (${guest.id}, ${guest.email}, ${guest.now})
@@ -12,7 +12,7 @@ export async function ensureGuest(db: Database, guest: { id: string; email: stri
   return row.id
 }
 
-/** The guest whose unclaimed gifts were given with this account's proven address; undefined when there are none. */
+/** The guest with unclaimed gifts and this account's confirmed address; undefined when there is none. */
 export const findClaim = (db: Database, userId: string): Promise<{ guestId: string } | undefined> =>
   first(
     db.query<{ guestId: string }>(sql`
@@ -21,13 +21,16 @@ export const findClaim = (db: Database, userId: string): Promise<{ guestId: stri
         and exists (select from donations where guest_id = guest.id and donor_id is null)`),
   )
 
-/** @returns the gifts that have changed hands; none when somebody else was faster. */
+/** @returns the gifts that were moved; none if a concurrent call was faster. */
 export const giveToAccount = (tx: Database, claim: { guestId: string; userId: string; now: Instant }) =>
   tx.query<{ id: Id<'donation'> }>(sql`
     update donations set donor_id = ${claim.userId}, updated_at = ${claim.now}
     where guest_id = ${claim.guestId} and donor_id is null returning id`)
 
-/** Who gave to a project as a guest and with the account was two donors, and is one from now on (AMB-107). */
+/**
+ * A person who gave to a project both as a guest and with the account counted as two donors, and counts as one from now
+ * on (AMB-107).
+ */
 export async function mergeDonors(tx: Database, { guestId, userId }: { guestId: string; userId: string }) {
   await tx.query(sql`
     with moved as (

@@ -19,7 +19,7 @@ export type LedgerLine = {
   readonly net: Cents
 }
 
-/** As `splitOfAccounts` of the rules has it. */
+/** The same sums as `splitOfAccounts` in the rules. */
 const amounts = sql`
   coalesce(sum(posting.amount_cents) filter (where account.code in ('processor_clearing', 'dispute_receivable', 'dispute_fee')), 0) as "gross",
   coalesce(-sum(posting.amount_cents) filter (where account.code = 'platform_fee'), 0) as "platformFee",
@@ -27,20 +27,20 @@ const amounts = sql`
   coalesce(-sum(posting.amount_cents) filter (where account.code in ('project_pending', 'project_dispute_hold')), 0) as "net"`
 
 export type LedgerFilter = {
-  /** Part of the name that stands in the row, in any case. */
+  /** Part of the name shown in the row, case-insensitive. */
   readonly name?: string | undefined
-  /** A receipt's number; only of gifts that show their giver's name, or numbers would tell who stays anonymous. */
+  /** A receipt number; only of gifts that show the donor's name, because numbers would reveal anonymous donors. */
   readonly receipt?: { readonly number: number; readonly asGuest: boolean } | undefined
-  /** From the first moment of a month, until that of the next. */
+  /** From the first moment of a month to that of the next. */
   readonly from?: Instant | undefined
   readonly until?: Instant | undefined
-  /** Whole names stand in the rows of whoever runs the project (AMB-133). */
+  /** Whether rows show full names, as for the project's owner (AMB-133). */
   readonly wholeNames: boolean
-  /** Nobody else can be meant; absent when that is not known, or when it would be nearly everybody. */
+  /** The only donors that can match; absent when unknown, or when they would be nearly all. */
   readonly among?: readonly string[] | undefined
 }
 
-/** As `publicDonorName` and `donorNameForOwner` of the rules have it. */
+/** The same names as `publicDonorName` and `donorNameForOwner` in the rules. */
 const nameOf = (wholeNames: boolean): Sql => sql`concat_ws(' ', nullif(trim(donor.first_name), ''),
   ${wholeNames ? sql`nullif(trim(donor.last_name), '')` : sql`nullif(left(trim(donor.last_name), 1), '') || '.'`})`
 const labelOf = (wholeNames: boolean): Sql =>
@@ -48,8 +48,8 @@ const labelOf = (wholeNames: boolean): Sql =>
 const contains = (label: Sql, name: string): Sql => sql`position(lower(${name}) in lower(${label})) > 0`
 
 /**
- * Every name with `name` in it also has its longest word in it, for words are parted by blanks and initials end with a
- * dot. That is seen in half the time of making the name that would stand in the row.
+ * A prefilter: a name that contains `name` also contains its longest word. Checking that takes half the time of
+ * building the displayed name.
  */
 function mayContain(name: string): Sql {
   const [word = ''] = name.split(/[\s.]+/).sort((one, other) => other.length - one.length)
@@ -70,10 +70,10 @@ function conditions({ name, receipt, from, until, wholeNames, among }: LedgerFil
 }
 
 /**
- * Whose gifts to a project can be meant by a name that stands in their rows, or by a receipt's number: each giver is
- * looked at once, instead of each entry. Those without a name in the rows, as all guests are, are not looked for.
+ * The donors of a project who match a displayed name or a receipt number: reads each donor once instead of each entry.
+ * Donors without a displayed name, such as guests, are left out.
  *
- * @param most when more are found, only one more than that are told.
+ * @param most at most one more than this is returned.
  */
 export const findMeant = (
   db: Database,
@@ -89,7 +89,7 @@ export const findMeant = (
       where moved.from_project_id = ${projectId} and gift.receipt_number = ${receipt.number}`
     : nothing
   return db.transaction(async (tx) => {
-    // A plan for any project is one for a small one, which takes five times as long for the largest.
+    // A generic plan assumes a small project, and is five times slower for the largest.
     await tx.query(sql`set local plan_cache_mode = force_custom_plan`)
     return tx.query(sql`
       select known.donor_id as "id" from project_donors known join users donor on donor.id = known.donor_id
@@ -98,7 +98,7 @@ export const findMeant = (
   })
 }
 
-/** Entries of a project that move gifts, newest first, with the names that stand beside them. One index, walked from the place. */
+/** A project's ledger entries about gifts, newest first, with the names to show. Reads one index from the cursor. */
 export const listLedgerLines = (
   db: Database,
   projectId: string,
@@ -144,7 +144,7 @@ export const listReceived = (db: Database, ownerId: string, after: Place | undef
   db.query<ReceivedLine>(sql`
     select gift.id, gift.succeeded_at as "at", gift.project_id as "projectId", project.title as "projectTitle",
       donor.first_name as "firstName", donor.last_name as "lastName", gift.anonymous, gift.covers_fees as "coversFees",
-      -- A note was written to the researcher whom the gift was made for.
+      -- The note is for the researcher of the first project only.
       case when redirect.donation_id is null then gift.note end as "note", origin.title as "redirectedFrom",
       gift.gross_cents as "gross", gift.platform_fee_cents as "platformFee",
       gift.processing_fee_cents as "processingFee", gift.net_cents as "net"

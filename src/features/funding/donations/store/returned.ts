@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 
 type Returned = { readonly at: Instant; readonly amount: Cents; readonly by: 'refund' | 'bank' }
 
-/** What went back of a gift, oldest first: the refunds that were made, and what the donor's bank took. */
+/** The amounts that went back, oldest first: refunds, and what the donor's bank took. */
 export const listReturned = (db: Database, donationId: string): Promise<Returned[]> =>
   db.query<Returned>(sql`
     select succeeded_at as at, amount_cents as amount, 'refund' as by from refunds

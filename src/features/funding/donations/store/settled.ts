@@ -4,7 +4,7 @@ import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { DonationState } from '../rules.ts'
 
-/** A gift that money may be taken from, with whom that is told to. */
+/** A gift that can be refunded or disputed, with the people to notify. */
 export type SettledGift = {
   readonly id: Id<'donation'>
   readonly state: DonationState
@@ -33,8 +33,8 @@ export type SettledGift = {
 export type WhichGift = { readonly id: string } | { readonly gateway: string; readonly paymentRef: string }
 
 /**
- * Held until the transaction ends: whatever takes from a gift does so one after another. Held before it is read: its
- * project can change while we wait for it.
+ * Locks the gift until the transaction ends, so that refunds and disputes of one gift run one after another. The lock
+ * comes before the read, because its project can change while we wait.
  */
 export async function lockSettled(tx: Database, which: WhichGift): Promise<SettledGift | undefined> {
   const held = await first(
@@ -76,12 +76,12 @@ export async function writeSettlement(tx: Database, { gift, to, refunded, lost }
     where id = ${gift.id}`)
 }
 
-/** Whom the gift counts for from now on. */
+/** Assigns the gift to a project. */
 export async function writeProject(tx: Database, id: string, projectId: string, now: Instant): Promise<void> {
   await tx.query(sql`update donations set project_id = ${projectId}, updated_at = ${now} where id = ${id}`)
 }
 
-/** Notes what the totals must lose; the donor leaves with the last of their gifts that counted (AMB-107). */
+/** Appends what to subtract from the totals; the donor is subtracted with their last counted gift (AMB-107). */
 export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, isGone: boolean): Promise<void> {
   await tx.query(sql`
     with gone as (
@@ -93,7 +93,7 @@ export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, 
     values (${gift.id}, ${gift.projectId}, ${-cents}, case when exists (select from gone where gifts = 0) then -1 else 0 end)`)
 }
 
-/** Notes what the totals gain when a refund comes back; a donor whose gifts had all gone counts again. */
+/** Appends what to add to the totals when a refund comes back; a donor without counted gifts counts again. */
 export async function appendReturn(tx: Database, gift: SettledGift, cents: Cents, isBack: boolean): Promise<void> {
   await tx.query(sql`
     with back as (
@@ -105,7 +105,7 @@ export async function appendReturn(tx: Database, gift: SettledGift, cents: Cents
     values (${gift.id}, ${gift.projectId}, ${cents}, case when exists (select from back where gifts = 1) then 1 else 0 end)`)
 }
 
-/** Holds the gifts behind some payments in one order, so that two batches never wait for each other in a ring. */
+/** Locks the gifts of some payments in a fixed order, so that two batches cannot deadlock. */
 export const lockAll = (tx: Database, gateways: readonly string[], paymentRefs: readonly string[]) =>
   tx.query(sql`
     select from donations gift

@@ -9,7 +9,8 @@ export async function closeException(platform: Platform, actor: Actor, id: strin
   await platform.database.transaction(async (tx) => {
     const found = await store.lockException(tx, id)
     if (!found) throw new Refusal('exception_not_found', 'There is no such exception.')
-    if (found.state === 'closed') throw new Refusal('exception_closed', 'Somebody has closed this exception already.')
+    if (found.state === 'closed')
+      throw new Refusal('exception_closed', 'A colleague has closed this exception already.')
     await store.closeException(tx, { id, by: actor.userId, note, now: platform.clock.now() })
     const { gateway, kind, reference } = found
     const data = { exceptionId: id, gateway, kind, reference }

@@ -7,10 +7,11 @@ import { type Found, insertFound, lockFound, seeAgain } from '../store.ts'
 export type { Found } from '../store.ts'
 
 /**
- * Files where a gateway and we disagree, in the caller's transaction: once for each kind and reference.
+ * Files differences between a gateway and our books as exceptions, in the caller's transaction, once for each kind and
+ * reference.
  *
  * @param startedBeforeAt when the comparison before this one began; null outside comparisons.
- * @returns how many a person has to look at who had not before.
+ * @returns the number of new or reopened exceptions.
  */
 export async function fileExceptions(
   tx: Database,

@@ -1,7 +1,7 @@
 import { type Database, sql } from '#platform/database.ts'
 import type { Balance } from '../rules.ts'
 
-/** One folder at a time; the lock goes with the transaction. */
+/** Only one process adds up at a time; the lock ends with the transaction. */
 export async function mayFold(tx: Database): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('ledger balances')) as mine`,
@@ -9,7 +9,7 @@ export async function mayFold(tx: Database): Promise<boolean> {
   return row?.mine === true
 }
 
-/** Adds entries that wait to the balances and totals, and takes them off the waiting list; answers how many. */
+/** Adds queued entries to the balances and totals and removes them from the queue; returns the number. */
 export async function foldEntries(tx: Database, limit: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     with taken as (
@@ -37,7 +37,7 @@ export async function foldEntries(tx: Database, limit: number): Promise<number> 
   return row?.count ?? 0
 }
 
-/** What all entries about a subject sum to, those of this very moment included: one statement, one picture. */
+/** The sums of all entries about a subject, the newest included, in one statement and so from one snapshot. */
 export const sumSubject = (db: Database, subjectId: string) =>
   db.query<Balance>(sql`
     select account.code as "account", part.kind, sum(part.balance)::bigint as "balance", sum(part.postings)::bigint as "postings"
@@ -52,7 +52,7 @@ export const sumSubject = (db: Database, subjectId: string) =>
     join ledger_accounts account on account.id = part.account_id
     group by account.code, part.kind order by account.code, part.kind`)
 
-/** What all the books sum to. From the totals, because there are balances for each project. */
+/** The sums of all the books, from the totals, because balances are kept for each project. */
 export const sumAll = (db: Database) =>
   db.query<Balance>(sql`
     select code as "account", kind, sum(balance)::bigint as "balance", sum(postings)::bigint as "postings"

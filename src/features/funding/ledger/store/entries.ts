@@ -1,7 +1,7 @@
 import { type Database, sql } from '#platform/database.ts'
 import { accountTypes, type Entry, platformOwner } from '../rules.ts'
 
-/** Makes the accounts that the entries need. In one order everywhere, so that two batches cannot wait for each other. */
+/** Creates the accounts that the entries need, in a fixed order so that two batches cannot deadlock. */
 export async function ensureAccounts(
   db: Database,
   accounts: readonly { id: string; code: keyof typeof accountTypes; ownerId: string }[],
@@ -24,7 +24,7 @@ export async function ensureAccounts(
     on conflict do nothing`)
 }
 
-/** Appends entries with their postings in one statement; an entry whose reference is known stays out, whole. */
+/** Appends entries with their postings in one statement; an entry with a known reference is left out. */
 export async function appendEntries(
   db: Database,
   entries: readonly (Entry & { readonly id: string })[],
@@ -78,7 +78,7 @@ export async function appendEntries(
   return rows.map((row) => row.reference)
 }
 
-/** Which of these references no entry has. */
+/** Those of these references that no entry has. */
 export async function missingReferences(db: Database, references: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(sql`
     select distinct wanted.reference from unnest(${[...references]}::text[]) as wanted (reference)

@@ -1,6 +1,6 @@
 import { type Database, sql } from '#platform/database.ts'
 
-/** What the newest proof of the books said; whole before the first one. */
+/** The result of the newest check of the books; true before the first one. */
 export async function isNewestWhole(db: Database): Promise<boolean> {
   const [newest] = await db.query<{ isWhole: boolean }>(
     sql`select is_whole as "isWhole" from books_proofs order by at desc, id desc limit 1`,

@@ -15,7 +15,10 @@ import { type GiftLine, listGiftsOf, type MonthSum, sumGiftsOf } from '../store.
 
 const pageSize = 12
 
-/** A person's own gifts with what came of them; totals come from the ledger alone (GEN-15). Years are UTC (AMB-119). */
+/**
+ * A person's own gifts with the progress of their projects; totals come from the ledger alone (GEN-15). Years are UTC
+ * (AMB-119).
+ */
 export async function readMyGifts(platform: Platform, actor: Actor, after: string | undefined): Promise<MyGifts> {
   await claimOwnGifts(platform, actor.userId)
   const now = platform.clock.now()

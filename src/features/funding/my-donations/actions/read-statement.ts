@@ -9,7 +9,7 @@ import { findDonor, listStatementLines, listYearsOf } from '../store.ts'
 
 const startOf = (year: number): Instant => `${year}-01-01T00:00:00.000Z` as Instant
 
-/** What a person gave in a calendar year and what went back, as the ledger has it; years are UTC (AMB-119). */
+/** A person's gifts and refunds in a calendar year, from the ledger; years are UTC (AMB-119). */
 export async function readStatement(platform: Platform, actor: Actor, wish: number | undefined): Promise<Statement> {
   await claimOwnGifts(platform, actor.userId)
   const { database: db, settings } = platform

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { MyGift } from '../contract.ts'
 
-/** AMB-133: the choice stays open after the gift. Shown at once, taken back when the server did not take it. */
+/** AMB-133: anonymity can be changed after the gift. Updates at once and reverts when the server refuses. */
 export function AnonymityBox({ gift }: { gift: MyGift }) {
   const api = useApi<typeof donationsContract>()
   const { revalidate } = useRevalidator()

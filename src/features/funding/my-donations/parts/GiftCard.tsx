@@ -17,7 +17,7 @@ import { AnonymityBox } from './AnonymityBox.tsx'
 
 type GiftProps = { readonly gift: MyGift; readonly now: Instant }
 
-/** One gift: what it was, how it stands, and how its project goes on. */
+/** One gift: amount, state, and progress of its project. */
 export function GiftCard({ gift, now }: GiftProps) {
   const { project } = gift
   const { text, tone } = standingOf(gift.state)
@@ -54,7 +54,7 @@ export function GiftCard({ gift, now }: GiftProps) {
   )
 }
 
-/** What keeps a gift from counting, and what its giver can do. */
+/** Why a gift does not count, and what the donor can do. */
 function Trouble({ gift, now }: GiftProps) {
   const { project, coversFees: coverFees, anonymous } = gift
   const amount = String((coverFees ? gift.net : gift.gross) / 100)
@@ -84,7 +84,7 @@ function Trouble({ gift, now }: GiftProps) {
   )
 }
 
-/** AMB-071: what can be done with a gift whose project stayed below its minimum, and what was. */
+/** AMB-071: the offer to redirect a gift whose project missed its minimum, or where it was redirected. */
 function Redirects({ gift }: { gift: MyGift }) {
   const { redirectUntil, redirectedFrom } = gift
   if (redirectedFrom !== null) return <p className="text-ink-2 text-sm">Redirected from “{redirectedFrom}”.</p>
@@ -105,7 +105,7 @@ const Notice = ({ text, children }: { text: string | null; children: ReactNode }
   </div>
 )
 
-/** Impact as far as the books and the researcher's own words tell it. */
+/** The impact, as far as the ledger and the researcher's updates show it. */
 function CameOfIt({ gift: { net, project } }: { gift: MyGift }) {
   const { percentFunded: percent, latestUpdate } = project
   return (

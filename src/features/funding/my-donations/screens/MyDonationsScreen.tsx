@@ -18,7 +18,7 @@ export const loader = load<typeof givingContract>()(({ api, query }) => {
 
 export const handle = screen(() => ({ title: 'My donations', robots: 'noindex' }))
 
-/** GEN-15: what was given, and what came of it. */
+/** GEN-15: the donor's gifts, and the progress of their projects. */
 export function Component() {
   const page = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -48,7 +48,7 @@ function nameOf(line: Line): string {
   return line.kind === 'donation' ? `Receipt no. ${receiptLabel(line)}` : entryNames[line.kind]
 }
 
-/** A year of gifts on paper: what was given, what went back, and the sum. */
+/** A year's statement for printing: gifts, refunds, and the sum. */
 export function Component() {
   const statement = useLoaderData<typeof loader>()
   const { issuer, donor, year, lines, total } = statement

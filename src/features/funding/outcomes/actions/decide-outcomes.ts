@@ -8,7 +8,7 @@ import { type ClosedProject, insertOutcome, listUndecided, lockOutcome } from '.
 
 const atOnce = 100
 
-/** AMB-071: decides what became of each project whose deadline has passed, once, and tells its researcher. */
+/** AMB-071: decides the outcome of each project past its deadline, once, and notifies its researcher. */
 export async function decideOutcomes(platform: Platform): Promise<void> {
   let found: ClosedProject[]
   do {

@@ -13,8 +13,8 @@ import { type GiftToNotify, listGiftsToNotify } from '../store/redirects.ts'
 const giftsAtOnce = 500
 
 /**
- * Tells givers what became of a project, and a week before the end that the time to redirect is running out. A batch and
- * how far it went commit together, so that whoever dies in between leaves nobody out and tells nobody twice.
+ * Notifies donors of a project's outcome, and a week before the end that the time to redirect is running out. A batch
+ * and its position commit together, so that a crash skips no donor and notifies none twice.
  */
 export async function notifyDonors(platform: Platform): Promise<void> {
   const now = platform.clock.now()
@@ -44,6 +44,6 @@ async function notifyBatch(tx: Database, platform: Platform): Promise<boolean> {
   return true
 }
 
-/** Guests open it by the key in it. */
+/** For guests it includes the key. */
 const redirectPath = async (platform: Platform, gift: GiftToNotify): Promise<string> =>
   paths.redirect(gift.id, { guest: gift.donorId === null ? await guestKeyOf(platform, gift.id) : undefined })

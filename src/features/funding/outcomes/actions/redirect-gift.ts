@@ -30,12 +30,12 @@ const closed = {
 } as const
 
 /**
- * Takes what is left of a gift to another open project (AMB-071): one reversing and one new entry with the fees that
- * were paid already, so that none is charged again. Once for each gift; said again with the same project it changes
- * nothing.
+ * Redirects what is left of a gift to another open project (AMB-071): one reversing entry and one new entry with the
+ * fees already paid, so that none is charged again. Once for each gift; a repeat with the same project changes nothing.
  *
  * @throws Refusal not_signed_in, donation_not_found, redirect_not_offered, redirect_over, redirect_done,
- * gift_not_redirectable, same_project, project_not_found, project_not_approved, deadline_passed, own_project, books_broken.
+ * gift_not_redirectable, same_project, project_not_found, project_not_approved, deadline_passed, own_project,
+ * books_broken.
  */
 export async function redirectGift(
   platform: Platform,
@@ -89,7 +89,7 @@ async function move(tx: Database, platform: Platform, gift: SettledGift, to: Tar
   platform.tasks.wake('ledger-balances')
 }
 
-/** What the first project loses is to the cent what the second one gets; both ledgers show the gift with its fees. */
+/** The second project gets to the cent what the first one loses; both ledgers show the gift with its fees. */
 function entriesFor(gift: SettledGift, rest: Split, to: string, occurredAt: Instant): Entry[] {
   const both = { sourceId: gift.id, occurredAt }
   return [

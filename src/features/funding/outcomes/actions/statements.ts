@@ -21,8 +21,8 @@ import {
 } from '../store/outcomes.ts'
 
 /**
- * AMB-071: says once what will be done with less than the goal. It stands on the project's page for good, and donors
- * and followers are told by an update with the same words.
+ * AMB-071: publishes, once, what the researcher will do with less than the goal. It stays on the project's page, and
+ * donors and followers get an update with the same words.
  *
  * @throws Refusal project_not_found, also for another's; statement_not_asked, statement_given.
  */
@@ -52,7 +52,7 @@ export async function readStatementsDue(platform: Platform, actor: Actor): Promi
 
 const shownMax = 200
 
-/** For the staff who look after money: who owes a statement, and since when. */
+/** For finance staff: which researchers owe a statement, and since when. */
 export async function readMissingStatements({
   database,
   clock,
@@ -64,7 +64,7 @@ export async function readMissingStatements({
 
 const listedMax = 1000
 
-/** Reminds researchers of the statement they owe; a missing one is told to the staff who look after money. */
+/** Reminds researchers of a statement that is due; finance staff are notified when it is overdue. */
 export async function remindOfStatements(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   for (const outcome of await listUnstated(platform.database, listedMax)) {
@@ -73,7 +73,7 @@ export async function remindOfStatements(platform: Platform): Promise<void> {
   }
 }
 
-/** Of several that are due at once, after a time without the product running, only the last is sent. */
+/** If several are due at once, because the product was stopped, only the last is sent. */
 async function remind(platform: Platform, outcome: OutcomeRow, number: number): Promise<void> {
   await platform.database.transaction(async (tx) => {
     if (!(await raiseReminders(tx, outcome, number))) return

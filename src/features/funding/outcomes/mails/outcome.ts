@@ -22,11 +22,11 @@ function ownerText(outcome: OutcomeRow): string {
   if (kind === 'partial' && statementDueAt)
     return `It raised ${raisedOf(outcome)}, and keeps it. Please say publicly by ${longDate(statementDueAt)} what will be done with it: your statement stands on the project’s page, and everybody who gave is told.`
   if (kind === 'below_minimum' && redirectUntil)
-    return `It raised ${raisedOf(outcome)}, less than its minimum of ${inCents(minimum)}. Until ${longDate(redirectUntil)} givers may redirect their gifts to other projects. What they leave stays with yours.`
+    return `It raised ${raisedOf(outcome)}, less than its minimum of ${inCents(minimum)}. Until ${longDate(redirectUntil)} donors may redirect their gifts to other projects. What they leave stays with yours.`
   return 'Its deadline passed before anybody gave.'
 }
 
-/** The event that mails and notices of an outcome are named by: each round of a project is told by itself. */
+/** The event key of an outcome's mails and notifications, one for each round of a project. */
 const keyOf = ({ projectId, round }: OutcomeRow): string =>
   round === 1 ? `outcome:${projectId}` : `outcome:${projectId}:${round}`
 
@@ -46,7 +46,7 @@ const reminders = [
   { heading: 'Your statement is missing', when: 'The time for it has passed, and the project’s page says so' },
 ] as const
 
-/** To the researcher who has not said yet what will be done. @param number the first, second or last (missing). */
+/** To a researcher whose statement is due. @param number the first, second or last (overdue) reminder. */
 export function statementReminder(platform: Platform, outcome: OutcomeRow, number: number) {
   const { title, ownerId } = outcome
   const { heading, when } = reminders[number - 1] ?? reminders[2]
@@ -58,7 +58,7 @@ export function statementReminder(platform: Platform, outcome: OutcomeRow, numbe
   }
 }
 
-/** To the staff who look after money. */
+/** To finance staff. */
 export const missingStatement = (outcome: OutcomeRow, staffIds: readonly Notice['userId'][]): Notice[] =>
   staffIds.map((userId) =>
     noticeFor(outcome, userId, `${keyOf(outcome)}:missing`, 'A researcher’s statement is missing'),
@@ -83,7 +83,10 @@ const noticeFor = (
   what: string,
 ): Notice => ({ userId, type: 'project_outcome', eventKey, title: what, body: title, target: paths.project(projectId) })
 
-/** What a giver is told, and under which key: once for a person, or for each gift where each can be redirected. */
+/**
+ * Mail and notification for a donor, with their event key: one for each person, or for each gift that can be
+ * redirected.
+ */
 export function donorMessages(platform: Platform, outcome: OutcomeRow, gift: GiftToNotify, redirect: string) {
   const { projectId, kind, news } = outcome
   const isOffer = kind === 'below_minimum'

@@ -20,10 +20,13 @@ export type Redirected = {
 const donorName = ({ anonymous, firstName, lastName }: SettledGift): string =>
   (anonymous ? '' : `${firstName} ${lastName}`.trim()) || 'Someone who stays anonymous'
 
-/** To the giver, and to the researcher whose project has it now. @param receipt the path that the giver can open. */
+/**
+ * To the donor, and to the researcher whose project has it now. @param receipt the path of the receipt that the donor
+ * can open.
+ */
 export function redirectMails(platform: Platform, { gift, to, amount }: Redirected, receipt: string): QueuedMail[] {
   const { origin } = platform.settings
-  const giver = mailLayout(platform, {
+  const donor = mailLayout(platform, {
     heading: 'Your gift was redirected',
     paragraphs: [
       `${inCents(amount)} went from “${gift.projectTitle}” to “${to.title}”. No fee was charged again. Both public ledgers show it.`,
@@ -41,7 +44,7 @@ export function redirectMails(platform: Platform, { gift, to, amount }: Redirect
   const key = `redirect:${gift.id}`
   return [
     ...(gift.donorEmail
-      ? [{ eventKey: `${key}:giver`, to: gift.donorEmail, subject: `Your gift goes to “${to.title}” now`, ...giver }]
+      ? [{ eventKey: `${key}:giver`, to: gift.donorEmail, subject: `Your gift goes to “${to.title}” now`, ...donor }]
       : []),
     ...(to.ownerEmail
       ? [{ eventKey: `${key}:owner`, to: to.ownerEmail, subject: 'A gift was redirected to your project', ...owner }]
@@ -49,7 +52,7 @@ export function redirectMails(platform: Platform, { gift, to, amount }: Redirect
   ]
 }
 
-/** It names no giver, who may hide the name afterwards (AMB-133). */
+/** They name no donor, who may hide the name later (AMB-133). */
 export function redirectNotices({ gift, to, amount }: Redirected): Notice[] {
   const eventKey = `redirect:${gift.id}`
   return [

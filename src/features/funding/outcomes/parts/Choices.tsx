@@ -12,7 +12,7 @@ import { shortDate } from '#values/time.ts'
 import type { RedirectOffer } from '../contract.ts'
 import { redirectUrl } from './redirect-url.ts'
 
-/** Open projects to choose from: saved ones first, then those that many look at; or what is searched for. */
+/** Open projects to choose from: saved ones first, then by score; or the search results. */
 export function Choices({ choices }: { choices: RedirectOffer['choices'] }) {
   const [query] = useSearchParams()
   return (

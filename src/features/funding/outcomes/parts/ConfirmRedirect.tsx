@@ -13,7 +13,7 @@ import { redirectUrl } from './redirect-url.ts'
 
 type Props = { offer: RedirectOffer; chosen: RedirectOffer['choices'][number] }
 
-/** The last look: what goes where, and that it is for good. */
+/** The confirmation: amount and project, and that it is final. */
 export function ConfirmRedirect({ offer, chosen }: Props) {
   const [query] = useSearchParams()
   const { error, isBusy, redirect } = useRedirect(offer.donationId, query.get('guest') ?? undefined)

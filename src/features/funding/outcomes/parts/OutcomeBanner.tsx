@@ -13,7 +13,7 @@ const StatementForm = lazy(() => import('./StatementForm.tsx').then((module) => 
 
 type Shown = { readonly project: ProjectDetail }
 
-/** AMB-071: what became of a project whose deadline has passed, and what its researcher says. Nothing while it is open. */
+/** AMB-071: the outcome of a closed project and its researcher's statement. Empty while it is open. */
 export function OutcomeBanner({ project }: Shown) {
   const { outcome } = project
   if (project.donationsRefused !== 'deadline_passed') return null
@@ -78,7 +78,7 @@ const Said = ({ badge, children }: { readonly badge: ReactNode; readonly childre
   </>
 )
 
-/** What will be done with less than the goal: what was said, or that it is due, or that it is missing. */
+/** The researcher's statement, or that it is due or overdue. */
 function Statement({ project, outcome }: Shown & { readonly outcome: ProjectOutcome }) {
   const { statement, statedAt, statementDueAt } = outcome
   if (statement !== null && statedAt !== null)

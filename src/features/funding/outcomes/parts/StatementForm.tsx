@@ -11,7 +11,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { outcomesContract } from '../contract.ts'
 import { statementLengthMax } from '../rules.ts'
 
-/** The owner's one statement; what was typed survives errors and reloads. */
+/** The owner's one statement; typed text survives errors and reloads. */
 export function StatementForm({ projectId }: { projectId: Id<'project'> }) {
   const { text, setText, clear } = useDraft(`statement:${projectId}`)
   const { error, isBusy, publish } = usePublishing(projectId, clear)

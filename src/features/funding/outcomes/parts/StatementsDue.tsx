@@ -4,7 +4,7 @@ import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import type { StatementDue } from '../contract.ts'
 
-/** In the researcher's profile: which closed projects wait for a word. */
+/** In the researcher's profile: closed projects whose statement is due. */
 export function StatementsDue({ items }: { items: readonly StatementDue[] }) {
   if (items.length === 0) return null
   return (

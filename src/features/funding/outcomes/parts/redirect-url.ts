@@ -1,4 +1,4 @@
-/** The present address with another choice or search; the guest's key stays in it. */
+/** The current URL with another choice or search; keeps the guest's key. */
 export function redirectUrl(query: URLSearchParams, change: { to?: string | undefined; search?: string | undefined }) {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {

@@ -21,7 +21,7 @@ export const loader = load<typeof outcomesContract>()(async ({ api, params, quer
 
 export const handle = screen(() => ({ title: 'Redirect a gift', robots: 'noindex' }))
 
-/** AMB-071: a gift to a project that stayed below its minimum goes to another one, or stays. */
+/** AMB-071: redirects a gift whose project missed its minimum. */
 export function Component() {
   const offer = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

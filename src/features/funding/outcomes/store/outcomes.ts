@@ -11,7 +11,7 @@ export type ClosedProject = {
   readonly minimum: Cents
 }
 
-/** Published projects whose deadline passed before a moment and that have no outcome at it, with all that they raised. */
+/** Published projects past their deadline without an outcome for it, with the amount raised. */
 export const listUndecided = (db: Database, before: Instant, limit: number) =>
   db.query<ClosedProject>(sql`
     select project.id as "projectId", project.funding_goal_cents as "goal", project.minimum_viable_cents as "minimum",
@@ -23,7 +23,7 @@ export const listUndecided = (db: Database, before: Instant, limit: number) =>
       and not exists (select from project_outcomes known where known.project_id = project.id and known.deadline_at = project.deadline_at)
     order by project.deadline_at limit ${limit}`)
 
-/** The next round of its project, at the deadline that it has now. False when another process has decided meanwhile. */
+/** Stores the outcome as the project's next round. False when another process has decided meanwhile. */
 export async function insertOutcome(db: Database, project: ClosedProject, outcome: Outcome, now: Instant) {
   const rows = await db.query(sql`
     insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents,
@@ -37,10 +37,10 @@ export async function insertOutcome(db: Database, project: ClosedProject, outcom
   return rows.length > 0
 }
 
-/** What the people of a project must be told of it. */
+/** An outcome with all that mails and notifications need. */
 export type OutcomeRow = {
   readonly projectId: Id<'project'>
-  /** The first deadline's outcome, or that of a later submission. */
+  /** 1 for the first deadline; higher after a resubmission. */
   readonly round: number
   readonly title: string
   readonly kind: OutcomeKind
@@ -63,7 +63,7 @@ const columns = sql`outcome.project_id as "projectId", outcome.round, project.ti
   owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news`
 const people = sql`project_outcomes outcome join projects project on project.id = outcome.project_id
   join users owner on owner.id = project.owner_id`
-/** Of the submission that stands: one that was sent in again has another deadline, and its outcome is yet to come. */
+/** The outcome of the current submission: a resubmitted project has a new deadline, not decided yet. */
 const isCurrent = sql`outcome.deadline_at = project.deadline_at`
 
 export const lockOutcome = (tx: Database, projectId: string): Promise<OutcomeRow | undefined> =>
@@ -72,7 +72,7 @@ export const lockOutcome = (tx: Database, projectId: string): Promise<OutcomeRow
       select ${columns} from ${people} where outcome.project_id = ${projectId} and ${isCurrent} for no key update of outcome`),
   )
 
-/** One whose givers have not all been told; held, and skipped by other processes meanwhile. */
+/** An outcome with donors still to notify; locked, so that other processes skip it. */
 export const lockOutcomeToNotify = (
   tx: Database,
 ): Promise<(OutcomeRow & { readonly through: string | null }) | undefined> =>
@@ -82,7 +82,7 @@ export const lockOutcomeToNotify = (
       where not outcome.news_done order by outcome.decided_at limit 1 for no key update of outcome skip locked`),
   )
 
-/** @param through the last gift whose giver was told; null when all were. */
+/** @param through the last gift whose donor was notified; null when all were. */
 export async function markNotified(
   tx: Database,
   { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,
@@ -93,14 +93,14 @@ export async function markNotified(
     where project_id = ${projectId} and round = ${round}`)
 }
 
-/** Begins to tell givers that the time to redirect is running out. */
+/** Starts the reminder that the time to redirect is running out. */
 export async function beginLastCall(db: Database, endsBefore: Instant, now: Instant): Promise<void> {
   await db.query(sql`
     update project_outcomes set news = 2, news_through = null, news_done = false
     where news = 1 and news_done and redirect_ends_at > ${now} and redirect_ends_at <= ${endsBefore}`)
 }
 
-/** A statement is asked where people can read it: not while the project is taken down or sent in again. */
+/** A statement is required only while people can read it: not while the project is taken down or resubmitted. */
 const isAsked = sql`${isCurrent} and project.status = 'approved'`
 
 export const listUnstated = (db: Database, limit: number) =>
@@ -151,7 +151,7 @@ export type AskedRow = {
   readonly remindersSent: number
 }
 
-/** What all researchers owe, by how soon it is due: what is overdue comes first. */
+/** All statements that are due, overdue ones first. */
 export const listAllAsked = (db: Database, limit: number) =>
   db.query<AskedRow>(sql`
     select outcome.project_id as "projectId", project.title, outcome.raised_cents as "raised",

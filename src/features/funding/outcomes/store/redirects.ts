@@ -9,7 +9,7 @@ export type RedirectState = {
   readonly redirectUntil: Instant | null
 }
 
-/** By the newest outcome of a deadline that the gift was made before. */
+/** From the newest outcome whose deadline is later than the gift. */
 export const findRedirectState = (db: Database, donationId: string): Promise<RedirectState | undefined> =>
   first(
     db.query<RedirectState>(sql`
@@ -42,7 +42,7 @@ export async function findOwnerEmail(db: Database, userId: string): Promise<stri
   return row?.email ?? null
 }
 
-/** A gift whose giver is told what became of the project. */
+/** A gift whose donor is notified of the project's outcome. */
 export type GiftToNotify = {
   readonly id: Id<'donation'>
   readonly gross: Cents
@@ -52,7 +52,7 @@ export type GiftToNotify = {
   readonly email: string | null
 }
 
-/** Gifts that still count for a project and were begun before the deadline, by id, from after one of them. */
+/** Gifts that still count for a project and were begun before the deadline, by id, after a given one. */
 export const listGiftsToNotify = (
   tx: Database,
   { projectId, round }: { readonly projectId: string; readonly round: number },
@@ -82,12 +82,12 @@ export type OpenProject = {
 type Choice = {
   readonly giverId: string
   readonly not: string
-  /** Part of a title or of a researcher's name; everything when absent. */
+  /** Part of a title or of a researcher's name; all when absent. */
   readonly search: string | undefined
   readonly now: Instant
 }
 
-/** Projects that take gifts, one's own saved ones first, then by score. Never the giver's own. */
+/** Open projects, the donor's saved ones first, then by score, without the donor's own. */
 export const listOpen = (db: Database, { giverId, not, search, now }: Choice, limit: number) =>
   db.query<OpenProject>(sql`
     select project.id, project.title, concat_ws(' ', owner.first_name, owner.last_name) as "researcherName",

@@ -9,7 +9,7 @@ import { later } from '#values/time.ts'
 import { markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from '../store.ts'
 import { lookUpEvents } from './look-up-events.ts'
 
-/** Set by measurement: larger batches gain nothing, smaller ones cost a commit each. */
+/** Measured: larger batches gain nothing, smaller ones cost a commit each. */
 const batchSize = 100
 
 /**

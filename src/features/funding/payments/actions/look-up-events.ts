@@ -5,7 +5,7 @@ import { later, minuteMs } from '#values/time.ts'
 import { insertEvents, leasePointers, markHandled, parkEvent, type WaitingPointer } from '../store.ts'
 
 const atOnce = 20
-/** Should this process die while it asks, another asks again after this. */
+/** If this process dies while asking, another asks again after this time. */
 const leaseMs = minuteMs
 
 /**

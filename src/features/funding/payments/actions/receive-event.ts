@@ -11,7 +11,7 @@ type Received = { readonly gateway: string; readonly event: GatewayEvent; readon
 const atOnce = 100
 const inboxes = new WeakMap<Database, (received: Received) => Promise<void>>()
 
-/** Events that come at the same time are kept by one statement: each commit waits for the disk. */
+/** Events that arrive at the same time are stored in one statement, because each commit waits for the disk. */
 function inboxOf(database: Database) {
   const inbox =
     inboxes.get(database) ?? batched((received: readonly Received[]) => insertEvents(database, received), atOnce)
@@ -20,8 +20,8 @@ function inboxOf(database: Database) {
 }
 
 /**
- * Believes a request only by its signature, keeps the event, and does nothing else: the answer must not
- * wait for work, or the gateway sends again.
+ * Verifies the signature, stores the event, and does nothing else: if the answer took long, the gateway would send the
+ * event again.
  *
  * @throws Refusal `signature_invalid` (400).
  */

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import type { ListedObject } from '#platform/payments.ts'
 import { findDisputes, findGifts, findRefunds } from '../store/ours.ts'
 
-/** A verdict about one thing at the gateway, with what the gateway says of it. */
+/** The verdict about one object of the gateway, with that object. */
 export type Compared = {
   readonly verdict: Verdict
   readonly reference: string
@@ -11,10 +11,10 @@ export type Compared = {
   readonly object: ListedObject | undefined
 }
 
-/** Our id in the key that a refund was ordered with. */
+/** Our refund id, from the idempotency key. */
 const ourId = (key: string | undefined): string | undefined => key?.replace(/^refund:/, '')
 
-/** Holds a page of what a gateway has against our rows: one question for each table, whatever the page's length. */
+/** Compares a page of a gateway's objects with our rows: one query for each table, whatever the page's length. */
 export async function comparePage(db: Database, gateway: string, items: readonly ListedObject[]): Promise<Compared[]> {
   const payments = items.flatMap((one) => ('payment' in one ? [one] : []))
   const refunds = items.flatMap((one) => ('refund' in one ? [one] : []))

@@ -9,17 +9,17 @@ import { abandonRun, type Claimed, claimRun, type Figures, finishRun, prolongRun
 import { type Compared, comparePage } from './compare.ts'
 import { searchOurs } from './search-ours.ts'
 
-/** Should this process die, another may begin after this. */
+/** If this process dies, another may start after this time. */
 const leaseMs = 15 * minuteMs
 const kinds: readonly ListedKind[] = ['payments', 'refunds', 'disputes']
 
 /**
- * Pages what the gateway has, and what we have, and files where the two disagree. What the gateway says of a payment,
- * refund or dispute that we only had not heard of is applied here, by the way of its events; everything else is left to
- * people (money.md §10). One process at a time; safe to run at any time and as often as one likes.
+ * Compares the gateway's objects with ours, in both directions, and files the differences. A state whose event we
+ * missed is applied as an event; everything else is left to staff (money.md §10). One process at a time; safe to run at
+ * any time.
  *
  * @returns undefined while another process compares, or without a gateway.
- * @throws GatewayUnavailable the next run begins where this one did.
+ * @throws GatewayUnavailable; the next run starts where this one did.
  */
 export async function reconcile(platform: Platform): Promise<Figures | undefined> {
   const { database, clock, payments } = platform
@@ -73,7 +73,7 @@ async function* pages(platform: Platform, kind: ListedKind, since: Instant): Asy
   } while (after !== undefined)
 }
 
-/** Files and repairs in one transaction. */
+/** Files exceptions and applies missed states in one transaction. */
 function settle(platform: Platform, compared: readonly Compared[], startedBeforeAt: Instant | null) {
   const gateway = platform.payments.name
   const findings = compared.flatMap(({ verdict, reference, donationId }) =>

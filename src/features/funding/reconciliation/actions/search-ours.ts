@@ -5,13 +5,13 @@ import { refundFailsMs, stuckMs, unfinishedMs } from '../rules.ts'
 import { listConfirmed, listMadeRefunds, listOpenDisputes, listUnfinished, type OurGift } from '../store/ours.ts'
 import type { Compared } from './compare.ts'
 
-// The other way round: what we have, and the gateway did not list.
+// The other direction: our rows that the gateway did not list.
 
 const unfinishedAtOnce = 500
 
 type Window = { readonly from: Instant; readonly until: Instant; readonly seen: ReadonlySet<string> }
 
-/** Asks after each by itself before it counts as missing: a list may leave out what is older than its beginning. */
+/** Looks up each one before it counts as missing, because a list may leave out objects older than its start. */
 export async function* searchOurs(platform: Platform, { from, until, seen }: Window): AsyncGenerator<Compared> {
   const { database, payments } = platform
   for (const gift of await listConfirmed(database, payments.name, from, until))
@@ -28,7 +28,7 @@ async function confirmed(platform: Platform, gift: OurGift): Promise<Compared> {
   return { verdict, reference: gift.paymentRef, donationId: gift.donationId, object }
 }
 
-/** A bank may turn a refund away weeks after it was made: what is younger than that is asked after, one by one. */
+/** A bank may return a refund weeks later: younger ones are looked up one by one. */
 async function* madeRefunds(platform: Platform, { from, until, seen }: Window): AsyncGenerator<Compared> {
   const { database, payments, clock } = platform
   const now = clock.now()
@@ -51,7 +51,7 @@ async function* madeRefunds(platform: Platform, { from, until, seen }: Window): 
   }
 }
 
-/** A bank decides months after it asked: the verdict may have been lost on its way. */
+/** A bank decides months later: the event of its verdict may have been lost. */
 async function* openDisputes(platform: Platform, seen: ReadonlySet<string>): AsyncGenerator<Compared> {
   const { database, payments, clock } = platform
   for (const { disputeRef: reference, donationId } of await listOpenDisputes(database, payments.name)) {
@@ -65,7 +65,7 @@ async function* openDisputes(platform: Platform, seen: ReadonlySet<string>): Asy
   }
 }
 
-/** Gifts whose end should be known by now. */
+/** Gifts that should have a final state by now. */
 async function* unfinishedGifts(platform: Platform, seen: ReadonlySet<string>): AsyncGenerator<Compared> {
   const { database, payments, clock } = platform
   const now = clock.now()

@@ -8,7 +8,7 @@ export type OurGift = {
   readonly paymentRef: string
   readonly state: string
   readonly gross: Cents
-  /** What the gateway kept of it, as booked; null when nothing is. */
+  /** The gateway's fee, as booked; null when none is. */
   readonly cost: Cents | null
 }
 
@@ -19,7 +19,7 @@ export const findGifts = (db: Database, gateway: string, paymentRefs: readonly s
   db.query<OurGift>(sql`
     select ${gift} from donations where gateway = ${gateway} and payment_ref = any(${[...paymentRefs]}::text[])`)
 
-/** The first gift that a gateway was asked for. */
+/** The first gift that was paid through this gateway. */
 export const findEarliest = (db: Database, gateway: string) =>
   first(
     db.query<{ at: Instant }>(
@@ -27,13 +27,13 @@ export const findEarliest = (db: Database, gateway: string) =>
     ),
   )
 
-/** Gifts that were confirmed in a time. */
+/** Gifts confirmed in a period. */
 export const listConfirmed = (db: Database, gateway: string, from: Instant, until: Instant) =>
   db.query<OurGift>(sql`
     select ${gift} from donations
     where gateway = ${gateway} and succeeded_at >= ${from} and succeeded_at < ${until} order by succeeded_at, id`)
 
-/** Gifts that should have an end by now: all that process, and the younger of those that were never paid. */
+/** Gifts that should have a final state by now: all that are processing, and unpaid ones of this period. */
 export const listUnfinished = (db: Database, gateway: string, from: Instant, until: Instant, limit: number) =>
   db.query<OurGift & { createdAt: Instant }>(sql`
     select ${gift}, created_at as "createdAt" from donations
@@ -81,7 +81,7 @@ export const findDisputes = (db: Database, gateway: string, refs: readonly strin
 export const listOpenDisputes = (db: Database, gateway: string) =>
   db.query<OurDispute>(sql`select ${dispute} from disputes where gateway = ${gateway} and state = 'open'`)
 
-/** As `needsAnswer` of the refunds' rules has it. */
+/** The same condition as `needsAnswer` in the refunds' rules. */
 export async function countToAnswer(db: Database, now: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as "count" from disputes

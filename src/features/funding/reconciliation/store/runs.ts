@@ -3,7 +3,7 @@ import type { Instant } from '#values/time.ts'
 
 export type Claimed = { readonly comparedTo: Instant | null; readonly startedBeforeAt: Instant | null }
 
-/** The right to compare, until then; undefined while another process has it. */
+/** Leases the comparison; undefined while another process has it. */
 export const claimRun = (db: Database, gateway: string, now: Instant, until: Instant) =>
   first(
     db.query<Claimed>(sql`
@@ -15,7 +15,7 @@ export const claimRun = (db: Database, gateway: string, now: Instant, until: Ins
       returning compared_to as "comparedTo", started_before_at as "startedBeforeAt"`),
   )
 
-/** A long comparison keeps its right. */
+/** Extends the lease of a long comparison. */
 export async function prolongRun(db: Database, gateway: string, until: Instant): Promise<void> {
   await db.query(sql`update reconciliation_runs set running_until = ${until} where gateway = ${gateway}`)
 }
@@ -33,7 +33,7 @@ export async function finishRun(
     where gateway = ${gateway}`)
 }
 
-/** Gives the right back without an end: the next run compares the same again. */
+/** Releases the lease without a result: the next run compares the same period again. */
 export async function abandonRun(db: Database, gateway: string): Promise<void> {
   await db.query(sql`update reconciliation_runs set running_until = null where gateway = ${gateway}`)
 }

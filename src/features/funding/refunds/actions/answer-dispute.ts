@@ -10,13 +10,16 @@ import { type AnswerRow, findAnswer, findPaidGift, type PaidGift, writeAnswer } 
 import { type DisputeRow, findDisputeById, lockDispute } from '../store/disputes.ts'
 
 export type AnswerWish = {
-  /** Of the draft that the writer saw; 0 before the first. */
+  /** The version of the draft that the writer saw; 0 before the first. */
   readonly version: number
   readonly purpose: string
   readonly evidence: string
 }
 
-/** With the name and address of the giver, also of who stays anonymous: the look is logged. @throws Refusal dispute_not_found (404). */
+/**
+ * With the donor's name and address, even of an anonymous donor: the view is logged. @throws Refusal dispute_not_found
+ * (404).
+ */
 export async function readDispute(platform: Platform, actor: Actor, id: string): Promise<AnswerableDispute> {
   const { database, clock } = platform
   const dispute = await findDisputeById(database, id)
@@ -30,7 +33,7 @@ export async function readDispute(platform: Platform, actor: Actor, id: string):
   return { dispute, answer: shown, gross: gift.gross, giver, receipt, now: clock.now() }
 }
 
-/** As a look at the person, where there is one: a guest has the gift alone. */
+/** Logged as a view of the person, or of the gift if the donor is a guest. */
 function logLook(platform: Platform, { userId: actorId }: Actor, dispute: DisputeRow, { donorId }: PaidGift) {
   const { id: disputeId, donationId } = dispute
   const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
@@ -39,10 +42,10 @@ function logLook(platform: Platform, { userId: actorId }: Actor, dispute: Disput
 }
 
 /**
- * Keeps a draft, so that it survives a reload and colleagues can go on with it.
+ * Saves a draft, so that it survives a reload and colleagues can continue it.
  *
  * @throws Refusal dispute_not_found, dispute_decided, dispute_answer_late, dispute_answered; dispute_draft_changed when
- * somebody saved another draft since.
+ * a colleague saved another draft since.
  */
 export function saveDraft(platform: Platform, actor: Actor, id: string, wish: AnswerWish): Promise<DisputeAnswer> {
   return platform.database.transaction(async (tx) => {
@@ -56,7 +59,8 @@ export function saveDraft(platform: Platform, actor: Actor, id: string, wish: An
 }
 
 /**
- * Gives the answer to the gateway, which a task asks until it has taken it or not. The same answer sent twice is one.
+ * Queues the answer; a task sends it until the gateway has accepted or refused it. Sending the same answer twice sends
+ * it once.
  *
  * @throws Refusal as `saveDraft`.
  */
@@ -81,8 +85,7 @@ export async function sendAnswer(
 }
 
 /**
- * Accepts that the bank keeps the money: the gateway is told, and its word that the dispute is lost books it. What was
- * drafted is kept.
+ * Accepts the dispute: a task informs the gateway, and its event that the dispute is lost books it. A draft is kept.
  *
  * @throws Refusal dispute_not_found, dispute_decided, dispute_answer_late, dispute_answered.
  */
@@ -132,12 +135,12 @@ async function write(
   })
 }
 
-/** The dispute, held until the transaction ends, with the answer that it has. */
+/** The dispute, locked until the transaction ends, with its answer. */
 async function mustBeAnswerable(tx: Database, platform: Platform, id: string) {
   const dispute = await lockDispute(tx, id)
   if (!dispute) throw notFound()
   const known = await findAnswer(tx, id)
-  // The one who pressed twice is told what became of it, whatever the bank has done since.
+  // After a double click the answer's state is returned, whatever the bank has done since.
   const why = isGiven(known) ? undefined : whyUnanswerable(dispute, platform.clock.now())
   if (why === 'decided')
     throw new Refusal('dispute_decided', 'The bank has decided this dispute. It takes no answer any more.')
@@ -153,14 +156,14 @@ function mustKnowNewest(known: AnswerRow | undefined, version: number): void {
   if (version === (known?.version ?? 0)) return
   throw new Refusal(
     'dispute_draft_changed',
-    `${known?.savedBy ?? 'Somebody'} saved another draft meanwhile. Please look at it before you go on.`,
+    `${known?.savedBy ?? 'A colleague'} saved another draft meanwhile. Please look at it before you go on.`,
   )
 }
 
 const answered = (known: AnswerRow | undefined): Refusal =>
   new Refusal(
     'dispute_answered',
-    `${known?.sender ?? 'Somebody'} has answered this dispute already. A bank hears one answer.`,
+    `${known?.sender ?? 'A colleague'} has answered this dispute already. A bank hears one answer.`,
   )
 
 const notFound = (): Refusal => new Refusal('dispute_not_found', 'There is no such dispute.')

@@ -19,9 +19,9 @@ import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.t
 export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason'>
 
 /**
- * The money is back with the giver: posted, told and taken off the totals in the caller's transaction, once.
+ * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the caller's transaction.
  *
- * @param gift held by the transaction.
+ * @param gift locked by the transaction.
  */
 export async function succeed(
   tx: Database,
@@ -42,7 +42,7 @@ export async function succeed(
   await tell(tx, platform, 'refund.made', refund, {})
 }
 
-/** money.md §4: the giver gets back what project and platform fee return; the processing fee is kept. */
+/** money.md §4: project and platform fee are given back; the processing fee is kept. */
 const entryFor = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant): Entry => ({
   kind: 'refund',
   reference: `refund:${refund.id}:succeeded`,
@@ -58,17 +58,17 @@ const entryFor = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant)
   ]),
 })
 
-/** The gateway will not: what was reserved is free again. */
+/** The gateway refused: the reserved amount is free again. */
 export async function fail(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
   if (await finishRefund(tx, refund.id, { failureCode }))
     await tell(tx, platform, 'refund.failed', refund, { failureCode })
 }
 
 /**
- * A refund that was made has come back, because the giver's bank did not take it: its entry is reversed, and the gift
- * counts again. The desk gets an exception, the giver and whoever decided on it are told, and the amount may be refunded anew.
+ * A completed refund has come back, because the donor's bank refused it: reverses its entry, so that the gift counts
+ * again, files an exception, and notifies the donor and the staff who decided. The amount may be refunded again.
  *
- * @param gift held by the transaction.
+ * @param gift locked by the transaction.
  */
 export async function takeBack(
   tx: Database,
@@ -84,7 +84,7 @@ export async function takeBack(
   await postEntries(tx, platform, [reversalOf(gift, refund, shares, now)])
   await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
   await tell(tx, platform, 'refund.returned', refund, { failureCode })
-  const detail = `${inCents(refund.amount)} came back, because the giver’s bank would not take them (${failureCode}). The giver still waits for them.`
+  const detail = `${inCents(refund.amount)} came back, because the donor’s bank would not take them (${failureCode}). The donor still waits for them.`
   const found = {
     kind: 'refund_returned',
     gateway: gift.gateway,

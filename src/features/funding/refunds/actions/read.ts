@@ -10,7 +10,7 @@ import { listRefundsOf, listToDecide, type RefundRow, sumRefunds } from '../stor
 
 const listedMax = 200
 
-/** A refund as somebody of the staff sees it. */
+/** A refund as this staff member sees it. */
 export function refundOf(row: RefundRow, actor: Actor): Refund {
   const { requestedBy, decidedBy: _, refundRef: __, failureCode, ...shown } = row
   const failure = row.state === 'failed' ? refundFailureText(failureCode, row.returnedAt !== null) : null
@@ -26,7 +26,7 @@ export async function readDisputes(platform: Platform): Promise<{ disputes: Disp
   return { disputes: await listDisputes(platform.database, listedMax), now: platform.clock.now() }
 }
 
-/** What was asked back of one gift, by us and by banks. */
+/** The refunds and disputes of one gift. */
 export async function readTaken(
   db: Database,
   actor: Actor,
@@ -36,6 +36,6 @@ export async function readTaken(
   return { refunds: refunds.map((row) => refundOf(row, actor)), disputes }
 }
 
-/** What of a gift is promised or given back already, and how much of it by one person alone. */
+/** The refunded or reserved amount of a gift, and how much of it one person decided alone. */
 export const readReserved = (db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> =>
   sumRefunds(db, donationId)

@@ -31,8 +31,8 @@ const refundsPaused =
   'Refunds are paused while a fault in our books is looked into. Nothing was given back. Please ask again once a proof finds them whole.'
 
 /**
- * Reserves a part of a gift for its giver (AMB-097). Up to $500 by one person the gateway is asked right away; above
- * that a second person decides first. Nothing is posted before the gateway has given the money back.
+ * Requests a refund and reserves its amount (AMB-097). Up to $500 by one person it is sent to the gateway at once;
+ * above that a second person must approve. It is posted only after the gateway has made it.
  *
  * @throws Refusal donation_not_found, gift_not_refundable, gift_disputed, refund_too_large, idempotency_mismatch,
  * books_broken.
@@ -60,10 +60,10 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
 }
 
 /**
- * The second person's word.
+ * The second person's decision.
  *
  * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable when the gift has
- * changed since; books_broken, for a yes: a no moves nothing.
+ * changed since; books_broken, for an approval only: a rejection moves nothing.
  */
 export async function decideOnRefund(
   platform: Platform,
@@ -82,7 +82,7 @@ export async function decideOnRefund(
     }
     const to = verdict === 'approve' ? 'sending' : 'declined'
     if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
-      throw new Refusal('refund_decided', 'Somebody has decided on this refund already.')
+      throw new Refusal('refund_decided', 'A colleague has decided on this refund already.')
     await tell(tx, platform, actor, verdict === 'approve' ? 'refund.approved' : 'refund.declined', asked)
     return mustFind(tx, id)
   })
@@ -111,7 +111,7 @@ function mustBeSame(known: RefundRow, { donationId, amountCents, reason, note }:
 
 function mustBeRefundable({ state }: SettledGift): void {
   if (state === 'disputed')
-    throw new Refusal('gift_disputed', 'The giver’s bank disputes this gift. It decides about the money first.')
+    throw new Refusal('gift_disputed', 'The donor’s bank disputes this gift. It decides about the money first.')
   if (state !== 'succeeded' && state !== 'partially_refunded')
     throw new Refusal('gift_not_refundable', 'There is nothing left of this gift that could be given back.')
 }

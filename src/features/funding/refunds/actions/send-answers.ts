@@ -8,13 +8,13 @@ import { answerRefusedNotice } from '../mails.ts'
 import { type DueAnswer, finishAnswer, leaseAnswers, putOffAnswer } from '../store/answers.ts'
 
 const atOnce = 10
-/** Should this process die while it asks, another asks again after this, with the same key. */
+/** If this process dies while asking, another asks again after this time, with the same key. */
 const leaseMs = minuteMs
 
 /**
- * Gives the gateway the answers that were sent, outside any transaction and with a key that is the answer's own: whoever
- * dies in between asks again and answers nothing twice. It moves none of our money, so broken books do not stop it: the
- * bank's deadline does not wait for them.
+ * Sends answers to the gateway, outside any transaction and with the answer's own idempotency key, so that a retry
+ * after a crash answers nothing twice. It moves none of our money, so broken books do not stop it: the bank's deadline
+ * does not wait.
  *
  * @returns whether there may be more.
  */

@@ -8,13 +8,12 @@ import { type DueRefund, leaseDue, putOff } from '../store/refunds.ts'
 import { fail, succeed } from './finish.ts'
 
 const atOnce = 10
-/** Should this process die while it asks, another asks again after this, with the same key. */
+/** If this process dies while asking, another asks again after this time, with the same key. */
 const leaseMs = minuteMs
 
 /**
- * Asks the gateway for refunds that are due, outside any transaction and with a key that is the refund's own: whoever
- * dies in between asks again and gives nothing back twice. While the books are broken nobody is asked: what was agreed
- * to before waits.
+ * Sends due refunds to the gateway, outside any transaction and with the refund's own idempotency key, so that a retry
+ * after a crash refunds nothing twice. While the books are broken, approved refunds wait.
  *
  * @returns whether there may be more.
  */

@@ -2,9 +2,9 @@ import { receiptLabel } from '#features/funding/donations/rules.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { dayMs, hourMs, type Instant, longDate, millisOf } from '#values/time.ts'
 
-/** What we tell a bank that asks a payment back: why the payment is right, or that it may keep it. */
+/** Our answer to a dispute: evidence for the payment, or acceptance. */
 export type AnswerKind = 'evidence' | 'acceptance'
-/** `sending` until the gateway has answered; `refused` may be written anew. */
+/** `sending` until the gateway has answered; a `refused` answer may be rewritten. */
 export type AnswerState = 'draft' | 'sending' | 'sent' | 'refused'
 
 export const purposeMax = 2000
@@ -13,21 +13,21 @@ export const evidenceMax = 10_000
 type Answerable = { readonly state: 'open' | 'won' | 'lost'; readonly respondBy: Instant | null }
 type Answer = { readonly kind: AnswerKind; readonly state: AnswerState }
 
-/** Whether nobody can answer any more: the bank has decided, or takes no answer since its deadline. */
+/** Why a dispute can no longer be answered: the bank has decided, or its deadline has passed. */
 export function whyUnanswerable({ state, respondBy }: Answerable, now: Instant): 'decided' | 'late' | undefined {
   if (state !== 'open') return 'decided'
   return respondBy !== null && now >= respondBy ? 'late' : undefined
 }
 
-/** Whether an answer is on its way or there: a bank hears one. */
+/** Whether an answer is being sent or was sent: a bank accepts only one. */
 export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>
   answer?.state === 'sending' || answer?.state === 'sent'
 
-/** Whether somebody has to write an answer, and still can. */
+/** Whether staff still have to answer. */
 export const needsAnswer = (dispute: Answerable & { readonly answer: Answer | null }, now: Instant): boolean =>
   whyUnanswerable(dispute, now) === undefined && !isGiven(dispute.answer)
 
-/** How long an answer may still take: whole days, and hours on the last two. */
+/** The time left for an answer: whole days, and hours on the last two. */
 export function timeLeft(respondBy: Instant, now: Instant): string {
   const ms = millisOf(respondBy) - millisOf(now)
   if (ms <= 0) return 'The deadline has passed'
@@ -37,7 +37,7 @@ export function timeLeft(respondBy: Instant, now: Instant): string {
   return hours === 1 ? '1 hour left' : `${hours} hours left`
 }
 
-/** What our books say of a disputed gift, for the bank. */
+/** A disputed gift as our books have it, for the bank. */
 export type Paid = {
   readonly gross: Cents
   readonly refunded: Cents
@@ -49,7 +49,7 @@ export type Paid = {
   readonly asGuest: boolean
 }
 
-/** The same in words, as the bank reads it. */
+/** The same as text for the bank. */
 export function receiptText(gift: Paid): string {
   const giver = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ')
   const lines = [
@@ -61,7 +61,7 @@ export function receiptText(gift: Paid): string {
   return lines.join('\n')
 }
 
-/** Why a gateway did not take an answer, for the staff who sent it. */
+/** Why the gateway refused an answer, for the staff who sent it. */
 export function answerFailureText(code: string | null): string {
   switch (code) {
     case 'dispute_closed':

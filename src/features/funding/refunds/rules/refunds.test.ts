@@ -11,7 +11,7 @@ const fresh = (amount: number, covers: boolean) => {
 const anyGift = fc
   .tuple(fc.integer({ min: 5, max: 100_000 }), fc.boolean())
   .map(([amount, covers]) => fresh(amount, covers))
-/** Parts of the refundable amount in thousandths; whatever is left goes last. */
+/** Parts of the refundable amount in thousandths; the rest comes last. */
 const anyParts = fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 12 })
 
 test('refunds in any parts return from project and platform fee exactly what they had, and never more on the way', () => {

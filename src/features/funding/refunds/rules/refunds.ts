@@ -11,26 +11,26 @@ export type RefundState = (typeof refundStates)[number]
 
 export const refundNoteMax = 500
 
-/** Above this a second person must agree (money.md §10). */
+/** Above this a second person must approve (money.md §10). */
 export const aloneMax: Cents = cents(50_000)
 
 /**
- * Whether a refund needs a second person. What one person has already given back of the gift alone counts with it:
- * cutting a large refund into small ones changes nothing.
+ * Whether a refund needs a second person. Refunds of the gift that one person decided alone count together, so
+ * splitting a large refund does not help.
  */
 export const needsSecondPerson = (amount: Cents, alone: Cents): boolean => amount + alone > aloneMax
 
 type Paid = Settled & { readonly platformFee: Cents; readonly net: Cents }
 
-/** What of a gift's refunds the platform fee bears when so much was refunded in all. */
+/** The platform fee's part of all refunds of a gift so far. */
 const platformPart = (gift: Paid, refunded: number): Cents => proRata(refunded, gift.platformFee, refundable(gift))
 
 export type Shares = { readonly project: Cents; readonly platform: Cents }
 
 /**
- * Who bears a refund: the project and the platform fee in proportion, the platform's part cut to the cent and the
- * remainder to the project. The parts are reckoned over all refunds of the gift so far, so that any number of them ends
- * exactly: with the last one project and platform have given back all that they had (money.md §4).
+ * Divides a refund between project and platform fee in proportion, the platform's part rounded down to the cent. The
+ * parts are computed over all refunds of the gift so far, so that after any number of refunds both have given back
+ * exactly what they had (money.md §4).
  *
  * @param gift with what was refunded before.
  */
@@ -39,7 +39,7 @@ export function refundShares(gift: Paid, amount: Cents): Shares {
   return { project: cents(amount - platform), platform }
 }
 
-/** What is left of a gift after its refunds, by where it is. The parts sum to the rest. */
+/** What is left of a gift after its refunds, by part; the parts sum to the rest. */
 export function restOf(gift: Paid): { gross: Cents; platformFee: Cents; processingFee: Cents; net: Cents } {
   const gross = cents(gift.gross - gift.refunded)
   const platformFee = cents(gift.platformFee - platformPart(gift, gift.refunded))
@@ -47,15 +47,15 @@ export function restOf(gift: Paid): { gross: Cents; platformFee: Cents; processi
   return { gross, platformFee, processingFee, net: cents(gross - platformFee - processingFee) }
 }
 
-/** What a bank's dispute touches: a project's share to hold, the platform fee's share, and what only the platform bears. */
+/** The shares of a dispute: the project's, to hold; the platform fee's; and the platform's loss. */
 export type Held = Shares & { readonly loss: Cents }
 
 /**
- * Divides a disputed amount over what is left of the gift. Of the whole rest, each part is exactly what it has left;
- * of less, parts are proportional and the platform takes the remainder; what banks claim beyond the rest is the
- * platform's loss, as is the processing fee.
+ * Divides a disputed amount over what is left of the gift. If all of it is disputed, each part is exactly what is left;
+ * if less, parts are proportional and the platform takes the remainder. A claim beyond the rest is the platform's loss,
+ * as is the processing fee.
  *
- * @param refunded what went back to the giver, refunds on their way included.
+ * @param refunded the refunded amount, including refunds being sent.
  */
 export function heldShares(gift: Paid, refunded: Cents, disputed: Cents): Held {
   const rest = gift.gross - refunded
@@ -65,13 +65,13 @@ export function heldShares(gift: Paid, refunded: Cents, disputed: Cents): Held {
   return { ...shares, loss: cents(disputed - shares.project - shares.platform) }
 }
 
-/** What a gateway says when it will not give money back, or when a bank sends it back, for the staff who asked. */
+/** Why the gateway refused a refund, or why a bank returned it, for the staff who requested it. */
 export function refundFailureText(code: string | null, cameBack: boolean): string {
   if (cameBack)
-    return `The giver’s bank did not take it${code ? ` (${code})` : ''}. The giver still waits for the money, and was told so.`
+    return `The donor’s bank did not take it${code ? ` (${code})` : ''}. The donor still waits for the money, and was told so.`
   switch (code) {
     case 'charge_disputed':
-      return 'The giver’s bank disputes this payment, so it decides about the money.'
+      return 'The donor’s bank disputes this payment, so it decides about the money.'
     case 'amount_too_large':
       return 'The gateway has less left of this payment than was asked for.'
     default:

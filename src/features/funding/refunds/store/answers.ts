@@ -8,7 +8,7 @@ export type AnswerRow = {
   readonly kind: AnswerKind
   readonly purpose: string
   readonly evidence: string
-  /** What our books say of the gift, as it was sent; null before. */
+  /** The gift as our books have it, as sent; null before. */
   readonly receipt: string | null
   readonly state: AnswerState
   readonly version: number
@@ -44,7 +44,7 @@ export type NewAnswer = {
   readonly now: Instant
 }
 
-/** The dispute is held by the transaction, so nobody else writes its answer meanwhile. */
+/** The dispute is locked by the transaction, so no concurrent call writes its answer. */
 export async function writeAnswer(tx: Database, answer: NewAnswer): Promise<void> {
   const { disputeId, kind, purpose, evidence, receipt, state, version, by, now } = answer
   const [sender, asked] = state === 'sending' ? [by, now] : [null, null]
@@ -78,7 +78,7 @@ export type DueAnswer = {
   readonly attempts: number
 }
 
-/** Takes answers that are due, for a while: should this process die, they are due again at `until`. */
+/** Leases answers that are due: if this process dies, they are due again at `until`. */
 export const leaseAnswers = (db: Database, now: Instant, until: Instant, limit: number) =>
   db.query<DueAnswer>(sql`
     update dispute_answers answer set next_attempt_at = ${until}, attempts = attempts + 1
@@ -107,7 +107,7 @@ export async function putOffAnswer(
     where dispute_id = ${disputeId} and version = ${version} and state = 'sending'`)
 }
 
-/** False when it was finished before: then nobody is told again. */
+/** False when it was finished before: then no one is notified again. */
 export async function finishAnswer(
   tx: Database,
   { disputeId, version }: Pick<DueAnswer, 'disputeId' | 'version'>,

@@ -12,9 +12,9 @@ export type DisputeRow = {
   readonly projectTitle: string
   readonly amount: Cents
   readonly fee: Cents
-  /** What of the fee the gateway gave back. */
+  /** The part of the fee that the gateway gave back. */
   readonly feeReturned: Cents
-  /** The project's money that is kept apart, and what the platform fee would bear. */
+  /** The project's money on hold, and the platform fee's part. */
   readonly held: Cents
   readonly platform: Cents
   readonly reason: string
@@ -46,7 +46,7 @@ export const findDispute = (db: Database, gateway: string, disputeRef: string) =
 export const findDisputeById = (db: Database, id: string) =>
   first(db.query<DisputeRow>(sql`${selected} where dispute.id = ${id}`))
 
-/** The dispute, held until the transaction ends. */
+/** The dispute, locked until the transaction ends. */
 export const lockDispute = (tx: Database, id: string) =>
   first(tx.query<DisputeRow>(sql`${selected} where dispute.id = ${id} for no key update of dispute`))
 
@@ -70,7 +70,7 @@ export type NewDispute = {
   readonly openedAt: Instant
 }
 
-/** As it was told of: one whose verdict is heard first is kept as closed, so that at most one of a gift is ever open. */
+/** A dispute whose verdict arrives first is stored as closed, so that a gift never has more than one open. */
 export async function insertDispute(tx: Database, { id, donationId, gateway, reported, shares, openedAt }: NewDispute) {
   const closedAt = reported.state === 'open' ? null : openedAt
   await tx.query(sql`
@@ -84,11 +84,11 @@ export async function closeDispute(tx: Database, id: string, to: 'won' | 'lost',
   await tx.query(sql`update disputes set state = ${to}, closed_at = ${at} where id = ${id} and state = 'open'`)
 }
 
-/** Whether a bank has a say about the gift now. */
+/** Whether the gift has an open dispute. */
 export const isDisputed = async (db: Database, donationId: string): Promise<boolean> =>
   (await db.query(sql`select 1 from disputes where donation_id = ${donationId} and state = 'open'`)).length > 0
 
-/** What the gateway gave back of a dispute's fee, once; false when it was kept before. */
+/** Stores the returned part of a dispute's fee, once; false when it was stored before. */
 export async function keepFeeReturned(tx: Database, id: string, amount: Cents): Promise<boolean> {
   const rows = await tx.query(sql`
     update disputes set fee_returned_cents = ${amount} where id = ${id} and fee_returned_cents = 0 returning 1`)

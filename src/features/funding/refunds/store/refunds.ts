@@ -51,13 +51,13 @@ export const findRefundByKey = (db: Database, requestedBy: string, clientKey: st
 export const listRefundsOf = (db: Database, donationId: string) =>
   db.query<RefundRow>(sql`${selected} where refund.donation_id = ${donationId} order by refund.requested_at, refund.id`)
 
-/** What waits for a second person, oldest first. */
+/** Refunds that wait for a second person, oldest first. */
 export const listToDecide = (db: Database, limit: number) =>
   db.query<RefundRow>(
     sql`${selected} where refund.state = 'requested' order by refund.requested_at, refund.id limit ${limit}`,
   )
 
-/** What of a gift is promised or given back already, and how much of it one person decided alone. */
+/** The refunded or reserved amount of a gift, and how much of it one person decided alone. */
 export async function sumRefunds(db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> {
   const [row] = await db.query<{ reserved: Cents; alone: Cents }>(sql`
     select coalesce(sum(amount_cents), 0)::bigint as "reserved",
@@ -67,7 +67,7 @@ export async function sumRefunds(db: Database, donationId: string): Promise<{ re
   return row
 }
 
-/** What the gateway is asked for and has not answered yet. */
+/** The amount of refunds sent to the gateway without an answer yet. */
 export async function sumSending(db: Database, donationId: string): Promise<number> {
   const [row] = await db.query<{ sending: number }>(sql`
     select coalesce(sum(amount_cents), 0)::bigint as "sending" from refunds
@@ -88,7 +88,7 @@ export async function insertRefund(tx: Database, refund: NewRefund, now: Instant
       ${refund.requestedBy}, ${now}, ${refund.clientKey}, ${now})`)
 }
 
-/** A second person's word, once; false when it was decided before. */
+/** Stores a second person's decision, once; false when it was decided before. */
 export async function decideRefund(
   tx: Database,
   decision: { readonly id: string; readonly to: 'sending' | 'declined'; readonly by: string; readonly now: Instant },
@@ -111,7 +111,7 @@ export type DueRefund = {
   readonly paymentRef: string
 }
 
-/** Takes refunds that are due, for a while: should this process die, they are due again at `until`. */
+/** Leases refunds that are due: if this process dies, they are due again at `until`. */
 export const leaseDue = (db: Database, now: Instant, until: Instant, limit: number) =>
   db.query<DueRefund>(sql`
     update refunds refund set next_attempt_at = ${until}, attempts = attempts + 1
@@ -150,7 +150,7 @@ export async function finishRefund(
   return rows.length > 0
 }
 
-/** One of a gift's refunds, by what its gateway says of it: its own reference, or the key that we ordered it with. */
+/** One of a gift's refunds, by the gateway's reference or by our id from the idempotency key. */
 export const findReportedRefund = (
   tx: Database,
   donationId: string,
@@ -163,7 +163,9 @@ export const findReportedRefund = (
         and (refund.refund_ref = ${by.refundRef} or refund.id::text = ${by.id ?? null})`),
   )
 
-/** A refund that was made and came back; what it had taken from project and platform fee, or nothing when it is not made. */
+/**
+ * Marks a completed refund as returned; its shares of project and platform fee, or undefined when it was not completed.
+ */
 export async function takeBackRefund(
   tx: Database,
   id: string,

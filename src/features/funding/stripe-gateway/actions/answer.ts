@@ -7,8 +7,8 @@ import { answered, orMissing, StripeRefusal } from './client.ts'
 const refused = (failureCode: string): AnsweredDispute => ({ state: 'refused', failureCode })
 
 /**
- * Asks what became of this answer before it gives it: Stripe forgets keys after a day, and takes evidence once. An
- * acceptance is there when the dispute is lost.
+ * Checks first whether this answer was already given: Stripe forgets keys after a day and accepts evidence once. An
+ * acceptance was given if the dispute is lost.
  */
 export async function answerDispute({ stripe }: Needs, answer: DisputeAnswer): Promise<AnsweredDispute> {
   const { disputeRef, idempotencyKey, evidence } = answer
@@ -38,7 +38,7 @@ export async function answerDispute({ stripe }: Needs, answer: DisputeAnswer): P
 const isTaken = ({ status, evidence_details: details }: Stripe.Dispute, evidence: DisputeEvidence | undefined) =>
   evidence ? details.submission_count > 0 : status === 'lost'
 
-/** Stripe's names for what a bank reads; there is none for a receipt in words. */
+/** Stripe's field names for the evidence; there is none for a receipt as text. */
 const fieldsOf = ({
   purpose,
   receipt,

@@ -9,9 +9,9 @@ import { answered, StripeRefusal } from './client.ts'
 export type Needs = Pick<Platform, 'database' | 'clock' | 'fetch'> & { readonly stripe: Stripe }
 
 /**
- * One checkout for a key, for ever, though Stripe forgets keys after a day: the order is kept before it is sent, and the
- * session when it is answered. Should the answer be lost for longer than a day, a new session is opened; of the first
- * nobody was told, and Stripe closes each after a day.
+ * One checkout for each key, although Stripe forgets keys after a day: the order is stored before it is sent, and the
+ * session when it is answered. If the answer is lost for more than a day, a new session is opened; the first was never
+ * shown and has expired.
  */
 export async function openCheckout(
   { database, clock, stripe }: Needs,
@@ -47,7 +47,7 @@ async function open(stripe: Stripe, database: Database, order: Checkout) {
       { idempotencyKey: order.idempotencyKey },
     ),
   ).catch((error: unknown) => {
-    // What we ask for is ours to get right: a person who gives can only try again.
+    // A refused request is our fault: the donor can only try again.
     throw error instanceof StripeRefusal ? new GatewayUnavailable(error) : error
   })
   if (!made.url) throw new GatewayUnavailable(new Error('a checkout without a page'))

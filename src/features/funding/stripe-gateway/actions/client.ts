@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import { GatewayUnavailable } from '#platform/payments.ts'
 
-/** How to reach Stripe. Keys are never logged, and no error of the client leaves this slice with its request. */
+/** Stripe's keys. They are never logged, and no client error leaves this slice with its request. */
 export type StripeKeys = {
   readonly secretKey: string
-  /** Several while one is being replaced. */
+  /** Several during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Another address than Stripe's own, for tests. */
+  /** Another base URL than Stripe's, for tests. */
   readonly apiBase: string | undefined
 }
 
 const timeoutMs = 20_000
-/** With the same key each, so that a repeated request does nothing twice. */
+/** Each retry has the same idempotency key. */
 const retries = 2
 
 export function stripeClient({ secretKey, apiBase }: StripeKeys, fetchFn: typeof fetch): Stripe {
@@ -29,7 +29,7 @@ export function stripeClient({ secretKey, apiBase }: StripeKeys, fetchFn: typeof
   })
 }
 
-/** What Stripe says no to: the request is understood and will not be done. */
+/** Stripe refused the request. */
 export class StripeRefusal extends Error {
   readonly code: string
   constructor(code: string) {
@@ -40,7 +40,7 @@ export class StripeRefusal extends Error {
 
 /**
  * @throws StripeRefusal with Stripe's own code, such as `resource_missing`.
- * @throws GatewayUnavailable for anything that leaves open what was done.
+ * @throws GatewayUnavailable for any failure after which the outcome is unknown.
  */
 export async function answered<T>(request: Promise<T>): Promise<T> {
   try {
@@ -54,7 +54,7 @@ export async function answered<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing, where Stripe knows no such object. */
+/** Undefined when Stripe knows no such object. */
 export async function orMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await answered(request)

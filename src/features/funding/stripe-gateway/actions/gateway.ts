@@ -9,7 +9,7 @@ import { findPayment, lookUp } from './look-up.ts'
 import { readEvent } from './read-event.ts'
 import { findRefund, refund } from './refund.ts'
 
-/** Stripe behind the port (AMB-093): people pay on Stripe's own page, and signed events tell what became of it. */
+/** Stripe as payment gateway (AMB-093): donors pay on Stripe's page, and signed events report the outcome. */
 export function createStripeGateway(
   platform: Pick<Platform, 'database' | 'clock' | 'fetch'>,
   keys: StripeKeys,
@@ -20,7 +20,7 @@ export function createStripeGateway(
   return {
     name: 'stripe',
     mode: modeOfKey(keys.secretKey),
-    // Presses at once ask Stripe once; of several processes Stripe itself lets one through.
+    // Concurrent calls in this process ask Stripe once; across processes Stripe's idempotency lets one through.
     openCheckout: (order) => {
       const key = order.idempotencyKey
       const open = opening.get(key) ?? openCheckout(needs, order).finally(() => opening.delete(key))

@@ -7,7 +7,7 @@ import { disputeObjects, paidWith, paymentObjects, paymentOfSession, refundObjec
 
 const atOnce = 100
 
-/** A page of Stripe's own list, of which what is ours comes through. */
+/** A page of Stripe's list, filtered to our objects. */
 export async function listObjects(
   needs: Needs,
   kind: ListedKind,

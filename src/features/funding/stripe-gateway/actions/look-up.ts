@@ -7,12 +7,12 @@ import type { Needs } from './checkout.ts'
 import { answered, orMissing } from './client.ts'
 
 // Our payments are Stripe's checkout sessions. Refunds and disputes hang on the payment behind one, which exists only
-// once somebody has begun to pay.
+// once the donor has begun to pay.
 
 const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
-/** Of a session: its payment, and what Stripe kept of it. */
+/** Expands a session's payment with its fee. */
 export const paidWith = 'payment_intent.latest_charge.balance_transaction'
 
 export async function findPayment(needs: Needs, sessionId: string): Promise<GatewayPayment | undefined> {
@@ -31,7 +31,7 @@ export async function paymentOfSession(
   return paymentOf(session)
 }
 
-/** The payment behind a session; undefined before somebody has begun to pay. */
+/** The payment behind a session; undefined before the donor has begun to pay. */
 export async function intentOf(needs: Needs, sessionId: string): Promise<string | undefined> {
   const kept = await findIntent(needs.database, sessionId)
   if (kept) return kept.id
@@ -71,7 +71,7 @@ export async function disputeObjects(needs: Needs, dispute: Stripe.Dispute): Pro
   return reported === undefined ? [] : [{ dispute: reported }]
 }
 
-/** A charge changes when a part of it is given back, and when Stripe says what it kept of it. */
+/** A charge changes on a refund and when its fee is known. */
 async function chargeObjects(needs: Needs, charge: Stripe.Charge): Promise<GatewayObject[]> {
   const session = await sessionOf(needs, idOf(charge.payment_intent))
   if (session === undefined) return []
@@ -81,7 +81,7 @@ async function chargeObjects(needs: Needs, charge: Stripe.Charge): Promise<Gatew
   return [...payment, ...(await Promise.all(data.map((refund) => refundObjects(needs, refund)))).flat()]
 }
 
-/** What an object is by now, by the kind that its id names. */
+/** The present state of an object; the prefix of its id says its kind. */
 export async function lookUp(needs: Needs, object: string): Promise<readonly GatewayObject[]> {
   const { stripe } = needs
   switch (/^[a-z]+(?=_)/.exec(object)?.[0]) {

@@ -4,11 +4,11 @@ import type { Clock } from '#platform/platform.ts'
 import { millisOf } from '#values/time.ts'
 import { instantOfSeconds, isPointing } from '../rules.ts'
 
-/** Older or newer than this and a request is not believed (security.md §1.5). */
+/** A request older or newer than this is rejected (security.md §1.5). */
 const ageSecondsMax = 300
 
 /**
- * The event in a request that Stripe signed over its raw body, by any of the secrets: two hold while one is replaced.
+ * The event in a request whose raw body Stripe signed with any of the secrets: two are valid during a rotation.
  *
  * @returns undefined when signature or age is wrong.
  */
@@ -21,7 +21,7 @@ export async function readEvent(
 ): Promise<GatewayEvent | undefined> {
   const now = millisOf(clock.now())
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header ?? '')?.[1])
-  // The client refuses the old only: one of the future is as wrong.
+  // The client rejects only old requests; one from the future is as wrong.
   if (header === null || !(signedAt - now / 1000 <= ageSecondsMax)) return undefined
   for (const secret of secrets) {
     const event = await stripe.webhooks
@@ -32,7 +32,9 @@ export async function readEvent(
   return undefined
 }
 
-/** Stripe tells what an object was when the event was made; we ask what it is, because events come in any order. */
+/**
+ * An event contains the object's state when it was made; we look up the present one, because events come in any order.
+ */
 function said(event: Stripe.Event): GatewayEvent {
   const head = { eventId: event.id, type: event.type, madeAt: instantOfSeconds(event.created) }
   const { object } = event.data

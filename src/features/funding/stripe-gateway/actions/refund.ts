@@ -7,15 +7,13 @@ import { intentOf } from './look-up.ts'
 
 const refused = (failureCode: string): GatewayRefund => ({ refundRef: undefined, state: 'failed', failureCode })
 
-/** Stripe's words for what the port has words for. */
+/** Maps Stripe's failure codes to ours. */
 const failures: Readonly<Record<string, string>> = {
   charge_already_refunded: 'amount_too_large',
   amount_too_large: 'amount_too_large',
 }
 
-/**
- * Asks what was made by this key before it asks for anything: Stripe forgets keys after a day, its refunds never.
- */
+/** Looks for a refund with this key first: Stripe forgets keys after a day, but never refunds. */
 export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayRefund> {
   const intent = await intentOf(needs, order.paymentRef)
   if (intent === undefined) return refused('payment_not_captured')

@@ -9,7 +9,7 @@ type Needs = Pick<Platform, 'database' | 'clock' | 'random' | 'tasks'>
 
 const accepted = 'The platform accepts the dispute.'
 
-/** One answer for each dispute, decided under its lock. One that accepts ends the dispute, and the event says so. */
+/** One answer for each dispute, decided under its lock. An acceptance ends the dispute, with an event. */
 export async function answerDispute(needs: Needs, answer: DisputeAnswer): Promise<AnsweredDispute> {
   const { disputeRef, idempotencyKey: key, evidence } = answer
   const now = needs.clock.now()

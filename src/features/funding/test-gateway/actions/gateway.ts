@@ -23,8 +23,8 @@ export const testGatewayName = 'test'
 type Needs = Pick<Platform, 'database' | 'clock' | 'random' | 'secrets' | 'settings' | 'tasks'>
 
 /**
- * The built-in gateway (AMB-093): an outside party that happens to live here. It has a checkout page of its
- * own, tells us what happened by signed events only, and moves no real money.
+ * The built-in test gateway (AMB-093). It behaves like an outside party: it has its own checkout page, reports by
+ * signed events only, and moves no real money.
  */
 export function createTestGateway(needs: Needs): PaymentGateway {
   return {
@@ -61,10 +61,10 @@ export function createTestGateway(needs: Needs): PaymentGateway {
 }
 
 /**
- * A press on the checkout page. The payment and the events that tell of it are kept together, so that a
- * process that dies right after has lost nothing.
+ * Handles the form of the checkout page. The payment and its events are stored together, so that a crash right after
+ * loses nothing.
  *
- * @returns the payment as it is now; of two presses only the first changes it.
+ * @returns the payment as it is now; of two posts only the first changes it.
  */
 export async function settle(
   platform: Platform,
@@ -95,7 +95,7 @@ async function tell(tx: Database, platform: Platform, payment: TestPayment, outc
   await insertEvents(tx, events, now)
 }
 
-/** The bank's word on a dispute; of two words only the first counts. */
+/** The bank's decision on a dispute; only the first counts. */
 export async function decideDispute(
   platform: Platform,
   paymentRef: string,

@@ -36,7 +36,7 @@ const disputeObject = ({ ref: disputeRef, at, paymentRef, amount, state }: Liste
   },
 })
 
-/** Its events say all themselves; refunds and disputes are asked after when books are compared. */
+/** Its events contain the full state; only the comparison looks up refunds and disputes. */
 export async function lookUp({ database, clock }: Needs, object: string): Promise<GatewayObject[]> {
   const [refunds, disputes] = await Promise.all([findListedRefund(database, object), findDispute(database, object)])
   const now = clock.now()

@@ -7,7 +7,7 @@ import { findRefund, findRefundByKey, insertRefund, lockRefunded, type TestRefun
 
 type Needs = Pick<Platform, 'database' | 'clock' | 'random'>
 
-/** Decided once under the payment's lock, so that two refunds at once cannot give more back than was paid. */
+/** Decided once under the payment's lock, so that concurrent refunds cannot exceed the payment. */
 export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayRefund> {
   const now = needs.clock.now()
   return needs.database.transaction(async (tx) => {

@@ -27,8 +27,8 @@ export async function insertEvents(db: Database, events: readonly TestEvent[], n
 export type DueEvent = { readonly eventId: string; readonly body: string; readonly attempts: number }
 
 /**
- * Takes events that are due, for a while: should this process die, they are due again at `until`. Nothing
- * is locked while they are being sent. A payment that became final with a due event is final from now on.
+ * Leases events that are due: if this process dies, they are due again at `until`. Nothing is locked while they are
+ * sent. A payment that becomes final by a due event is marked final.
  */
 export const leaseDueEvents = (db: Database, now: Instant, until: Instant, limit: number) =>
   db.query<DueEvent>(sql`
@@ -46,7 +46,7 @@ export const leaseDueEvents = (db: Database, now: Instant, until: Instant, limit
     )
     select event_id as "eventId", payload::text as body, attempts from due`)
 
-/** @param again when it is sent again, should another sending be left. */
+/** @param again when to send it again, if it is to be sent more than once. */
 export async function markSent(db: Database, eventId: string, again: Instant): Promise<void> {
   await db.query(sql`
     update test_gateway_events set sends_left = sends_left - 1, attempts = 0, next_send_at = ${again}

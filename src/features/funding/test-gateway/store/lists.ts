@@ -3,7 +3,7 @@ import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { DisputeState, TestPaymentState } from '../rules.ts'
 
-/** Where a page of a list begins. */
+/** The cursor of a list. */
 export type After = { readonly at: Instant; readonly ref: string } | undefined
 
 export type ListedPayment = {
@@ -42,7 +42,7 @@ export const findListedRefund = (db: Database, ref: string) =>
 
 export type ListedDispute = {
   readonly ref: string
-  /** When the bank was heard of last. */
+  /** When the bank last changed the dispute. */
   readonly at: Instant
   readonly paymentRef: string
   readonly amount: Cents

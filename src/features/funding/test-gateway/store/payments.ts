@@ -14,7 +14,7 @@ export type TestPayment = {
   readonly card: string | null
   readonly disputeRef: string | null
   readonly disputeState: DisputeState | null
-  /** What was answered to the bank; null before somebody has. */
+  /** The answer to the bank; null before there is one. */
   readonly disputeAnswer: string | null
 }
 
@@ -23,7 +23,7 @@ const columns = sql`payment_ref as "paymentRef", amount_cents as "amount", descr
   dispute_ref as "disputeRef", dispute_state as "disputeState",
   dispute_answer as "disputeAnswer"`
 
-/** Keeps a payment, or leaves the one that the same idempotency key made before. */
+/** Stores a payment, unless the same idempotency key has stored one before. */
 export async function insertPayment(
   db: Database,
   payment: Pick<TestPayment, 'paymentRef' | 'amount' | 'description' | 'successUrl' | 'cancelUrl'> & {
@@ -47,7 +47,7 @@ export const findPaymentByKey = (db: Database, idempotencyKey: string) =>
 export const findPayment = (db: Database, paymentRef: string) =>
   first(db.query<TestPayment>(sql`select ${columns} from test_gateway_payments where payment_ref = ${paymentRef}`))
 
-/** Moves a payment on, only from the state it must be in: of two presses one wins. */
+/** Changes a payment's state only from the expected one: of two posts one wins. */
 export const movePayment = (
   db: Database,
   move: {
@@ -56,7 +56,7 @@ export const movePayment = (
     to: TestPaymentState
     failureCode: string | undefined
     card: string | undefined
-    /** Given when the bank will dispute the payment. */
+    /** Set when the bank will dispute the payment. */
     disputeRef: string | undefined
     now: Instant
   },
@@ -71,7 +71,7 @@ export const movePayment = (
       returning ${columns}`),
   )
 
-/** The bank's word on a dispute, once. */
+/** Stores the bank's decision on a dispute, once. */
 export const closeDispute = (db: Database, paymentRef: string, to: 'won' | 'lost', now: Instant) =>
   first(
     db.query<TestPayment>(sql`
@@ -84,12 +84,12 @@ export type HeldDispute = {
   readonly paymentRef: string
   readonly amount: Cents
   readonly state: DisputeState
-  /** When the payment was made that is disputed. */
+  /** When the disputed payment was made. */
   readonly paidAt: Instant
   readonly answerKey: string | null
 }
 
-/** The payment of a dispute, held until the transaction ends. */
+/** The payment of a dispute, locked until the transaction ends. */
 export const lockDispute = (tx: Database, disputeRef: string) =>
   first(
     tx.query<HeldDispute>(sql`
@@ -98,7 +98,7 @@ export const lockDispute = (tx: Database, disputeRef: string) =>
       from test_gateway_payments where dispute_ref = ${disputeRef} and dispute_state is not null for update`),
   )
 
-/** Keeps the one answer of a dispute. The row's own time stays, because the deadline is reckoned from it. */
+/** Stores the only answer of a dispute. Keeps the row's timestamp, because the deadline depends on it. */
 export async function keepAnswer(tx: Database, disputeRef: string, key: string, answer: string): Promise<void> {
   await tx.query(sql`
     update test_gateway_payments set dispute_answer_key = ${key}, dispute_answer = ${answer}

@@ -20,7 +20,7 @@ export const findRefundByKey = (db: Database, idempotencyKey: string) =>
 export const findRefund = (db: Database, refundRef: string) =>
   first(db.query<TestRefund>(sql`select ${columns} from test_gateway_refunds where refund_ref = ${refundRef}`))
 
-/** What of a payment was given back or is on its way, with the payment held until the transaction ends. */
+/** The amount of a payment refunded or being refunded, with the payment locked until the transaction ends. */
 export async function lockRefunded(tx: Database, paymentRef: string): Promise<Cents> {
   await tx.query(sql`select from test_gateway_payments where payment_ref = ${paymentRef} for no key update`)
   const [row] = await tx.query<{ refunded: Cents }>(sql`

@@ -97,7 +97,7 @@ export function MoneyFields({ draft, change, errors }: Part) {
         label="Minimum in US dollars"
         optional
         error={errors.minimumViable}
-        hint="The least that the project can be done with. If less was raised at the deadline, givers may redirect their gifts to other projects for 30 days."
+        hint="The least that the project can be done with. If less was raised at the deadline, donors may redirect their gifts to other projects for 30 days."
       >
         <TextInput
           before="$"
