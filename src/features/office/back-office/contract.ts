@@ -15,7 +15,7 @@ export const Activity = z
     action: z.string(),
     actor: z.string().nullable(),
     subject: z.string().nullable(),
-    /** The target, where it is a project. */
+    /** The target's id, if it is a project. */
     projectId: z.uuid().nullable(),
   })
   .meta({ id: 'Activity' })
@@ -24,9 +24,9 @@ export type Activity = z.output<typeof Activity>
 export const Dashboard = z
   .object({
     tiles: z.array(DashboardTile),
-    /** Newest first; null for roles that do not see it. */
+    /** Newest first; null for roles that may not see it. */
     activity: z.array(Activity).nullable(),
-    /** The most urgent reviews of this reviewer; null for roles that do not have them here. */
+    /** The most urgent reviews for this reviewer; null for other roles. */
     queue: z.array(ReviewItem).nullable(),
     /** The server's clock, for relative times. */
     now: instantField,

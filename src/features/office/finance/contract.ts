@@ -69,9 +69,9 @@ export const WholeDeskGift = z
     asGuest: z.boolean(),
     succeededAt: instantField.nullable(),
     failure: z.string().nullable(),
-    /** What may still be asked back for the giver: the rest less what is promised already. */
+    /** The amount that may still be refunded: what is left, minus reserved refunds. */
     refundable: centsField,
-    /** What one person may still give back without a second one. */
+    /** The amount that one person may still refund alone. */
     alone: centsField,
     entries: z.array(BookEntry),
     refunds: z.array(Refund),
@@ -85,7 +85,7 @@ export const GatewayEventRow = z
     gateway: z.string(),
     eventId: z.string(),
     type: z.string(),
-    /** The payment or object that it is about; null of an event that nobody can read. */
+    /** The payment or object that it is about; null for an event that we cannot read. */
     paymentRef: z.string().nullable(),
     receivedAt: instantField,
     handledAt: instantField.nullable(),
@@ -109,7 +109,7 @@ export const Books = z
   .object({
     /** The newest; null until the first night. */
     proof: Proof.nullable(),
-    /** Of all accounts of each kind, by this very moment; they sum to zero. */
+    /** The balance of each kind of account, up to date; they sum to zero. */
     balances: z.array(z.object({ account: z.string(), type: z.string(), balance: centsField })),
     now: instantField,
   })

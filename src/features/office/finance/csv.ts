@@ -20,7 +20,7 @@ const linesOf = (entry: BookEntry): string =>
     })
     .join('')
 
-/** Streams the table as its entries come: a line for each posting. */
+/** Streams the CSV file as entries are read: a line for each posting. */
 export function csvOf(pages: AsyncGenerator<BookEntry[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -1,7 +1,7 @@
 import type { Schedule } from '#platform/schedule.ts'
 import { proveAtNight } from './actions/prove-books.ts'
 
-/** At night, UTC, when few are about: it reads all the books. */
+/** At night, UTC, when traffic is low: it reads all the books. */
 export const booksSchedule: Schedule = {
   name: 'books',
   cron: '10 3 * * *',

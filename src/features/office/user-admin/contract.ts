@@ -16,10 +16,10 @@ const person = {
   id: idField<'user'>(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null on an account that is wiped. */
+  /** Null for a closed account. */
   email: z.string().nullable(),
   userType: z.enum(userTypes).nullable(),
-  /** Null for who is not staff now. */
+  /** Null for people who are not staff. */
   role: z.enum(staffRoles).nullable(),
   state: z.enum(accountStates),
   confirmed: z.boolean(),
@@ -64,17 +64,17 @@ export const WholePerson = z
     phone: z.string().nullable(),
     institution: z.string().nullable(),
     fieldOfStudy: z.string().nullable(),
-    /** Where the public profile is, of a researcher. */
+    /** The public id of a researcher's profile. */
     publicId: z.string().nullable(),
     stateReason: z.string().nullable(),
-    /** When a ban ends by itself. */
+    /** The end of a temporary ban. */
     bannedUntil: instantField.nullable(),
     confirmedAt: instantField.nullable(),
     invitedAt: instantField.nullable(),
     termsAcceptedAt: instantField.nullable(),
-    /** Nobody sees it; only whether there is one. */
+    /** Whether there is a password; the password itself is never shown. */
     hasPassword: z.boolean(),
-    /** Ways to sign in beside a password, such as google. */
+    /** Other ways to sign in, such as google. */
     providers: z.array(z.string()),
     staff: z
       .object({
@@ -83,7 +83,7 @@ export const WholePerson = z
         expertiseAreas: z.array(z.string()),
       })
       .nullable(),
-    /** The role of an invitation that waits. */
+    /** The role of a pending invitation. */
     invitedAs: z.enum(staffRoles).nullable(),
     sessions: z.array(
       z.object({ id: z.uuid(), device: z.string(), startedAt: instantField, lastUsedAt: instantField }),
@@ -100,9 +100,9 @@ export const WholePerson = z
     ),
     /** The fifty latest, newest first, with the reasons of pauses, bans and the like. */
     history: z.array(PersonAct),
-    /** Who looked, newest first; null for who may not know. */
+    /** Staff who viewed the person, newest first; null if the caller may not see it. */
     looks: z.array(PersonAct).nullable(),
-    /** What the caller may do here now. */
+    /** The acts that the caller may do now. */
     may: z.array(z.enum(actNames)),
     now: instantField,
   })
@@ -203,7 +203,7 @@ export const peopleContract = contract({
     params,
     body: z.object({
       reason,
-      /** The last day of the ban; left out, it has no end. */
+      /** The last day of the ban; absent for a permanent one. */
       until: z.iso.date('Please give a date as 2026-11-30.').optional(),
     }),
     ...nothingBack,
@@ -223,7 +223,7 @@ export const peopleContract = contract({
     params,
     body: z.object({
       role,
-      /** Of those that the role brings; all of them when left out. */
+      /** Some of the role's permissions; all when absent. */
       permissions: z.array(z.enum(permissions)).min(1, 'Please leave at least one permission.').optional(),
       expertiseAreas: areas.optional(),
       reason,

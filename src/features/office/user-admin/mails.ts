@@ -9,7 +9,7 @@ const objecting = ({ contact }: To): string =>
     ? `If you think that this is a mistake, please write to ${contact}.`
     : 'If you think that this is a mistake, please answer this mail.'
 
-/** AMB-158: the owner is told what happened and why. */
+/** AMB-158: tells the owner what happened and why. */
 export const pausedLetter = (to: To, reason: string): Letter => ({
   subject: `Your account with ${to.brand} is paused`,
   content: {
@@ -46,7 +46,7 @@ export const restoredLetter = (to: To, url: string): Letter => ({
   },
 })
 
-/** Told to whoever gets a role, so that nobody holds one without knowing. */
+/** To a person who gets a role, so that no one has a role unknowingly. */
 export const roleLetter = (to: To, roleName: string, url: string): Letter => ({
   subject: `You work for ${to.brand} now`,
   content: {

@@ -32,7 +32,7 @@ async function look(id: string, by = chief): Promise<WholePerson> {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
-/** Sessions end with the hours that tests let pass. */
+/** A new session, because tests let hours pass. */
 const chief2 = () => person(app, { type: 'super_admin' })
 const codeOf = async (answer: Promise<{ ok: boolean; refusal?: { code: string } }>) =>
   (await answer).refusal?.code ?? 'done'

@@ -10,7 +10,7 @@ import { staffRoles } from '#values/permission.ts'
 import { millisOf, secondMs } from '#values/time.ts'
 import type { peopleContract } from './contract.ts'
 
-// Every role at every call: who may is a table, and nothing else happens.
+// Calls every endpoint with every role: the table says who is allowed; the rest are refused without effect.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -110,7 +110,7 @@ const table: readonly [string, readonly Caller[], Call, ((id: string) => Promise
   ],
 ]
 
-/** All that an act could change, but for what a refusal may leave: nothing. */
+/** All that an act could change; after a refusal it must be the same. */
 async function state(id: string): Promise<string> {
   const rows = await database.query(sql`
     select u.state, u.state_reason, u.password_hash, (select count(*) from sessions where user_id = u.id) sessions,
@@ -130,7 +130,7 @@ test.each(table)('who may %s: a table of every role (ADMN-32, PERM-08)', async (
     const answer = await call(callers[name], target)
     if (allowed.includes(name)) {
       expect([name, answer.ok]).toEqual([name, true])
-      // A list leaves no trace; every look and every act does.
+      // A list leaves no audit entry; every view and every act does.
       expect([name, (await state(target.id)) === before]).toEqual([name, act === 'list'])
     } else {
       const code = name === 'nobody' ? 'not_signed_in' : 'not_allowed'
@@ -155,7 +155,7 @@ test('a role needs its permission too: support narrowed to looking helps nobody 
   expect((await as(narrowed)('GET /api/admin/users/:id', { params: { id } })).ok).toBe(true)
   const end = await as(narrowed)('POST /api/admin/users/:id/end-sessions', { params: { id }, body: { reason } })
   expect(end).toMatchObject({ refusal: { code: 'not_allowed' } })
-  // A permission that does not belong to the role opens nothing either.
+  // A permission that does not belong to the role gives no access either.
   const reviewer = await person(app, { type: 'scientific_reviewer' })
   await database.query(sql`update staff_members set permissions = '{view_users}' where user_id = ${reviewer.userId}`)
   expect(await as(reviewer)('GET /api/admin/users')).toMatchObject({ refusal: { code: 'not_allowed' } })
@@ -200,7 +200,7 @@ test('of two super admins who remove each other at once, one is left (last_super
     const answers = await Promise.all([act(a, first, b), act(b, second, a)])
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
     const refused = answers.find((one) => !one.ok)?.refusal?.code ?? ''
-    // The slower one was still a super admin when it asked, or was nobody any more.
+    // The slower caller was still a super admin when asking, or was signed out already.
     expect(['last_super_admin', 'not_signed_in', 'not_allowed']).toContain(refused)
     const left = await database.query(sql`
       select 1 from staff_members s join users u on u.id = s.user_id

@@ -10,7 +10,7 @@ import { dashboardTiles, type StaffView, seesActivity, seesQueue, type TileId } 
 const activityLength = 12
 const queueLength = 6
 
-/** ADMN-27: every figure is read now. @param staff the caller, whom the policy has found to be staff. */
+/** ADMN-27: every figure is current. @param staff the caller; the policy has checked that they are staff. */
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
   const figures: Readonly<Record<TileId, () => Promise<number>>> = {
     pending_reviews: async () => (await countOpen(platform, actor)).open,

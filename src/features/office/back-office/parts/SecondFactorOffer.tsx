@@ -9,12 +9,15 @@ const store = (): Storage | undefined => {
   try {
     return globalThis.localStorage
   } catch {
-    // Storage is switched off in this browser: the offer comes again.
+    // Storage is disabled in this browser: the offer is shown again.
     return undefined
   }
 }
 
-/** AMB-026: where a second factor is no duty it is offered, until somebody says no. @param userId who said it. */
+/**
+ * AMB-026: offers a second factor where it is optional, until the staff member declines. @param userId remembers who
+ * declined.
+ */
 export function SecondFactorOffer({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()

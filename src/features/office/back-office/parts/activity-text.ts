@@ -1,4 +1,4 @@
-/** What an act of the audit log is called; an act without words of its own is shown by its name. */
+/** The words for each action of the audit log; an action without words is shown by its name. */
 const words: Readonly<Record<string, string>> = {
   'review.approved': 'approved',
   'review.rejected': 'rejected',
@@ -44,7 +44,7 @@ const words: Readonly<Record<string, string>> = {
   'gift.redirected': 'redirected a gift',
   'signing_key.made': 'made a signing key',
 }
-/** Acts on one's own account: the actor is the whole sentence. */
+/** Actions on one's own account, which need no subject. */
 const ownWords: Readonly<Record<string, string>> = {
   'account.closed': 'closed their account',
   'account.sign_up_repeated': 'signed up again with the same address',
@@ -70,17 +70,17 @@ const ownWords: Readonly<Record<string, string>> = {
   'session.raised': 'showed a second factor',
   'session.ended': 'signed out',
 }
-/** Acts whose subject is told of, not their actor: a grant may come from the server's command line. */
+/** Actions shown with their subject first, because a grant may come from the server's command line. */
 const subjectFirst = new Set(['staff.granted', 'staff.revoked', 'account.created'])
 
 export type ActivityWords = {
   readonly before: string
-  /** False where the subject is the actor, who is named already. */
+  /** False when the subject is the actor, who is named already. */
   readonly names: boolean
   readonly after: string
 }
 
-/** The sentence of an act around its subject: before it and after it. */
+/** The sentence of an action, as the parts before and after its subject. */
 export function activityWords(action: string, actor: string | null, subject: string | null): ActivityWords {
   const own = ownWords[action]
   if (own) return { before: `${actor ?? subject ?? 'Somebody'} ${own}`, names: false, after: '' }

@@ -1,7 +1,7 @@
 import { paths } from '#values/paths.ts'
 import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 
-/** What decides about a staff member's view. */
+/** What a staff member's view depends on. */
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
 export type SidebarItem = {
@@ -37,11 +37,11 @@ const entries: readonly Entry[] = [
   },
 ]
 
-/** PERM-11: equality; no role stands for another. */
+/** PERM-11: exact match; no role includes another. */
 const hasRole = (staff: StaffView, roles: readonly StaffRole[] | undefined): boolean =>
   roles === undefined || roles.includes(staff.role)
 
-/** ADMN-11: an entry shows when the role matches and the permission is held; one that names neither shows to all staff. */
+/** ADMN-11: an entry is shown when role and permission match; one without either is shown to all staff. */
 export const sidebarItems = (staff: StaffView): readonly SidebarItem[] =>
   entries
     .filter(({ roles, permission }) => hasRole(staff, roles) && (!permission || holds(staff.permissions, permission)))
@@ -61,7 +61,7 @@ export const tileLabels: Readonly<Record<TileId, string>> = {
   total_users: 'Total users',
 }
 
-/** AMB-152: the figures that a staff member may read. How many projects are active is public anyway. */
+/** AMB-152: the permission for each figure. The number of active projects is public. */
 const tilePermissions: Readonly<Record<TileId, Permission | undefined>> = {
   pending_reviews: 'review_projects',
   active_projects: undefined,
@@ -73,7 +73,7 @@ export const dashboardTiles = (staff: StaffView): readonly TileId[] =>
     return permission === undefined || holds(staff.permissions, permission)
   })
 
-/** ADMN-13: by role, not by permission: the chief has the whole desk one click away. */
+/** ADMN-13: by role, not by permission, because the chief has the full review page. */
 export const seesQueue = (staff: StaffView): boolean => staff.role === 'scientific_reviewer'
 /** ADMN-14, ADMN-15: quick actions and recent activity. */
 export const seesActivity = (staff: StaffView): boolean => staff.role === 'super_admin'

@@ -12,7 +12,7 @@ import { Sidebar } from '../parts/Sidebar.tsx'
 
 export const handle = screen(() => ({ title: 'Staff area', robots: 'noindex' }))
 
-/** The staff area's own frame, in place of the public bar and footer (AMB-014). */
+/** The layout of the staff area, instead of the public bar and footer (AMB-014). */
 export function Component() {
   const session = useSession()
   const { brand } = useSite()

@@ -5,7 +5,7 @@ import { screen } from '#wire/screen.ts'
 
 export const handle = screen(() => ({ title: 'Page not found', robots: 'noindex' }))
 
-/** An unknown path of the staff area keeps its frame. */
+/** Not found, inside the staff area's layout. */
 export function Component() {
   return (
     <section className="grid max-w-2xl justify-items-start gap-4 py-10">

@@ -65,7 +65,7 @@ function Tiles({ tiles }: Pick<Dashboard, 'tiles'>) {
   )
 }
 
-/** ADMN-14: the ways to what a chief does most. */
+/** ADMN-14: links to what a chief does most. */
 function QuickActions() {
   const actions = [
     { label: 'Review pending projects', href: paths.adminReviews() },

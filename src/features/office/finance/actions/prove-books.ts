@@ -12,7 +12,7 @@ import type { Instant } from '#values/time.ts'
 import type { Proof } from '../contract.ts'
 import { insertProof } from '../store/proofs.ts'
 
-/** Asks everything that the books promise, of one moment's picture, so that gifts under way break nothing. */
+/** Runs all checks of the books on one snapshot, so that concurrent gifts cause no false alarm. */
 export const proveBooks = (database: Database, now: Instant): Promise<Proof['promises']> =>
   database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
@@ -30,7 +30,7 @@ export const proveBooks = (database: Database, now: Instant): Promise<Proof['pro
 
 type Prover = Pick<Platform, 'database' | 'clock' | 'random' | 'log'>
 
-/** Proves the books and keeps what was found: what is broken stops gifts until a proof is clean (`areBooksWhole`). */
+/** Checks the books and stores the result: a violation stops gifts until a check is clean (`areBooksWhole`). */
 export async function keepProof(platform: Prover): Promise<Proof> {
   const { database, clock, log } = platform
   const at = clock.now()
@@ -42,7 +42,7 @@ export async function keepProof(platform: Prover): Promise<Proof> {
   return proof
 }
 
-/** The same, and tells the staff who look after money when a promise is broken. */
+/** The same, and notifies finance staff of a violation. */
 export async function proveAtNight(platform: Platform): Promise<void> {
   const { isWhole, at, promises } = await keepProof(platform)
   if (isWhole) return

@@ -27,7 +27,10 @@ export async function readGifts(
   return { gifts: page, older }
 }
 
-/** With the name and address behind it, also of who stays anonymous: the look is logged. @throws Refusal donation_not_found (404). */
+/**
+ * With the donor's name and address, even of an anonymous donor: the view is logged. @throws Refusal donation_not_found
+ * (404).
+ */
 export async function readGift(platform: Platform, actor: Actor, id: string): Promise<WholeDeskGift> {
   const { database } = platform
   const gift = await findGift(database, id)
@@ -49,7 +52,7 @@ export async function readGift(platform: Platform, actor: Actor, id: string): Pr
   }
 }
 
-/** As a look at the person, where there is one: a guest has the gift alone. */
+/** Logged as a view of the person, or of the gift if the donor is a guest. */
 function logLook(platform: Platform, { userId: actorId }: Actor, { id: donationId, donorId }: GiftRow): Promise<void> {
   const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
   return record(platform.database, platform, { actorId, action: 'person.looked_at', ...target, data: { donationId } })
@@ -88,7 +91,7 @@ export async function readLedger(
 
 const rowsAtOnce = 1000
 
-/** The whole ledger under a filter, a thousand entries at a time, so that a large one never lies in memory. */
+/** The whole filtered ledger, a thousand entries at a time, so that a large one is never in memory at once. */
 export async function* readWholeBooks(platform: Platform, filter: EntryFilter): AsyncGenerator<BookEntry[]> {
   let after: { at: BookEntry['at']; id: string } | undefined
   do {

@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts'
 
 type AnswerFormProps = { readonly held: AnswerableDispute }
 
-/** The answer as it is written: kept as a draft, sent once, or given up by accepting the dispute. */
+/** The answer form: save a draft, send it once, or accept the dispute instead. */
 export function AnswerForm({ held }: AnswerFormProps) {
   const { form, change, faults, busy, theirs, check, save, send, accept, takeTheirs } = useAnswer(held)
   const [asks, setAsks] = useState<'send' | 'accept'>()
@@ -38,7 +38,7 @@ export function AnswerForm({ held }: AnswerFormProps) {
       </Field>
       <Field
         label="What shows that the payment is right"
-        hint="For example what the giver wrote, when they signed in, or earlier gifts. Text only."
+        hint="For example what the donor wrote, when they signed in, or earlier gifts. Text only."
         error={faults.evidence}
         required
       >
@@ -82,7 +82,7 @@ export function AnswerForm({ held }: AnswerFormProps) {
 
 type SavedDraftProps = { answer: DisputeAnswer | null; differs: boolean; onTake: () => void }
 
-/** What stands on the server, where what is typed here differs from it. */
+/** The draft on the server, if the typed text differs from it. */
 function SavedDraft({ answer, differs, onTake }: SavedDraftProps) {
   if (answer === null) return null
   const saved = (
@@ -115,7 +115,7 @@ type SureDialogProps = {
   onYes: () => void
 }
 
-/** Both are for good, so each is asked about once more. */
+/** Asks for confirmation, because both are final. */
 const SureDialog = ({ asks, amount, giver, isBusy, onNo, onYes }: SureDialogProps) => (
   <Dialog
     open

@@ -10,7 +10,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { Books, financeContract, Proof } from '../contract.ts'
 import { accountLabel, inWords } from './labels.tsx'
 
-/** What the books promise and whether they keep it, and what every account holds. */
+/** The checks of the books with their results, and the balance of every account. */
 export const BooksTab = ({ books }: { books: Books }) => (
   <div className="grid gap-8">
     <section aria-labelledby="proof" className="grid gap-4">

@@ -11,7 +11,7 @@ import { useApi } from '#wire/use-api.ts'
 
 type CloseExceptionDialogProps = { found: Exception; onClose: () => void }
 
-/** What became of it, for whoever asks later. */
+/** Closes an exception with a note for later readers. */
 export function CloseExceptionDialog({ found, onClose }: CloseExceptionDialogProps) {
   const formId = useId()
   const { note, setNote, fault, isBusy, send } = useClosing(found, onClose)

@@ -12,7 +12,7 @@ import { DisputeStateLabel, inWords } from './labels.tsx'
 
 type DisputePaneProps = { readonly held: AnswerableDispute }
 
-/** One dispute: what the bank asks, until when, and what we answer. */
+/** One dispute: the bank's claim, the deadline, and our answer. */
 export function DisputePane({ held }: DisputePaneProps) {
   const [query] = useSearchParams()
   const { dispute, now } = held

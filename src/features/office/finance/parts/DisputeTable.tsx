@@ -12,7 +12,7 @@ type DisputeTableProps = {
   readonly disputes: readonly Dispute[]
   readonly caption?: string
   readonly now?: Instant
-  /** Names the project of each; left out where all are of one gift. */
+  /** Shows the project; leave out where all disputes are of one gift. */
   readonly named?: boolean
 }
 

@@ -4,13 +4,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Instant } from '#values/time.ts'
 import { DisputeTable } from './DisputeTable.tsx'
 
-/** What has to be answered, by its deadline; then what waits for banks, and what they decided. */
+/** Disputes to answer, by deadline; then those waiting for a bank, and decided ones. */
 export function DisputesTab({ disputes, now }: { disputes: readonly Dispute[]; now: Instant }) {
   if (disputes.length === 0)
     return (
       <EmptyState
         title="No disputes"
-        text="When a giver’s bank asks a payment back, it appears here with its deadline."
+        text="When a donor’s bank asks a payment back, it appears here with its deadline."
       />
     )
   const isDue = (dispute: Dispute): boolean => needsAnswer(dispute, now)

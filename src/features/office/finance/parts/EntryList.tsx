@@ -7,11 +7,11 @@ import { accountLabel, inWords, kindLabels } from './labels.tsx'
 
 type EntryListProps = {
   entries: readonly BookEntry[]
-  /** Where an entry stands alone: links to its gift and project. */
+  /** Adds links to gift and project. */
   links?: boolean
 }
 
-/** Entries with their postings: debit positive, credit negative, and always zero in sum. */
+/** Entries with their postings: debit positive, credit negative, sum always zero. */
 export const EntryList = ({ entries, links = false }: EntryListProps) => (
   <ol className="grid gap-3">
     {entries.map((entry) => (

@@ -20,7 +20,7 @@ const inWords = (type: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** What gateways told: what waits, or everything. */
+/** The gateways' events: waiting ones, or all. */
 export function EventsTab({ events, older, now }: EventsTabProps) {
   const [query] = useSearchParams()
   const isAll = query.get('show') === 'all'

@@ -13,7 +13,7 @@ import { CompareNow } from './CompareNow.tsx'
 import { deskUrl } from './desk-url.ts'
 import { TurnLinks } from './TurnLinks.tsx'
 
-/** Where the gateway and the books disagree, until a person has closed each. */
+/** Differences between the gateway and the books, until staff have closed each. */
 export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
   const [query] = useSearchParams()
   const [closing, setClosing] = useState<Exception>()

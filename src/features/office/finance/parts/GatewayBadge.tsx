@@ -8,7 +8,7 @@ const modes = {
   test: { tone: 'warn', text: 'test mode: no real money' },
 } as const
 
-/** Which gateway takes the money, and whether it is real. */
+/** Which gateway is used, and whether it moves real money. */
 export function GatewayBadge({ gateway: { name, mode } }: { gateway: Desk['gateway'] }) {
   if (mode === 'none') return <StatusBadge tone="bad">No payment gateway: gifts cannot be paid</StatusBadge>
   return (

@@ -15,7 +15,7 @@ import { GiftState } from './labels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
-/** One gift, whole: who gave what to whom, every entry, and what was or may be asked back. */
+/** One gift in full: donor, project, every entry, and refunds. */
 export function GiftPane({ gift }: { gift: WholeDeskGift }) {
   const [query] = useSearchParams()
   const [isRefunding, setRefunding] = useState(false)
@@ -38,7 +38,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Facts gift={gift} />
         <section aria-label="What the gift became" className="rounded-lg border border-line bg-surface p-4">
-          <LedgerStrip parts={splitParts({ ...gift })} totalLabel="The giver paid" />
+          <LedgerStrip parts={splitParts({ ...gift })} totalLabel="The donor paid" />
         </section>
       </div>
       {gift.refunds.length > 0 && (
@@ -68,7 +68,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
 
 /** The same reasons the server would give, in advance. */
 function whyNot(gift: WholeDeskGift): string | undefined {
-  if (gift.state === 'disputed') return 'The giver’s bank decides first.'
+  if (gift.state === 'disputed') return 'The donor’s bank decides first.'
   if (gift.refundable > 0) return undefined
   return gift.succeededAt === null ? 'This gift was never paid.' : 'Nothing is left to give back.'
 }
@@ -89,7 +89,7 @@ function Facts({ gift }: { gift: WholeDeskGift }) {
     ['Payment', `${gift.paymentRef ?? 'None'} (${gift.gateway})`],
     ...(gift.note ? [['Note', gift.note]] : []),
     ...(gift.failure ? [['Why it failed', gift.failure]] : []),
-    ...(gift.coversFees ? [['Fees', 'Covered by the giver']] : []),
+    ...(gift.coversFees ? [['Fees', 'Covered by the donor']] : []),
   ] as const
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">

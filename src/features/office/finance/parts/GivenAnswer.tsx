@@ -4,7 +4,7 @@ import { AnswerLabel } from './labels.tsx'
 
 type GivenAnswerProps = { readonly answer: DisputeAnswer; readonly receipt: string }
 
-/** What was answered, or would have been, with when and who. */
+/** The answer that was sent or drafted, with author and date. */
 export const GivenAnswer = ({ answer, receipt }: GivenAnswerProps) => (
   <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
     <div className="grid gap-1">
@@ -24,7 +24,7 @@ function Said({ answer: { kind, state, sender, sentAt, askedAt, savedBy, savedAt
     return (
       <>
         {what} by {sender} on <DateText at={sentAt} form="long" />.{' '}
-        {kind === 'acceptance' ? 'The bank gives the money back to the giver.' : 'The bank decides now.'}
+        {kind === 'acceptance' ? 'The bank gives the money back to the donor.' : 'The bank decides now.'}
       </>
     )
   if (state === 'draft' || askedAt === null)

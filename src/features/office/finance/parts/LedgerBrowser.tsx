@@ -79,7 +79,7 @@ function Filters({ fault }: { fault: string | undefined }) {
   )
 }
 
-/** A link could not carry the session: the file is fetched and then saved. */
+/** Fetches the file and saves it, because a plain link cannot send the session. */
 function SaveTable() {
   const api = useApi<typeof financeContract>()
   const [query] = useSearchParams()

@@ -12,7 +12,7 @@ import { useRefund } from './use-refund.ts'
 
 type RefundDialogProps = { gift: WholeDeskGift; onClose: () => void }
 
-/** AMB-097: how much, why, and what it means, before anything moves. */
+/** AMB-097: amount, reason and consequences, before anything is sent. */
 export function RefundDialog({ gift, onClose }: RefundDialogProps) {
   const formId = useId()
   const { form, change, faults, isBusy, send } = useRefund(gift, onClose)

@@ -8,9 +8,9 @@ import { RefundStateLabel } from './labels.tsx'
 
 type RefundTableProps = {
   refunds: readonly Refund[]
-  /** What may be done about one, in a last column. */
+  /** Buttons for a refund, in a last column. */
   actions?: (refund: Refund) => ReactNode
-  /** Names its row: the amount unless said otherwise. */
+  /** The row's header; by default the amount. */
   head?: Column<Refund>
 }
 

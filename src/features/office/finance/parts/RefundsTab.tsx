@@ -9,7 +9,7 @@ import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import { RefundTable } from './RefundTable.tsx'
 
-/** What waits for a second person, oldest first. */
+/** Refunds that wait for a second person, oldest first. */
 export function RefundsTab({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0)
     return (
@@ -45,7 +45,7 @@ function Decide({ refund }: { refund: Refund }) {
     try {
       const answer = await api('POST /api/admin/refunds/:id/decision', { params: { id: refund.id }, body: { verdict } })
       if (!answer.ok) toast.error(answer.refusal.title)
-      else if (verdict === 'approve') toast.show(`Agreed: ${inCents(refund.amount)} go back to the giver.`)
+      else if (verdict === 'approve') toast.show(`Agreed: ${inCents(refund.amount)} go back to the donor.`)
       else toast.show('Declined. Nothing goes back.')
       await revalidate()
     } catch {

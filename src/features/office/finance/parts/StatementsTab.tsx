@@ -10,7 +10,7 @@ import type { Instant } from '#values/time.ts'
 
 type StatementsTabProps = { readonly items: readonly MissingStatement[]; readonly now: Instant }
 
-/** AMB-071: closed projects whose researchers have not said yet what will be done with less than the goal. */
+/** AMB-071: closed projects whose researcher's statement is due. */
 export function StatementsTab({ items, now }: StatementsTabProps) {
   if (items.length === 0)
     return (

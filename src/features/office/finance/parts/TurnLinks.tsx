@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '#ui/button-class.ts'
 import { deskUrl } from './desk-url.ts'
 
-/** From page to page of a list that runs from new to old: each page has its address. */
+/** The links between pages from new to old; each page has its own URL. */
 export function TurnLinks({ older, what }: { older: string | null; what: string }) {
   const [query] = useSearchParams()
   const turn = (after: string | undefined, text: string) => (

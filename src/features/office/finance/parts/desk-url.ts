@@ -1,4 +1,4 @@
-// Everything that the desk shows is in its address, so that it survives a reload and can be sent to a colleague.
+// The state of the page is in its URL, so that it survives a reload and can be shared with a colleague.
 
 export const deskTabs = [
   { id: 'gifts', label: 'Gifts' },
@@ -15,10 +15,10 @@ export type DeskTab = (typeof deskTabs)[number]['id']
 export const deskTab = (query: URLSearchParams): DeskTab =>
   deskTabs.find(({ id }) => id === query.get('tab'))?.id ?? 'gifts'
 
-/** The address of a tab with nothing else chosen. */
+/** The URL of a tab without other parameters. */
 export const tabUrl = (id: DeskTab): string => (id === 'gifts' ? '?' : `?tab=${id}`)
 
-/** The present address with some parts changed; an empty part is left out. */
+/** The current URL with some parameters changed; empty ones are left out. */
 export function deskUrl(query: URLSearchParams, change: Readonly<Record<string, string | undefined>>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {

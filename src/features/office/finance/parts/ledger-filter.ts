@@ -3,7 +3,7 @@ import { kindLabels } from './labels.tsx'
 
 const isKind = (text: string | null): text is BookEntry['kind'] => text !== null && text in kindLabels
 
-/** The filter of the ledger's address; what is empty is left out. */
+/** The ledger filter from the URL; empty parameters are left out. */
 export function ledgerFilter(query: URLSearchParams) {
   const kind = query.get('kind')
   const given = (name: string): string | undefined => query.get(name) || undefined

@@ -12,7 +12,7 @@ type Faults = { purpose?: string | undefined; evidence?: string | undefined; all
 type No = { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }
 type Act = 'save' | 'send' | 'accept'
 
-/** The gateway is asked within a second; then the page reads what came of it. */
+/** A task calls the gateway within a second; the page reloads after this. */
 const answeredAfterMs = 2000
 
 const wrongs = ({ purpose, evidence }: Form): Faults => ({
@@ -24,7 +24,7 @@ const wrongs = ({ purpose, evidence }: Form): Faults => ({
     : { evidence: `Please say what shows it, in 1 to ${evidenceMax.toLocaleString('en-US')} characters.` }),
 })
 
-/** What was typed in this tab and not saved; undefined where nothing was, or where it cannot be read. */
+/** The unsaved draft of this tab; undefined if there is none or it is unreadable. */
 function typedIn(text: string): Form | undefined {
   if (text === '') return undefined
   try {
@@ -35,7 +35,7 @@ function typedIn(text: string): Form | undefined {
   }
 }
 
-/** The answer's form: what is typed survives a reload of the tab, what is saved survives everything. */
+/** The answer's form: typed text survives a reload of the tab; a saved draft is on the server. */
 export function useAnswer({ dispute, answer }: AnswerableDispute) {
   const api = useApi<typeof refundsContract>()
   const { revalidate } = useRevalidator()

@@ -12,17 +12,17 @@ import type { WholeDeskGift } from '../contract.ts'
 type Form = { readonly amount: string; readonly reason: RefundReason | undefined; readonly note: string }
 type Faults = { amount?: string | undefined; reason?: string | undefined; note?: string | undefined; all?: string }
 
-/** The gateway is asked within a second; then the page reads what came of it. */
+/** A task calls the gateway within a second; the page reloads after this. */
 const answeredAfterMs = 2000
 
-/** The refund form: what is wrong with it, and one refund however often the button is pressed. */
+/** The refund form: errors, and one refund however often the button is clicked. */
 export function useRefund(gift: WholeDeskGift, onDone: () => void) {
   const api = useApi<typeof refundsContract>()
   const { revalidate } = useRevalidator()
   const [form, setForm] = useState<Form>({ amount: (gift.refundable / 100).toFixed(2), reason: undefined, note: '' })
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
-  // The same form keeps its key when an answer was lost; another form is another refund.
+  // A retry of the same form keeps its idempotency key; a changed form is another refund.
   const sent = useRef<{ key: string; form: string } | undefined>(undefined)
 
   const change = (part: Partial<Form>): void => {

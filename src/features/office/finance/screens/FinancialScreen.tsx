@@ -50,7 +50,7 @@ type Shown =
   | { readonly shows: 'ledger'; readonly entries: BookEntry[]; readonly older: string | null }
   | { readonly shows: 'nothing' | 'wrong filter' | 'not allowed' }
 
-/** What an expected no means here; undefined for any other. */
+/** What a refusal means on this page; undefined for others. */
 function meaningOf(code: string, query: URLSearchParams): 'nothing' | 'wrong filter' | 'not allowed' | undefined {
   if (code === 'not_allowed') return 'not allowed'
   if (code === 'donation_not_found' || code === 'dispute_not_found') return 'nothing'

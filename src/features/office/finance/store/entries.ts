@@ -23,7 +23,7 @@ const whole = (chosen: Sql): Sql => sql`
     where posting.entry_id = entry.id
   ) line`
 
-/** Newest first. One index, walked from the place; the postings are read for one page only. */
+/** Newest first. Reads one index from the cursor, and the postings of one page only. */
 export const listEntries = (db: Database, filter: EntryFilter, after: Place | undefined, limit: number) =>
   db.query<BookEntry>(sql`
     ${whole(sql`
@@ -36,7 +36,7 @@ export const listEntries = (db: Database, filter: EntryFilter, after: Place | un
       order by occurred_at desc, id desc limit ${limit}`)}
     order by entry.occurred_at desc, entry.id desc`)
 
-/** In the order of their posting; the gift's own before what was posted in the same moment. */
+/** In posting order; the gift's own entry comes first within the same moment. */
 export const listEntriesOf = (db: Database, donationId: string) =>
   db.query<BookEntry>(sql`
     ${whole(sql`select * from ledger_entries where source_id = ${donationId}`)}

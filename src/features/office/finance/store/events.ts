@@ -2,7 +2,7 @@ import { type Database, nothing, sql } from '#platform/database.ts'
 import type { Place } from '#values/place.ts'
 import type { GatewayEventRow } from '../contract.ts'
 
-/** Newest first. @param waitingOnly what nobody could apply yet. */
+/** Newest first. @param waitingOnly only events that are not applied yet. */
 export const listEvents = (db: Database, waitingOnly: boolean, after: Place | undefined, limit: number) =>
   db.query<GatewayEventRow>(sql`
     select gateway, event_id as "eventId", type, payment_ref as "paymentRef", received_at as "receivedAt",

@@ -2,10 +2,10 @@ import { type Database, first, nothing, type Sql, sql } from '#platform/database
 import type { Place } from '#values/place.ts'
 import type { DeskGift, WholeDeskGift } from '../contract.ts'
 
-/** How many people or projects a word may lead to; a search that means more should be narrower. */
+/** At most this many people or projects match a search; beyond that it must be narrower. */
 const meantMax = 500
 
-/** A word names a gift by its id or payment, or people or projects by a part of their names. */
+/** Matches a gift by its id or payment, or people or projects by part of their names. */
 function matching(search: string): Sql {
   if (/^[0-9a-f-]{36}$/i.test(search))
     return sql`and (gift.id::text = lower(${search}) or gift.payment_ref = ${search})`
@@ -30,7 +30,7 @@ export type GiftFilter = {
   readonly after: Place | undefined
 }
 
-/** Newest first. One index, walked from the place. */
+/** Newest first. Reads one index from the cursor. */
 export const listGifts = (db: Database, { search, state, after }: GiftFilter, limit: number) =>
   db.query<DeskGift>(sql`
     select ${columns} ${from}

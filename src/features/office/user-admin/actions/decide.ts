@@ -17,7 +17,7 @@ import type { PersonFacts } from '../store/people.ts'
 import { mustMay, mustMayTo } from './mandate.ts'
 import { tell } from './send.ts'
 
-// What super admins alone decide about an account (AMB-158, screens.md).
+// Acts on accounts for super admins only (AMB-158, screens.md).
 
 type On = { readonly id: Id<'user'>; readonly reason: string }
 
@@ -39,7 +39,7 @@ export const pause = (platform: Platform, actor: Actor, { id, reason }: On): Pro
     await tell(tx, platform, person, (to) => pausedLetter(to, reason))
   })
 
-/** @param on its last day, or no end. @throws Refusal as mustMayTo; last_super_admin, ban_in_the_past. */
+/** @param on with the last day, or without end. @throws Refusal as mustMayTo; last_super_admin, ban_in_the_past. */
 export const ban = (
   platform: Platform,
   actor: Actor,
@@ -73,7 +73,10 @@ export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role 
     )
   })
 
-/** Whoever was staff signs in anew, as who they are now. @throws Refusal as mustMayTo; last_super_admin. */
+/**
+ * Ends the person's sessions, so that they sign in again without the role. @throws Refusal as mustMayTo;
+ * last_super_admin.
+ */
 export const removeRole = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
   decided(platform, actor, 'take_role', id, async (tx) => {
     await takeRole(tx, platform, id, { actorId: actor.userId, reason })

@@ -15,7 +15,7 @@ import { mustMayTo } from './mandate.ts'
 
 type UserId = Id<'user'>
 
-/** An act on a person, with who did it in the log, all of it or nothing. */
+/** Runs an act on a person and logs it, in one transaction. */
 async function helped(
   platform: Platform,
   actor: Actor,
@@ -48,7 +48,7 @@ export const endSessions = (platform: Platform, actor: Actor, id: UserId, reason
     endAllSessions(tx, id),
   )
 
-/** Its owner is told by mail. @throws Refusal as mustMayTo; mfa_factor_not_found. */
+/** Notifies the owner by mail. @throws Refusal as mustMayTo; mfa_factor_not_found. */
 export const removeLostFactor = (
   platform: Platform,
   actor: Actor,
@@ -59,7 +59,7 @@ export const removeLostFactor = (
   )
 
 /**
- * Its owner is told by mail, and the sessions that began with it end.
+ * Notifies the owner by mail and ends the sessions that began with the passkey.
  *
  * @throws Refusal as mustMayTo; webauthn_credential_not_found, last_sign_in_way.
  */

@@ -5,7 +5,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { type Act, fits, mayDo, whyNotTo } from '../rules/rights.ts'
 import { findPerson, listFactorsOf, listSessionsOf, type PersonFacts } from '../store/people.ts'
 
-/** The policy has looked at the permission; this looks at the role as well. @throws Refusal not_allowed. */
+/** The policy has checked the permission; this also checks the role. @throws Refusal not_allowed. */
 export function mustMay({ staff }: Actor, act: Act): { readonly role: StaffRole } {
   if (staff && mayDo(staff, act)) return staff
   throw new Refusal('not_allowed', 'Your role does not include this.')
@@ -32,7 +32,7 @@ export async function mustMayTo(tx: Database, actor: Actor, act: Act, id: string
     ...person,
     hasSessions: sessions.length > 0,
     hasFactors: act === 'remove_factor' || factors.length > 0,
-    // One that is gone has a refusal of its own, as a factor has.
+    // A missing passkey has its own refusal, as a missing factor has.
     hasPasskeys: act === 'remove_passkey',
   }
   if (!fits(act, standing))

@@ -50,7 +50,7 @@ export async function readPeople(platform: Platform, actor: Actor, asked: Asked)
   return { people: page, older, total, now: platform.clock.now() }
 }
 
-/** The look itself is logged, before anything is shown. @throws Refusal not_allowed, person_not_found. */
+/** Logs the view before it returns anything. @throws Refusal not_allowed, person_not_found. */
 export async function readPerson(platform: Platform, actor: Actor, id: string): Promise<WholePerson> {
   const { role } = mustMay(actor, 'look')
   const { database } = platform

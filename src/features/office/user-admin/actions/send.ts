@@ -7,7 +7,9 @@ import type { PersonFacts } from '../store/people.ts'
 type To = { readonly brand: string; readonly firstName: string; readonly contact: string | undefined }
 type Letter = { readonly subject: string; readonly content: MailContent }
 
-/** Tells a person what was done to their account, in the same transaction. An account without address is told nothing. */
+/**
+ * Mails a person what was done to their account, in the same transaction; nothing for an account without an address.
+ */
 export async function tell(
   tx: Database,
   platform: Platform,

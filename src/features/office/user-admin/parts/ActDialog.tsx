@@ -8,11 +8,11 @@ import type { Faults } from './use-act.ts'
 
 type ActDialogProps = {
   title: string
-  /** What the act means, before it is done. */
+  /** The consequences of the act. */
   text: ReactNode
   button: string
   danger?: boolean
-  /** Said under the box: who will read the reason. */
+  /** The hint below the box: who will read the reason. */
   hint: string
   busy: boolean
   faults: Faults
@@ -22,7 +22,7 @@ type ActDialogProps = {
   children?: ReactNode
 }
 
-/** An act on somebody's account, which has a reason (AMB-160). */
+/** The dialog of an act on an account, with its reason (AMB-160). */
 export function ActDialog({
   title,
   text,

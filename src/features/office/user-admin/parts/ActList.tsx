@@ -20,7 +20,7 @@ export function ActList({ label, acts, now }: { label: string; acts: readonly Pe
   return <SpineList label={label} notes={notes} />
 }
 
-/** Colleagues who opened this page, newest first. */
+/** Colleagues who viewed this page, newest first. */
 export function LookList({ looks, now }: { looks: readonly PersonAct[]; now: Instant }) {
   return (
     <ul aria-label="Who looked" className="grid divide-y divide-line rounded-lg border border-line bg-surface text-sm">

@@ -9,7 +9,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { peopleContract } from '../contract.ts'
 import { areasOf, formOf, RoleFields } from './RoleFields.tsx'
 
-/** A colleague gets a mail; the role counts once its link was followed. */
+/** Invites a colleague by mail; the role counts once they have opened its link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const api = useApi<typeof peopleContract>()

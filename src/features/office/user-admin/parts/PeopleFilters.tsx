@@ -21,7 +21,7 @@ const selects = [
   { name: 'role', label: 'Staff role', all: 'All roles', options: optionsOf(roleNames) },
 ] as const
 
-/** What is looked for stands in the address: it survives a reload and can be sent to a colleague. */
+/** The search is in the URL, so that it survives a reload and can be shared with a colleague. */
 export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ const asking = {
 type Asking = keyof typeof asking
 const order = Object.keys(asking) as readonly Asking[]
 
-/** The acts that this staff member may do on this person now; the server has said which. */
+/** The acts that the server allows this staff member on this person now. */
 export function PersonActs({ person }: { person: WholePerson }) {
   const [open, setOpen] = useState<Asking>()
   const { send, busy } = useAct()

@@ -9,7 +9,7 @@ import { PersonState, typeOf } from './PersonLabels.tsx'
 
 const day = (at: Instant | null, unless: string) => (at ? <DateText key={at} at={at} form="long" /> : unless)
 
-/** Who it is and how the account stands. Nobody sees a password. */
+/** The person and the state of the account, without secrets. */
 export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMoney: boolean }) {
   const { staff, gifts } = person
   const gave = `${gifts.count} ${gifts.count === 1 ? 'gift' : 'gifts'}${gifts.count ? `, ${inDollars(gifts.given)} in all` : ''}`

@@ -2,7 +2,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { PersonRow } from '../contract.ts'
 import { roleNames } from '../rules/history.ts'
 
-/** A person as they are called; by address while the name is not known yet. */
+/** A person's name, or address while the name is unknown. */
 export const nameOf = ({ firstName, lastName, email }: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || 'Nameless account'
 
@@ -20,7 +20,7 @@ export const stateLabels: Readonly<Record<PersonRow['state'], string>> = {
 }
 const tones = { active: 'ok', paused: 'warn', banned: 'bad', closed: 'neutral' } as const
 
-/** How an account stands. One whose address is not proven yet is not in use. */
+/** The state of an account. One with an unconfirmed address is not active yet. */
 export function PersonState({ state, confirmed }: Pick<PersonRow, 'state' | 'confirmed'>) {
   if (state === 'active' && !confirmed) return <StatusBadge tone="neutral">Not confirmed</StatusBadge>
   return <StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>

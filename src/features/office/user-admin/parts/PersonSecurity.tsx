@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
 const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5'
 const listClass = 'grid divide-y divide-line rounded-lg border border-line bg-surface text-sm'
 
-/** Sessions and second factors, by their names and times: no secret is shown to anybody. */
+/** Sessions and second factors with names and times, without secrets. */
 export function PersonSecurity({ person }: { person: WholePerson }) {
   const { sessions, factors } = person
   const [lost, setLost] = useState<Factor>()

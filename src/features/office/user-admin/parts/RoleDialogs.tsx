@@ -8,7 +8,7 @@ import { useAct } from './use-act.ts'
 type DialogProps = { person: WholePerson; onClose: () => void }
 const hint = 'For the colleagues who read the history later.'
 
-/** What is stored, or what the first role brings. */
+/** The stored role, or the first role with its permissions. */
 const startOf = ({ role, staff }: WholePerson) =>
   role && staff
     ? { role, permissions: staff.permissions, areas: areasText(staff.expertiseAreas) }

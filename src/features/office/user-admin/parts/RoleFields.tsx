@@ -9,7 +9,7 @@ import { roleNames } from '../rules/history.ts'
 export type RoleForm = {
   readonly role: StaffRole
   readonly permissions: readonly Permission[]
-  /** As typed, between commas. */
+  /** As typed, comma-separated. */
   readonly areas: string
 }
 
@@ -30,14 +30,14 @@ export const areasOf = (text: string): string[] =>
 type RoleFieldsProps = {
   form: RoleForm
   change: (to: RoleForm) => void
-  /** Without permissions where they come with the role as they are. */
+  /** Whether the role's permissions can be narrowed. */
   narrows?: boolean
 }
 
 const options = staffRoles.map((value) => ({ value, label: roleNames[value] }))
 const words = (permission: Permission): string => permission.replaceAll('_', ' ')
 
-/** A role, what of its permissions this person gets, and a reviewer's fields. */
+/** Role, permissions, and a reviewer's areas of expertise. */
 export function RoleFields({ form, change, narrows = false }: RoleFieldsProps) {
   const brought = roleGrants[form.role].permissions
   const toggle = (one: Permission): void => {

@@ -7,7 +7,7 @@ import { nameOf } from './PersonLabels.tsx'
 import { useAct } from './use-act.ts'
 
 type DialogProps = { person: WholePerson; onClose: () => void }
-const toldHint = 'The person reads it in a mail, and colleagues in the history.'
+const reasonHint = 'The person reads it in a mail, and colleagues in the history.'
 const keptHint = 'For the colleagues who read the history later.'
 
 export function PauseDialog({ person, onClose }: DialogProps) {
@@ -25,7 +25,7 @@ export function PauseDialog({ person, onClose }: DialogProps) {
       text="The sessions end at once, nobody can sign in to the account, and its projects are hidden until you restore it. Donors of open projects are told."
       button="Pause Account"
       danger
-      hint={toldHint}
+      hint={reasonHint}
       onClose={onClose}
       send={(reason) => void pause(reason)}
     />
@@ -50,7 +50,7 @@ export function BanDialog({ person, onClose }: DialogProps) {
       text="The sessions end at once, nobody can sign in to the account, and its projects are hidden. Donors of open projects are told."
       button="Ban Account"
       danger
-      hint={toldHint}
+      hint={reasonHint}
       onClose={onClose}
       send={(reason) => void ban(reason)}
     >

@@ -15,7 +15,7 @@ export type Faults = {
   readonly all?: string
 }
 
-/** One act on a person: sent once, said when done, and the page read anew. */
+/** Sends one act on a person, confirms it, and reloads the page. */
 export function useAct(onDone?: () => void) {
   const api = useApi<typeof peopleContract>()
   const { revalidate } = useRevalidator()

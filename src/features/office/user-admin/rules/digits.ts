@@ -1,8 +1,8 @@
 const digitsMin = 3
 
 /**
- * The digits of a search that may be a telephone number or a part of one, as phones are kept: without plus sign, leading
- * double nought and what people write between. Undefined where it is something else.
+ * The digits of a search that may be a phone number or a part of one, as phones are stored: without plus sign, leading
+ * 00 and separators. Undefined for other searches.
  */
 export function digitsOf(search: string): string | undefined {
   if (!/^\+?[\d\s()./-]+$/.test(search)) return undefined

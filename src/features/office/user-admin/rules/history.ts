@@ -4,7 +4,7 @@ import type { StaffRole } from '#values/permission.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What was done, in words, without who did it; an act without words of its own is shown by its name. */
+/** The words for each act, without the actor; an act without words is shown by its name. */
 const texts: Readonly<Record<string, string>> = {
   'account.created': 'Opened the account',
   'account.created_by_admin': 'Account made by an administrator',
@@ -35,7 +35,7 @@ export function historyText(action: string, data: Data): string {
   return `${texts[action] ?? describeEvent(action, data)}${role}`
 }
 
-/** How roles are called on screens and in mails. */
+/** The names of roles on screens and in mails. */
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   super_admin: 'Super admin',
   scientific_reviewer: 'Scientific reviewer',

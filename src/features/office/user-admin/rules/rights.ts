@@ -1,7 +1,7 @@
 import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 import type { WholePerson } from '../contract.ts'
 
-// Who of the staff may do what to people's accounts: the table of screens.md (/admin/users), executed.
+// What staff may do to people's accounts: the table of screens.md (/admin/users) as code.
 
 export type Act = WholePerson['may'][number]
 
@@ -10,7 +10,7 @@ const looking: Right = { roles: ['super_admin', 'customer_support'], permission:
 const helping: Right = { roles: ['super_admin', 'customer_support'], permission: 'assist_users' }
 const deciding: Right = { roles: ['super_admin'], permission: 'all' }
 
-/** E-mail addresses come with looking: support finds people by them, and no other role sees this area at all. */
+/** The view includes e-mail addresses: support finds people by them, and other roles have no access. */
 export const rights: Readonly<Record<Act, Right>> = {
   look: looking,
   resend_confirmation: helping,
@@ -35,13 +35,13 @@ export type StaffView = { readonly role: StaffRole; readonly permissions: readon
 export const mayDo = (staff: StaffView, act: Act): boolean =>
   rights[act].roles.includes(staff.role) && holds(staff.permissions, rights[act].permission)
 
-type Somebody = { readonly id: string; readonly role: StaffRole | null }
+type Account = { readonly id: string; readonly role: StaffRole | null }
 
 /**
- * Whom an act may not be done to: never to oneself, and to a member of the staff by a super admin only. A look
- * is no act.
+ * Why an act may not be done to this person: never to oneself, and to staff by a super admin only. Viewing is always
+ * allowed.
  */
-export function whyNotTo(by: Somebody, person: Somebody): 'own_person' | 'staff_person' | undefined {
+export function whyNotTo(by: Account, person: Account): 'own_person' | 'staff_person' | undefined {
   if (by.id === person.id) return 'own_person'
   return person.role !== null && by.role !== 'super_admin' ? 'staff_person' : undefined
 }
@@ -55,7 +55,7 @@ type Standing = {
   readonly role: StaffRole | null
 }
 
-/** Whether an act has anything to do, as the account stands. */
+/** Whether an act makes sense in the account's present state. */
 export function fits(act: Act, { state, confirmed, hasSessions, hasFactors, hasPasskeys, role }: Standing): boolean {
   if (state === 'closed') return act === 'see_looks'
   switch (act) {
@@ -84,6 +84,6 @@ export function fits(act: Act, { state, confirmed, hasSessions, hasFactors, hasP
   }
 }
 
-/** What a reason is at least and at most, in UTF-16 units. */
+/** The length limits of a reason, in UTF-16 units. */
 export const reasonMin = 5
 export const reasonMax = 1000

@@ -17,7 +17,7 @@ import { PeopleTable } from '../parts/PeopleTable.tsx'
 import { roleNames } from '../rules/history.ts'
 import { mayDo } from '../rules/rights.ts'
 
-const nobody = { people: [], older: null, total: 0 }
+const noPeople = { people: [], older: null, total: 0 }
 
 export const loader = load<typeof peopleContract>()(async ({ api, query }) => {
   const given = (name: string): string | undefined => query.get(name) || undefined
@@ -34,8 +34,8 @@ export const loader = load<typeof peopleContract>()(async ({ api, query }) => {
   } catch (error) {
     const code = error instanceof RefusedAnswer ? error.code : undefined
     if (code === 'not_allowed') return undefined
-    // A place in the list or a search that can mean nobody.
-    if (code === 'invalid_input') return { ...nobody, now: undefined }
+    // An invalid cursor or search: an empty list.
+    if (code === 'invalid_input') return { ...noPeople, now: undefined }
     throw error
   }
 })
@@ -87,7 +87,7 @@ export function Component() {
   )
 }
 
-/** From name to name; Enter opens the one that has the focus. */
+/** Moves the focus between names; Enter opens the focused one. */
 function step(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-person]')]
   const focused = document.activeElement

@@ -21,7 +21,7 @@ export const loader = load<typeof peopleContract>()(async ({ api, params }) => {
   } catch (error) {
     const code = error instanceof RefusedAnswer ? error.code : undefined
     if (code === 'not_allowed') return 'not allowed' as const
-    if (code === 'person_not_found' || code === 'invalid_input') return 'nobody' as const
+    if (code === 'person_not_found' || code === 'invalid_input') return 'not found' as const
     throw error
   }
 })
@@ -34,7 +34,7 @@ export const handle = screen<typeof loader>((person) => ({
 export function Component() {
   const person = useLoaderData<typeof loader>()
   if (person === 'not allowed') return <NotAllowed />
-  if (person === 'nobody')
+  if (person === 'not found')
     return (
       <EmptyState
         as="h1"

@@ -7,9 +7,9 @@ import type { PersonRow, WholePerson } from '../contract.ts'
 
 export type PeopleFilter = {
   readonly search: string | undefined
-  /** The search as a whole address, normalised, where it is one. */
+  /** The search as a normalised e-mail address, if it is one. */
   readonly email: string | undefined
-  /** The search as a telephone number or a part of one, where it may be one. */
+  /** The digits of the search, if it may be a phone number. */
   readonly digits: string | undefined
   readonly type: 'donor' | 'researcher' | 'staff' | undefined
   readonly state: PersonRow['state'] | undefined
@@ -22,11 +22,14 @@ const columns = sql`u.id, u.first_name "firstName", u.last_name "lastName",
   u.email_verified_at is not null confirmed, u.created_at "createdAt", u.last_sign_in_at "lastSignInAt"`
 const from = sql`from users u left join staff_members s on s.user_id = u.id and s.active`
 
-/** As the index users_words has it, where the server allows one. */
+/** The same expression as in the index users_words, if the server supports it. */
 const words = sql`(coalesce(u.email, '') || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone, ''))`
 const holding = (part: string): Sql => sql`${words} ilike ${`%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
 
-/** A whole id or address is looked up; anything else is a part of a name, an address or a phone. A wildcard is a letter. */
+/**
+ * A whole id or address is looked up; anything else matches part of a name, an address or a phone. Wildcards are
+ * escaped.
+ */
 function meant({ search = '', email, digits }: PeopleFilter): Sql {
   const id = search.toLowerCase()
   if (isId(id)) return sql`and u.id = ${id}`
@@ -34,7 +37,7 @@ function meant({ search = '', email, digits }: PeopleFilter): Sql {
   return digits === undefined ? sql`and ${holding(search)}` : sql`and (${holding(search)} or ${holding(digits)})`
 }
 
-/** Closed accounts have no name left; they come only when they are asked for. Anonymous ones are nobody to look after. */
+/** Closed accounts have no name; they are listed only on request. Anonymous accounts are never listed. */
 function matching(filter: PeopleFilter): Sql {
   const { search, type, state, role, confirmed } = filter
   return sql`where not u.is_anonymous
@@ -46,7 +49,7 @@ function matching(filter: PeopleFilter): Sql {
     ${confirmed === undefined ? nothing : sql`and (u.email_verified_at is not null) = ${confirmed}`}`
 }
 
-/** Newest first, along one index from the place on. */
+/** Newest first. Reads one index from the cursor. */
 export const listPeople = (db: Database, filter: PeopleFilter, after: Place | undefined, limit: number) =>
   db.query<PersonRow>(sql`
     select ${columns} ${from} ${matching(filter)}
