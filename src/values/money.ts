@@ -61,7 +61,7 @@ export function inCurrency(currency: string, minorUnits: number): string {
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** An amount as somebody types it, $1,234.56 or 12.5 or 12; undefined when it is none. */
+/** Parses a typed amount, $1,234.56 or 12.5 or 12; undefined when it is none. */
 export function centsFrom(typed: string): Cents | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,$]/g, '')) ?? []
   return whole === undefined ? undefined : cents(Number(whole) * 100 + Number(part.padEnd(2, '0')))

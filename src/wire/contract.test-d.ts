@@ -37,7 +37,7 @@ test('every endpoint of a contract is implemented, and none besides', () => {
 test('the caller is somebody where the policy says so', () => {
   implement(gifts, {
     'GET /api/gifts/:id': ({ actor }) => {
-      // @ts-expect-error anyone may be nobody
+      // @ts-expect-error with allow.anyone the actor may be undefined
       return actor.userId
     },
     'POST /api/gifts': ({ actor, body }) => {

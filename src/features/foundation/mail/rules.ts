@@ -44,7 +44,7 @@ ${link}${shown}</div></body></html>`
 
 export type Piece = { readonly at: number; readonly text: string; readonly url?: string }
 
-/** Splits a mail's text at its links, which have no punctuation after them or are alone on their line. */
+/** Splits a mail's text at its links; punctuation after a link is not part of it. */
 export function linkPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0

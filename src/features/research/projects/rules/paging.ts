@@ -8,7 +8,7 @@ export type Sort = (typeof sorts)[number]
 export const pageSize = 12
 /** LIST-09: links reach this many pages from the current one. */
 export const hopMax = 2
-/** A page number without a cursor is read by OFFSET, up to this page. */
+/** A page number without a cursor is read from the start of the list, up to this page. */
 export const typedPageMax = 100
 
 /** A cursor: the page's number, and the sort key and id of its first or last row. */
