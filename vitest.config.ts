@@ -5,6 +5,7 @@ const processes = [
   'src/hosts/node/{start,two-processes}.test.ts',
   'src/hosts/node/postgres/embedded-postgres.test.ts',
   'tools/{chaos,simulation}/*.test.ts',
+  'bench/requests.test.ts',
 ]
 /** A machine that does other work beside is slow, not broken. */
 const patient = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
@@ -19,7 +20,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit and api',
-          include: ['{src,tools,db}/**/*.test.{ts,tsx}'],
+          include: ['{src,tools,db,bench}/**/*.test.{ts,tsx}'],
           exclude: processes,
           globalSetup: 'test/database.test-setup.ts',
           // The product is imported once in each worker, not once in each file. A file leaves nothing behind in it.

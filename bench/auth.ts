@@ -1,37 +1,31 @@
-import { cpus } from 'node:os'
+import { jwtVerify } from 'jose'
 import { readAccessToken } from '#features/identity/accounts/actions/access-token.ts'
+import { keyRing } from '#features/identity/accounts/actions/signing-keys.ts'
 import { refreshSession } from '#features/identity/sign-in/actions/refresh-session.ts'
-import { argon2Passwords } from '#hosts/node/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { load } from './load.ts'
-import { connections, inTurn, measure, median, p99, ratioOf, warmUp } from './measure.ts'
-import { benchPlatform, password, seedPeople } from './people.ts'
+import { connections, inTurn, median, ratioOf } from './measure.ts'
+import { bearerOf, benchPlatform, seedPeople } from './people.ts'
 import { pgbenchOnce } from './pgbench.ts'
 import type { Figure } from './report.ts'
+import { benchSignIns } from './sign-ins.ts'
 import { literal, recording } from './statements.ts'
 import type { World } from './worlds.ts'
 
 const rounds = 4
 /** Refreshes of one round, on either side; each is of a session of its own. */
 const refreshes = 1200
-const warmed = 3000
-const emailOf = (n: number): string => `person${n}@demo.example`
+const refreshesToWarm = 3000
 
-/** The speed of signing in, of staying signed in, and of asking who one is. */
+/** Refreshes beside their bare statements, cached tokens beside verified ones, and sign-ins beside bare hashes. */
 export async function benchAuth(world: World, pgbench: string): Promise<Figure[]> {
   const platform = benchPlatform(world)
-  const people = await seedPeople(platform, warmed + 2 * rounds * refreshes + 1)
+  const people = await seedPeople(platform, refreshesToWarm + 2 * rounds * refreshes + 1)
   const tokens = people.map(({ token }) => token)
-  const answer = await fetch(`${world.app.origin}/auth/v1/token?grant_type=refresh_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token: tokens.pop() }),
-  })
-  const { access_token: bearer } = (await answer.json()) as { access_token: string }
+  const bearer = await bearerOf(world.app, tokens.pop() ?? '')
   return [
-    ...(await benchRefresh(world, platform, tokens, pgbench)),
-    await benchUser(world, bearer),
-    await benchSeenToken(platform, bearer),
+    await benchRefresh(world, platform, tokens, pgbench),
+    await benchCachedToken(platform, bearer),
     ...(await benchSignIns(world)),
   ]
 }
@@ -62,122 +56,49 @@ async function benchRefresh(
   platform: Platform,
   tokens: string[],
   pgbench: string,
-): Promise<Figure[]> {
-  const some = (count: number) => {
-    const mine = tokens.splice(0, count)
-    return (n: number) => ({
+): Promise<Figure> {
+  const refresh = async (requests: number): Promise<number> => {
+    const ask = () => ({
       path: '/auth/v1/token?grant_type=refresh_token',
-      body: `{"refresh_token":"${mine[n]}"}`,
+      body: `{"refresh_token":"${tokens.pop()}"}`,
     })
+    return (await load(app.origin, ask, { connections, requests })).perSecond
   }
-  await warmUp(app, some(warmed), warmed)
-  const ours = () => measure(app, some(refreshes), { requests: refreshes })
-  const replay = async () => {
+  await refresh(refreshesToWarm)
+  const replay = async (): Promise<number> => {
     const scripts = await recordRefreshes(platform, tokens.splice(0, refreshes))
-    return { perSecond: refreshes / pgbenchOnce(pgbench, databaseUrl, scripts), cpuMicros: Number.NaN }
+    return refreshes / pgbenchOnce(pgbench, databaseUrl, scripts)
   }
-  const [refreshed, replayed] = await inTurn(rounds, ours, replay)
-  const perSecond = (of: typeof refreshed = []): number[] => of.map((round) => round.perSecond)
-  return [
-    {
-      what: 'refresh of a session: app CPU',
-      measured: median((refreshed ?? []).map(({ cpuMicros }) => cpuMicros)),
-      unit: 'µs',
-      budget: { atMost: 450 },
-    },
-    {
-      what: 'refreshes ÷ pgbench, same statements',
-      measured: ratioOf(perSecond(refreshed), perSecond(replayed)),
-      unit: '',
-      budget: { atLeast: 0.5 },
-    },
-  ]
-}
-
-async function benchUser({ app }: World, bearer: string): Promise<Figure> {
-  const path = () => ({ path: '/auth/v1/user', bearer })
-  await warmUp(app, path)
-  const [users, nothing] = await inTurn(
-    rounds,
-    () => measure(app, path, 1),
-    () => measure(app, () => '/healthz', 1),
-  )
-  const cpu = (of: typeof users = []): number => median(of.map(({ cpuMicros }) => cpuMicros))
+  const [refreshed, replayed] = await inTurn(rounds, () => refresh(refreshes), replay)
   return {
-    what: 'GET user: app CPU',
-    measured: cpu(users),
-    unit: 'µs',
-    budget: { atMost: 120 },
-    note: `of it ${cpu(nothing).toFixed(0)} µs for HTTP alone`,
+    of: 'refreshStatements',
+    measured: ratioOf(refreshed, replayed),
+    note: `${median(refreshed ?? []).toFixed(0)} per second`,
   }
 }
 
-/** In this process: what a request pays for a token whose signature was checked before. */
-async function benchSeenToken(platform: Platform, bearer: string): Promise<Figure> {
-  const looks = 20_000
-  const round = async (): Promise<number> => {
-    const before = process.cpuUsage()
-    for (let look = 0; look < looks; look++)
-      if (!(await readAccessToken(platform, bearer))) throw new Error('the token is not read')
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / looks
-  }
-  await round()
-  const [micros] = await inTurn(rounds, round)
-  return {
-    what: 'reading a token that was seen before: CPU',
-    measured: median(micros ?? []),
-    unit: 'µs',
-    budget: { atMost: 15 },
-  }
-}
-
-/** Signs in on all connections while one more asks for something light, with and without that. */
-async function benchSignIns({ app }: World): Promise<Figure[]> {
-  const seconds = 3
-  const signIn = (n: number) => ({
-    path: '/auth/v1/token?grant_type=password',
-    body: JSON.stringify({ email: emailOf(1 + (n % 500)), password }),
+/** In this process: what a request pays for a token whose signature was checked before, and for one that was not. */
+async function benchCachedToken(platform: Platform, bearer: string): Promise<Figure> {
+  const { alg, kid, verifyWith } = await keyRing(platform)
+  const key = verifyWith.get(kid)?.key
+  if (!key) throw new Error('the ring lacks its own key')
+  const cached = cpuOfEach(20_000, async () => {
+    if (!(await readAccessToken(platform, bearer))) throw new Error('the token is not read')
   })
-  const light = () => load(app.origin, () => '/healthz', { connections: 1, seconds })
-  await load(app.origin, signIn, { connections, requests: 40 })
-  const hashes = async (): Promise<number> => {
-    const { hash } = argon2Passwords(1)
-    const began = performance.now()
-    for (let at = 0; at < 10; at++) await hash(password)
-    return 10 / ((performance.now() - began) / 1000)
+  const verified = cpuOfEach(2000, () => jwtVerify(bearer, key, { algorithms: [alg] }))
+  await cached()
+  await verified()
+  const [cachedMicros, verifiedMicros] = await inTurn(rounds, cached, verified)
+  return {
+    of: 'cachedToken',
+    measured: ratioOf(cachedMicros, verifiedMicros),
+    note: `${median(cachedMicros ?? []).toFixed(1)} µs, verifying ${median(verifiedMicros ?? []).toFixed(0)} µs`,
   }
-  const busy = async () => {
-    const [signIns, others] = await Promise.all([load(app.origin, signIn, { connections, seconds }), light()])
-    return { perSecond: signIns.perSecond, p99: p99(others.tookMs) }
-  }
-  const sides = [hashes, async () => p99((await light()).tookMs)] as const
-  const busyRounds: { readonly perSecond: number; readonly p99: number }[] = []
-  const signIns = async (): Promise<number> => {
-    const round = await busy()
-    busyRounds.push(round)
-    return round.perSecond
-  }
-  const [alone, quiet, loaded] = await inTurn(rounds, ...sides, signIns)
-  const cores = cpus().length
-  const possible = (alone ?? []).map((perSecond) => perSecond * cores)
-  return [
-    {
-      what: 'sign-ins a second ÷ (cores ÷ time of one hash)',
-      measured: ratioOf(loaded, possible),
-      unit: '',
-      budget: { atLeast: 0.8 },
-      note: `${median(loaded ?? []).toFixed(0)} a second`,
-    },
-    {
-      what: 'p99 of other requests while people sign in ÷ without',
-      measured: ratioOf(
-        busyRounds.map((round) => round.p99),
-        quiet,
-      ),
-      unit: '',
-      budget: { atMost: 2 },
-      note: `${median(quiet ?? []).toFixed(1)} ms without`,
-    },
-  ]
+}
+
+const cpuOfEach = (count: number, work: () => Promise<unknown>) => async (): Promise<number> => {
+  const before = process.cpuUsage()
+  for (let done = 0; done < count; done++) await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / count
 }

@@ -1,6 +1,6 @@
-import type { RunningProduct } from '#test/start-product.ts'
-import { cpuOf } from './cpu.ts'
+import { cpuOfThreads } from './cpu.ts'
 import { type Ask, load } from './load.ts'
+import type { Server } from './servers.ts'
 
 /** As many connections as pgbench gets clients, so that the ratio compares like with like. */
 export const connections = 8
@@ -10,17 +10,14 @@ export type Round = { readonly perSecond: number; readonly cpuMicros: number }
 /** Requests before the first measured one: V8 has compiled by then what it will. */
 const warmRequests = 4000
 
-export const warmUp = (app: RunningProduct, requestAt: (n: number) => Ask, requests = warmRequests): Promise<unknown> =>
+export const warmUp = (app: Server, requestAt: (n: number) => Ask, requests = warmRequests): Promise<unknown> =>
   load(app.origin, requestAt, { connections, requests })
 
-type HowLong = number | { readonly requests: number }
-
-/** Requests a second and the app's own CPU time for each. @param howLong seconds, or how many requests. */
-export async function measure(app: RunningProduct, requestAt: (n: number) => Ask, howLong: HowLong): Promise<Round> {
-  const before = cpuOf(app.pid)
-  const end = typeof howLong === 'number' ? { seconds: howLong } : howLong
-  const { perSecond, requests } = await load(app.origin, requestAt, { connections, ...end })
-  return { perSecond, cpuMicros: (cpuOf(app.pid) - before) / requests }
+/** So many requests: their rate, and the app's own CPU time for each. */
+export async function measure(app: Server, requestAt: (n: number) => Ask, requests: number): Promise<Round> {
+  const before = cpuOfThreads(app.pid)
+  const { perSecond } = await load(app.origin, requestAt, { connections, requests })
+  return { perSecond, cpuMicros: (cpuOfThreads(app.pid) - before) / requests }
 }
 
 /**

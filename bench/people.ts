@@ -6,9 +6,11 @@ import { deriveSecrets } from '#platform/secrets.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { instantOf } from '#values/time.ts'
+import type { Server } from './servers.ts'
 import { benchSecret, type World } from './worlds.ts'
 
 export const password = 'a password of the bench'
+export const emailOf = (n: number): string => `person${n}@demo.example`
 
 export const benchPlatform = ({ database, app }: Pick<World, 'database' | 'app'>): Platform => {
   const portable = portablePlatform()
@@ -20,6 +22,16 @@ export const benchPlatform = ({ database, app }: Pick<World, 'database' | 'app'>
     clock: { now: () => instantOf(Date.now()) },
     tasks: { wake: () => {} },
   } as unknown as Platform
+}
+
+/** An access token, for a refresh token that is used up by it. */
+export async function bearerOf(app: Server, token: string): Promise<string> {
+  const answer = await fetch(`${app.origin}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: token }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 export type BenchPerson = { readonly userId: Id<'user'>; readonly token: string }

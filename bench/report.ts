@@ -1,30 +1,41 @@
+import { type Budget, type BudgetName, budgets } from './budgets.ts'
+
 export type Figure = {
-  readonly what: string
+  readonly of: BudgetName
   readonly measured: number
-  /** What it is measured in; a ratio has none. */
-  readonly unit: string
-  readonly budget: { readonly atMost: number } | { readonly atLeast: number } | undefined
+  /** Which one, where a budget holds for several. */
+  readonly which?: string
+  /** For information: absolute figures of this machine, which say nothing on another. */
   readonly note?: string
 }
 
-const isKept = ({ measured, budget }: Figure): boolean => {
-  if (!budget) return true
-  return 'atMost' in budget ? measured <= budget.atMost : measured >= budget.atLeast
+export const isKept = ({ of, measured }: Figure): boolean => {
+  const { limit }: Budget = budgets[of]
+  return 'atMost' in limit ? measured <= limit.atMost : measured >= limit.atLeast
 }
 
-const short = (number: number): string => (number >= 100 ? number.toFixed(0) : number.toPrecision(3))
-const budgetText = ({ budget }: Figure): string =>
-  !budget ? '' : 'atMost' in budget ? `≤ ${budget.atMost}` : `≥ ${budget.atLeast}`
+export const limitText = ({ limit, unit }: Budget): string =>
+  `${'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`}${unit ? ` ${unit}` : ''}`
+
+export function measuredText({ of, measured }: Figure): string {
+  const { unit }: Budget = budgets[of]
+  return `${measured >= 100 ? measured.toFixed(0) : measured.toPrecision(3)}${unit ? ` ${unit}` : ''}`
+}
+
+const whatOf = ({ of, which }: Figure): string => (which ? `${budgets[of].what} (${which})` : budgets[of].what)
 
 /** A row of the table, in Markdown. */
 export const rowOf = (figure: Figure): string =>
-  `| ${isKept(figure) ? 'ok' : 'MISSED'} | ${figure.what} | ${short(figure.measured)} ${figure.unit} | ${budgetText(figure)} | ${figure.note ?? ''} |`
+  `| ${isKept(figure) ? 'ok' : 'MISSED'} | ${whatOf(figure)} | ${measuredText(figure)} | ${limitText(budgets[figure.of])} | ${figure.note ?? ''} |`
 
-/** Prints the table. @returns an exit code: 1 when a budget is not kept. */
-export function printFigures(figures: readonly Figure[]): number {
-  console.log('\n| | what | measured | budget | |\n|---|---|---|---|---|')
-  for (const figure of figures) console.log(rowOf(figure))
+/** The table, then each missed budget once more by name. */
+export function reportOf(figures: readonly Figure[]): string {
   const missed = figures.filter((figure) => !isKept(figure))
-  console.log(`\n${figures.length - missed.length} of ${figures.length} figures within their budget`)
-  return missed.length === 0 ? 0 : 1
+  return [
+    '| | what | measured | budget | on this machine |\n|---|---|---|---|---|',
+    ...figures.map(rowOf),
+    '',
+    ...missed.map((one) => `MISSED ${whatOf(one)}: ${measuredText(one)}, budget ${limitText(budgets[one.of])}`),
+    `${figures.length - missed.length} of ${figures.length} figures within their budget`,
+  ].join('\n')
 }

@@ -1,25 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildIfStale } from '#hosts/node/build.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { benchAuth } from './auth.ts'
 import { benchBooks } from './books.ts'
+import { type Part, parts } from './budgets.ts'
 import { benchDonations } from './donations.ts'
-import { benchGrowth, benchListing, benchPage } from './listing.ts'
+import { benchGrowth, benchListing } from './listing.ts'
+import { writeLastSeen } from './performance-page.ts'
 import { findPgbench } from './pgbench.ts'
-import { type Figure, printFigures, rowOf } from './report.ts'
+import { type Figure, isKept, reportOf, rowOf } from './report.ts'
+import { benchRequests } from './requests.ts'
 import { seedProjects } from './seed-projects.ts'
+import { makeDataFolder, startBareServer } from './servers.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStart } from './starts.ts'
 import { benchStreams, inspectPort } from './streams.ts'
 import { openStore, openWorld, type Store, type World } from './worlds.ts'
 
-// `npm run bench`: every figure of the budget in one run on one machine. Ratios and CPU time are to be compared
-// between machines and hold while the machine has other work; seconds ask for a quiet one. Parts can be named:
-// `npm run bench -- starts listing`. The money is measured on the bundled PostgreSQL, and once more on the server that
-// DATABASE_URL names, in databases of the bench's own; its user must be a superuser there.
+// `npm run bench`: every figure of docs/performance.md, each beside its yardstick in the same run. Parts can be named:
+// `npm run bench -- requests`. With `--write` the last column of the document's table is written as well. The money is
+// measured on the bundled PostgreSQL, and once more on the server that DATABASE_URL names, in databases of the bench's
+// own; its user must be a superuser there.
 
 const pgbench = findPgbench()
 if (!pgbench) {
@@ -27,14 +29,17 @@ if (!pgbench) {
   process.exit(1)
 }
 
-const parts = ['starts', 'sizes', 'listing', 'growth', 'donations', 'books', 'auth', 'streams'] as const
-const named = process.argv.slice(2)
+const args = process.argv.slice(2)
+const named = args.filter((one) => one !== '--write')
 const unknown = named.find((one) => !parts.some((part) => part === one))
 if (unknown) {
   console.error(`There is no part ${unknown}; there are ${parts.join(', ')}.`)
   process.exit(1)
 }
-const runs = (part: (typeof parts)[number]): boolean => named.length === 0 || named.includes(part)
+const runs = (part: Part): boolean => named.length === 0 || named.includes(part)
+
+// Servers that were started end with this process, also when somebody stops it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const given = process.env.DATABASE_URL
 // What is started below has databases of its own.
@@ -42,19 +47,20 @@ delete process.env.DATABASE_URL
 await buildIfStale()
 const figures: Figure[] = []
 const inspectable = { NODE_OPTIONS: `--inspect-port=${inspectPort}` }
-/** Said at once as well: a run that is cut short has not been for nothing. */
+/** Printed at once as well: a run that is cut short has not been for nothing. */
 const keep = (...measured: Figure[]): void => {
   for (const figure of measured) console.log(rowOf(figure))
   figures.push(...measured)
 }
 // First, while nothing else of ours is running.
 if (runs('starts')) keep(...(await benchStart()))
-const folder = mkdtempSync(join(tmpdir(), 'fundamental-bench-'))
+const folder = makeDataFolder()
 const server = await startEmbeddedPostgres(choosePostgresHome(folder))
 const postgresServers = [['bundled', server.url], ...(given ? [['server', given]] : [])] as const
 if (!given && (runs('donations') || runs('books')))
   console.log('No DATABASE_URL is given: the money is measured on the bundled PostgreSQL only.')
 const sizes = [10_000, 1_000_000] as const
+const bare = await startBareServer()
 const worlds: Store[] = []
 const store = async (serverUrl: string, name: string): Promise<Store> => {
   const made = await openStore(serverUrl, name)
@@ -70,23 +76,30 @@ const world = async (name: string, projects: number, more: Record<string, string
 }
 try {
   for (const [where, url] of postgresServers) {
-    const here = (figure: Figure): Figure => ({ ...figure, what: `${where}: ${figure.what}` })
+    const here = (figure: Figure): Figure => ({
+      ...figure,
+      which: [where, figure.which].filter(Boolean).join(': '),
+    })
     if (runs('donations')) keep(...(await benchDonations(await store(url, 'gifts'), pgbench)).map(here))
     if (!runs('books')) continue
     console.log(`Making books of ${sizes.join(' and ')} entries on the ${where} PostgreSQL …`)
     keep(...(await benchBooks(await store(url, 'few'), await store(url, 'many'), sizes)).map(here))
   }
+  if (runs('requests')) keep(...(await benchRequests(await world('requests', 20_000), bare)))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
-  if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, inspectable))))
+  if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, inspectable), bare)))
   if (runs('sizes') || runs('listing')) {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
-    if (runs('listing')) keep(...(await benchListing(middle, pgbench)), ...(await benchPage(middle)))
+    if (runs('listing')) keep(...(await benchListing(middle, pgbench)))
   }
   if (runs('growth')) keep(await benchGrowth(await world('small', 10_000), await world('large', 1_000_000)))
 } finally {
   for (const one of worlds) await one.close()
+  await bare.stop()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-process.exitCode = printFigures(figures)
+console.log(`\n${reportOf(figures)}`)
+if (args.includes('--write')) writeLastSeen(figures)
+process.exitCode = figures.every(isKept) ? 0 : 1

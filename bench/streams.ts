@@ -1,24 +1,27 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import type { RunningProduct } from '#test/start-product.ts'
 import { collectGarbage } from './collect-garbage.ts'
-import { cpuOf, memoryOf } from './cpu.ts'
+import { cpuOfThreads, memoryOf } from './cpu.ts'
 import { load } from './load.ts'
-import { median, p99 } from './measure.ts'
-import { type BenchPerson, benchPlatform, seedPeople } from './people.ts'
+import { inTurn, measure, median, p99, ratioOf, warmUp } from './measure.ts'
+import { type BenchPerson, bearerOf, benchPlatform, seedPeople } from './people.ts'
 import type { Figure } from './report.ts'
+import { bareAsk } from './requests.ts'
+import type { Server } from './servers.ts'
 import type { World } from './worlds.ts'
 
 /** Where the app can be told to collect its garbage. */
 export const inspectPort = 19_229
 const streams = 2000
-/** Of them are told at once. */
-const told = 1000
+/** Of them get each message. */
+const receivers = 1000
+/** Bare answers for each of theirs, or it would be over too soon to be measured. */
+const bareShare = 10
 const rounds = 8
 
-/** Memory of streams that stay open, and how soon a thousand of them hear of one message (P12). */
-export async function benchStreams(world: World): Promise<Figure[]> {
+/** Memory of streams that stay open, and how soon a thousand of them get one message (P12). */
+export async function benchStreams(world: World, bare: Server): Promise<Figure[]> {
   const { app } = world
   const people = await seedPeople(benchPlatform(world), streams)
   const bearers: string[] = []
@@ -32,84 +35,81 @@ export async function benchStreams(world: World): Promise<Figure[]> {
   const before = await settled(app)
   const open = await Promise.all(bearers.map((bearer) => openStream(app, bearer)))
   const each = ((await settled(app)) - before) / streams
-  const cpuBefore = cpuOf(app.pid)
+  const cpuBefore = cpuOfThreads(app.pid)
   await pause(5000)
-  const idle = (cpuOf(app.pid) - cpuBefore) / 5e6
-  const figures = await benchMessages(world, people, open)
+  const idle = (cpuOfThreads(app.pid) - cpuBefore) / 5e6
+  const figures = await benchMessages(world, bare, people, open)
   for (const { close } of open) close()
   return [
-    {
-      what: `memory of an open stream, of ${streams}`,
-      measured: each * 1024,
-      unit: 'kB',
-      budget: { atMost: 20 },
-      note: `${(idle * 100).toFixed(1)} % of a core while nothing happens`,
-    },
+    { of: 'streamMemory', measured: each * 1024, note: `idle: ${(idle * 100).toFixed(1)} % of a core` },
     ...figures,
   ]
 }
 
 /** Megabytes that are held. */
-async function settled(app: RunningProduct): Promise<number> {
+async function settled(app: Server): Promise<number> {
   await collectGarbage(app.pid, inspectPort)
   // V8 gives pages back in a thread of its own.
   await pause(2000)
   return memoryOf(app.pid).resident
 }
 
-async function benchMessages(world: World, people: readonly BenchPerson[], open: readonly Open[]): Promise<Figure[]> {
+/** One message to many streams, in turn with as many bare answers. */
+async function benchMessages(
+  world: World,
+  bare: Server,
+  people: readonly BenchPerson[],
+  open: readonly Open[],
+): Promise<Figure[]> {
   const platform = benchPlatform(world)
-  const some = people.slice(0, told)
-  const slowest: number[] = []
-  const written: number[] = []
-  const cpuBefore = cpuOf(world.app.pid)
-  for (let round = 1; round <= rounds; round++) {
-    const heard = open.slice(0, told).map((one) => one.hears(`"unread":${round}}`))
-    const message = { type: 'system', eventKey: `bench:${round}`, title: 'News', target: '/about' } as const
-    const began = performance.now()
+  const some = people.slice(0, receivers)
+  let sent = 0
+  const message = async (): Promise<Cost> => {
+    const round = ++sent
+    const received = open.slice(0, receivers).map((one) => one.receives(`"unread":${round}}`))
+    const text = { type: 'system', eventKey: `bench:${round}`, title: 'News', target: '/about' } as const
+    const cpuBefore = cpuOfThreads(world.app.pid)
     await notify(
       platform.database,
       platform,
-      some.map(({ userId }) => ({ ...message, userId })),
+      some.map(({ userId }) => ({ ...text, userId })),
     )
     const committed = performance.now()
-    written.push(committed - began)
-    slowest.push(p99((await Promise.all(heard)).map((at) => at - committed)))
+    const ms = p99((await Promise.all(received)).map((at) => at - committed))
+    return { ms, cpu: cpuOfThreads(world.app.pid) - cpuBefore }
   }
+  const answers = async (): Promise<Cost> => {
+    const round = await measure(bare, bareAsk, receivers * bareShare)
+    return { ms: (receivers / round.perSecond) * 1000, cpu: round.cpuMicros * receivers }
+  }
+  await warmUp(bare, bareAsk, 15_000)
+  const [messages = [], least = []] = await inTurn(rounds, message, answers)
+  const ms = (of: readonly Cost[]): number[] => of.map((one) => one.ms)
+  const cpu = (of: readonly Cost[]): number[] => of.map((one) => one.cpu / receivers)
   return [
     {
-      what: `p99 from the commit of a message to ${told} watchers until they have it`,
-      measured: median(slowest),
-      unit: 'ms',
-      budget: { atMost: 250 },
-      note: `${median(written).toFixed(0)} ms to write it`,
+      of: 'messageP99',
+      measured: ratioOf(ms(messages), ms(least)),
+      note: `${median(ms(messages)).toFixed(0)} ms, bare ${median(ms(least)).toFixed(0)} ms`,
     },
     {
-      what: 'telling a watcher: app CPU',
-      measured: (cpuOf(world.app.pid) - cpuBefore) / (rounds * told),
-      unit: 'µs',
-      budget: { atMost: 120 },
+      of: 'messageCpu',
+      measured: ratioOf(cpu(messages), cpu(least)),
+      note: `${median(cpu(messages)).toFixed(0)} µs, bare ${median(cpu(least)).toFixed(0)} µs`,
     },
   ]
 }
 
-async function bearerOf(app: RunningProduct, token: string): Promise<string> {
-  const answer = await fetch(`${app.origin}/auth/v1/token?grant_type=refresh_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token: token }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
+type Cost = { readonly ms: number; readonly cpu: number }
 
 type Open = {
   /** When the text comes, in milliseconds of this process. */
-  readonly hears: (text: string) => Promise<number>
+  readonly receives: (text: string) => Promise<number>
   readonly close: () => void
 }
 
 /** Resolves with its first event. */
-async function openStream(app: RunningProduct, bearer: string): Promise<Open> {
+async function openStream(app: Server, bearer: string): Promise<Open> {
   const { hostname, port } = new URL(app.origin)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let said = ''
@@ -121,12 +121,12 @@ async function openStream(app: RunningProduct, bearer: string): Promise<Open> {
     waiting = undefined
     said = ''
   })
-  const hears = (text: string): Promise<number> =>
+  const receives = (text: string): Promise<number> =>
     new Promise((found) => {
       waiting = { text, found }
     })
-  const begun = hears('"unread":0}')
+  const begun = receives('"unread":0}')
   socket.write(`GET /api/me/events HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${bearer}\r\n\r\n`)
   await begun
-  return { hears, close: () => socket.destroy() }
+  return { receives, close: () => socket.destroy() }
 }

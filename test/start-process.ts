@@ -29,10 +29,11 @@ export const environmentOf = (settings: Readonly<Record<string, string>>): Recor
   ...settings,
 })
 
-/** Starts the product as `npm start` does. */
-export function startProcess(settings: Readonly<Record<string, string>>): StartedProcess {
+/** Starts the product as `npm start` does. @param file another one to run with the same flags. */
+export function startProcess(settings: Readonly<Record<string, string>>, file?: string): StartedProcess {
   const env = environmentOf(settings)
-  const child = spawn('/bin/sh', ['-c', scripts.start], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = file ? scripts.start.replace(/\S+$/, file) : scripts.start
+  const child = spawn('/bin/sh', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const origin = new Promise<string>((found, failed) => {

@@ -1,0 +1,180 @@
+export type Limit = { readonly atMost: number } | { readonly atLeast: number }
+
+export type Budget = {
+  readonly part: Part
+  /** As it stands in docs/performance.md. */
+  readonly what: string
+  /** Absent for a ratio. Bytes may be absolute: they are the same on every machine. */
+  readonly unit?: 'kB' | 'MB'
+  readonly limit: Limit
+}
+
+export const parts = [
+  'requests',
+  'auth',
+  'listing',
+  'growth',
+  'donations',
+  'books',
+  'streams',
+  'starts',
+  'sizes',
+] as const
+export type Part = (typeof parts)[number]
+
+const cpu = (what: string, atMost: number): Budget => ({
+  part: 'requests',
+  what: `${what}: CPU ÷ bare answer`,
+  limit: { atMost },
+})
+
+/** Every budget of the bench. None is a time: times differ threefold between machines, ratios of one run do not. */
+export const budgets = {
+  health: cpu('`/healthz`', 1.6),
+  project: cpu('project by id', 7),
+  list: cpu('list of 12 projects', 9),
+  ownAccount: cpu('own account (`GET /auth/v1/user`)', 9),
+  refresh: cpu('refresh of a session', 25),
+  renderedPage: cpu('page of 12 projects, rendered', 110),
+  samePage: cpu('same page again, nothing changed', 30),
+
+  signIns: {
+    part: 'auth',
+    what: 'sign-ins per second, no other load ÷ (cores ÷ time of one hash)',
+    limit: { atLeast: 0.75 },
+  },
+  othersWhileSigningIn: {
+    part: 'auth',
+    what: 'p99 of `/healthz` during sign-ins ÷ without them',
+    limit: { atMost: 2 },
+  },
+  refreshStatements: {
+    part: 'auth',
+    what: 'refreshes per second ÷ pgbench, same statements',
+    limit: { atLeast: 0.5 },
+  },
+  cachedToken: {
+    part: 'auth',
+    what: 'reading a cached access token: CPU ÷ verifying its signature',
+    limit: { atMost: 0.05 },
+  },
+
+  listStatements: {
+    part: 'listing',
+    what: 'lists per second ÷ pgbench, same statement',
+    limit: { atLeast: 0.22 },
+  },
+  projectStatements: {
+    part: 'listing',
+    what: 'projects by id per second ÷ pgbench, same statement',
+    limit: { atLeast: 0.22 },
+  },
+
+  listGrowth: {
+    part: 'growth',
+    what: 'list: time with 1 million ÷ with 10 thousand projects',
+    limit: { atMost: 1.5 },
+  },
+
+  gifts: {
+    part: 'donations',
+    what: 'gifts confirmed per second ÷ pgbench, same statements, one gift a transaction',
+    limit: { atLeast: 0.75 },
+  },
+  hotProject: {
+    part: 'donations',
+    what: '64 donors to one project: gifts per second ÷ pgbench, each gift updating the project’s row',
+    limit: { atLeast: 8 },
+  },
+  hotProjectShare: {
+    part: 'donations',
+    what: '64 donors to one project: gifts per second ÷ 64 donors to many projects',
+    limit: { atLeast: 0.5 },
+  },
+  hotProjectP99: {
+    part: 'donations',
+    what: '64 donors to one project: p99 until confirmed ÷ 64 donors to many projects',
+    limit: { atMost: 2 },
+  },
+
+  confirmGrowth: {
+    part: 'books',
+    what: 'confirming a gift: time with 1 million ÷ with 10 thousand entries',
+    limit: { atMost: 1.5 },
+  },
+  readGrowth: {
+    part: 'books',
+    what: 'each first page of the books: time with 1 million ÷ with 10 thousand entries',
+    limit: { atMost: 1.5 },
+  },
+  largeLedger: {
+    part: 'books',
+    what: 'ledger of a project: time with 100 thousand ÷ with 100 gifts',
+    limit: { atMost: 2 },
+  },
+  searchWithoutResult: {
+    part: 'books',
+    what: 'ledger of 100 thousand gifts, search without result ÷ the names compared by plain SQL',
+    limit: { atMost: 2 },
+  },
+
+  streamMemory: {
+    part: 'streams',
+    what: 'memory of one open stream, of 2,000',
+    unit: 'kB',
+    limit: { atMost: 20 },
+  },
+  messageP99: {
+    part: 'streams',
+    what: 'message to 1,000 streams: p99 after the commit ÷ time of 1,000 bare answers',
+    limit: { atMost: 4 },
+  },
+  messageCpu: {
+    part: 'streams',
+    what: 'message to one stream: CPU ÷ bare answer',
+    limit: { atMost: 3 },
+  },
+
+  firstStart: {
+    part: 'starts',
+    what: 'first start to the first page ÷ a new PostgreSQL and the bare server',
+    limit: { atMost: 3 },
+  },
+  laterStart: {
+    part: 'starts',
+    what: 'later start to the first page ÷ PostgreSQL and the bare server',
+    limit: { atMost: 5 },
+  },
+  demoWorld: {
+    part: 'starts',
+    what: 'demo world made: CPU ÷ CPU of one password hash',
+    limit: { atMost: 1400 },
+  },
+  memoryAfterDemoWorld: {
+    part: 'starts',
+    what: 'resident memory, demo world just made',
+    unit: 'MB',
+    limit: { atMost: 250 },
+  },
+  memoryAfterPages: {
+    part: 'starts',
+    what: 'resident memory after 200 pages',
+    unit: 'MB',
+    limit: { atMost: 250 },
+  },
+
+  scripts: {
+    part: 'sizes',
+    what: 'JavaScript of the heaviest public page (brotli)',
+    unit: 'kB',
+    limit: { atMost: 120 },
+  },
+  firstVisit: {
+    part: 'sizes',
+    what: 'heaviest first visit without pictures',
+    unit: 'kB',
+    limit: { atMost: 250 },
+  },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgets
