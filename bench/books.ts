@@ -121,7 +121,7 @@ async function benchLoved(database: Database): Promise<Figure[]> {
   return [...figures, { of: 'searchWithoutResult', measured: searched / compared, note }]
 }
 
-/** The least work of that search: every donor of the project is looked at once. */
+/** The plain way of that search: the names of all donors of the project compared. */
 const compareNames = (database: Database): Promise<unknown> =>
   database.query(sql`
     select count(*) from project_donors known join users donor on donor.id = known.donor_id

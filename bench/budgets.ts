@@ -115,7 +115,7 @@ export const budgets = {
   searchWithoutResult: {
     part: 'books',
     what: 'ledger of 100 thousand gifts, search without result ÷ the names compared by plain SQL',
-    limit: { atMost: 2 },
+    limit: { atMost: 1 },
   },
 
   streamMemory: {
