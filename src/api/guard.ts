@@ -1,12 +1,12 @@
 import type { Actor } from '#platform/actor.ts'
 import { holds } from '#values/permission.ts'
-import type { Allow } from '#wire/allow.ts'
+import { type Allow, actorUnder } from '#wire/allow.ts'
 
 type GuardRefusal = 'not_signed_in' | 'not_allowed' | 'second_factor_required'
 
 /** Whether a policy lets the caller through: the refusal's code, or undefined for yes (GEN-20). */
 export function refusalFor(allow: Allow, actor: Actor | undefined): GuardRefusal | undefined {
-  if (allow.policy === 'anyone') return undefined
+  if (actorUnder[allow.policy] !== 'required') return undefined
   if (!actor) return 'not_signed_in'
   const isForStaff = allow.policy === 'staff' || allow.policy === 'anyStaff'
   if (isForStaff && actor.waitingStaff) return 'second_factor_required'
@@ -15,7 +15,6 @@ export function refusalFor(allow: Allow, actor: Actor | undefined): GuardRefusal
 
 function passes(allow: Allow, actor: Actor): boolean {
   switch (allow.policy) {
-    case 'anyone':
     case 'signedIn':
       return true
     case 'donor':
@@ -25,5 +24,7 @@ function passes(allow: Allow, actor: Actor): boolean {
       return actor.staff !== undefined
     case 'staff':
       return actor.staff !== undefined && holds(actor.staff.permissions, allow.permission)
+    default:
+      return false
   }
 }

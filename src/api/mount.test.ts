@@ -10,7 +10,7 @@ import type { Id } from '#values/id.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { mount } from './mount.ts'
+import { type Authenticate, mount } from './mount.ts'
 
 const things = contract({
   'POST /api/things': {
@@ -26,6 +26,21 @@ const things = contract({
   'GET /api/secret': { summary: 'Staff', allow: allow.staff('view_users'), answer: { none: true } },
   'GET /api/own': { summary: 'Donors', allow: allow.donor, answer: { none: true } },
 })
+
+const whoCalls = { json: z.object({ who: z.string() }) }
+const readers = contract({
+  'GET /api/open': { summary: 'The same for all', allow: allow.anyone, answer: whoCalls },
+  'GET /api/draft': { summary: 'More for some', allow: allow.optionallySignedIn, answer: whoCalls },
+  'GET /api/gift': { summary: 'Its giver', allow: allow.signedInOrLinkToken('guest'), answer: whoCalls },
+  'GET /api/session': { summary: 'Its handler asks', allow: allow.bearer(), answer: whoCalls },
+  'GET /api/keys': { summary: 'Its handler asks', allow: allow.serviceKey, answer: whoCalls },
+  'POST /api/hook': {
+    summary: 'Its handler checks',
+    allow: allow.signature('header', 'x-signature'),
+    answer: whoCalls,
+  },
+})
+const whose = ({ actor }: { readonly request: Request; readonly actor?: Actor | undefined }) => ({ who: actor?.userType ?? 'not told' })
 
 const slice = implement(things, {
   'POST /api/things': ({ body }) => {
@@ -51,10 +66,22 @@ const actorOf: Record<string, Partial<Actor>> = {
 const error = vi.fn()
 const platform = { ...portablePlatform(), log: { info: vi.fn(), warn: vi.fn(), error } } as unknown as Platform
 const app = new Hono()
-mount(app, slice, platform, async (_, request) => {
+let lookups = 0
+const authenticate: Authenticate = async (_, request) => {
+  lookups += 1
   const known = actorOf[request.headers.get('authorization') ?? '']
   return known && ({ userId: 'u' as Id<'user'>, userType: undefined, staff: undefined, ...known } as Actor)
+}
+mount(app, slice, platform, authenticate)
+const reading = implement(readers, {
+  'GET /api/open': whose,
+  'GET /api/draft': whose,
+  'GET /api/gift': whose,
+  'GET /api/session': whose,
+  'GET /api/keys': whose,
+  'POST /api/hook': whose,
 })
+mount(app, reading, platform, authenticate)
 
 const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }, query = '') =>
   app.request(`/api/things${query}`, { method: 'POST', body, headers })
@@ -160,4 +187,19 @@ test.each([
   ['donor', '/api/own', 204],
 ])('the server decides who may: %s at %s gets %i (GEN-20, PERM-10)', async (who, path, status) => {
   expect((await app.request(path, { headers: { authorization: who } })).status).toBe(status)
+})
+
+test.each([
+  ['GET /api/open', 'not told', 0],
+  ['GET /api/session', 'not told', 0],
+  ['GET /api/keys', 'not told', 0],
+  ['POST /api/hook', 'not told', 0],
+  ['GET /api/draft', 'donor', 1],
+  ['GET /api/gift', 'donor', 1],
+])('%s: the policy says whether a session is looked up, not the path', async (key, who, count) => {
+  const [method = '', path = ''] = key.split(' ')
+  lookups = 0
+  const answer = await app.request(path, { method, headers: { authorization: 'donor' } })
+  expect([await answer.json(), lookups]).toEqual([{ who }, count])
+  if (count > 0) expect(await (await app.request(path, { method })).json()).toEqual({ who: 'not told' })
 })

@@ -4,7 +4,7 @@ import type { Implemented } from '#platform/endpoint.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
-import { policyRefusals } from '#wire/allow.ts'
+import { actorUnder, policyRefusals } from '#wire/allow.ts'
 import type { Endpoint, Key } from '#wire/contract.ts'
 import type { Feed } from '#wire/feed.ts'
 import { Refusal, type RefusalSpec } from '#wire/refusal.ts'
@@ -20,15 +20,14 @@ export type Authenticate = (platform: Platform, request: Request) => Promise<Act
 export function mount(app: Hono, slice: Implemented, platform: Platform, authenticate: Authenticate): void {
   for (const [key, endpoint] of Object.entries(slice.contract) as [Key, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
-    const asks = readsOwnBearer(path) ? nobody : authenticate
-    const answer = answerer(endpoint, slice.handlers[key] as Handle, platform, asks)
+    const looks = actorUnder[endpoint.allow.policy] === 'none' ? lookAtNobody : authenticate
+    const answer = answerer(endpoint, slice.handlers[key] as Handle, platform, looks)
     app.on(method, path, answer)
   }
 }
 
-/** The auth wire says by itself what is the matter with a token; to look it up before that would cost a query. */
-const readsOwnBearer = (path: string): boolean => path.startsWith('/auth/v1/')
-const nobody: Authenticate = async () => undefined
+/** Where no caller has to be known, a bearer that comes along costs no query. */
+const lookAtNobody: Authenticate = async () => undefined
 
 function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authenticate: Authenticate) {
   const specs: Readonly<Record<string, RefusalSpec>> = {

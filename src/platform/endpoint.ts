@@ -1,22 +1,27 @@
-import type { PolicyName } from '#wire/allow.ts'
+import type { actorUnder } from '#wire/allow.ts'
 import type { Contract, Endpoint, Key, Parsed, Sent } from '#wire/contract.ts'
 import type { Actor } from './actor.ts'
 import type { JsonText } from './json-text.ts'
 import type { Platform } from './platform.ts'
 
-type ActorUnder<P extends PolicyName> = P extends 'anyone' ? Actor | undefined : Actor
-
-export type Call<E extends Endpoint> = Parsed<E> & {
-  readonly platform: Platform
-  readonly actor: ActorUnder<E['allow']['policy']>
-  /** The request itself; raw endpoints read their own body from it, within their limit. */
-  readonly request: Request
-  readonly requestId: string
-  /** Path parameters as text, also where the contract gives no schema. */
-  readonly path: Readonly<Record<string, string>>
-  /** Adds a header to the answer. */
-  readonly header: (name: string, value: string) => void
+type Told = {
+  none: unknown
+  optional: { readonly actor: Actor | undefined }
+  required: { readonly actor: Actor }
 }
+
+/** What a handler is given; an actor only where the policy looks for one. */
+export type Call<E extends Endpoint> = Parsed<E> &
+  Told[(typeof actorUnder)[E['allow']['policy']]] & {
+    readonly platform: Platform
+    /** The request itself; raw endpoints read their own body from it, within their limit. */
+    readonly request: Request
+    readonly requestId: string
+    /** Path parameters as text, also where the contract gives no schema. */
+    readonly path: Readonly<Record<string, string>>
+    /** Adds a header to the answer. */
+    readonly header: (name: string, value: string) => void
+  }
 type Answered<E extends Endpoint> = Sent<E> | JsonText<Sent<E>>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answered<E> | Promise<Answered<E>>
 export type Handlers<C extends Contract> = { readonly [K in keyof C & Key]: Handler<C[K]> }

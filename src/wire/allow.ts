@@ -1,37 +1,120 @@
 import type { Permission } from '#values/permission.ts'
 import type { RefusalSpec } from './refusal.ts'
 
+/** What a session on the auth wire must be, beside alive. */
+export type BearerNeeds = {
+  /** Whether a session will do whose account has neither address nor phone. */
+  readonly anonymous: boolean
+  /** The second factor: not asked for, shown by those who have one (`owed`), or always shown. */
+  readonly aal: 'aal1' | 'owed' | 'aal2'
+}
+
+/** Where a request carries its own proof, and under which name. */
+export type Carried = { readonly in: 'query' | 'path' | 'header' | 'cookie' | 'body'; readonly name: string }
+
 /**
  * Who may call an endpoint. Every endpoint names a policy; public endpoints say so. A policy adds its own refusals and
  * decides what the handler knows about the caller.
  */
 export const allow = {
+  /** The handler is not told who calls: the answer is the same for everybody. */
   anyone: { policy: 'anyone' },
+  /** Anyone, too, but a session may change the answer: an owner sees more, a giver needs no address. */
+  optionallySignedIn: { policy: 'optionallySignedIn' },
   signedIn: { policy: 'signedIn' },
   donor: { policy: 'donor' },
   researcher: { policy: 'researcher' },
   staff: (permission: Permission) => ({ policy: 'staff' as const, permission }),
   /** Any staff member, whatever the role. */
   anyStaff: { policy: 'anyStaff' },
+  /** On the auth wire: the access token of a session, also before a second factor that the product's API waits for. */
+  bearer: (needs: Partial<BearerNeeds> = {}) => ({
+    policy: 'bearer' as const,
+    needs: { anonymous: true, aal: 'aal1', ...needs } satisfies BearerNeeds as BearerNeeds,
+  }),
+  /** On the auth wire: a server with the service key, or a super_admin who has shown a second factor (AMB-051). */
+  serviceKey: { policy: 'serviceKey' },
+  /** Another service, which signs what it sends; each of the names is one way to carry the signature. */
+  signature: (at: 'header' | 'body', ...names: readonly string[]) => ({
+    policy: 'signature' as const,
+    proofs: names.map((name): Carried => ({ in: at, name })),
+  }),
+  /** The holder of a link: the address itself holds what nobody can guess. */
+  linkToken: (name: string, at: 'query' | 'path' = 'query') => ({
+    policy: 'linkToken' as const,
+    proofs: [{ in: at, name }] as readonly Carried[],
+  }),
+  /** The giver of a gift by their session, or a guest by the key from their mail. */
+  signedInOrLinkToken: (name: string) => ({
+    policy: 'signedInOrLinkToken' as const,
+    proofs: [{ in: 'query', name }] as readonly Carried[],
+  }),
+  /** The browser that began something here, known again by a cookie. */
+  sameBrowser: (name: string) => ({
+    policy: 'sameBrowser' as const,
+    proofs: [{ in: 'cookie', name }] as readonly Carried[],
+  }),
 } as const
 
 export type Allow =
-  | { readonly policy: 'anyone' | 'signedIn' | 'donor' | 'researcher' | 'anyStaff' }
+  | { readonly policy: 'anyone' | 'optionallySignedIn' | 'signedIn' | 'donor' | 'researcher' | 'anyStaff' }
   | { readonly policy: 'staff'; readonly permission: Permission }
+  | { readonly policy: 'bearer'; readonly needs: BearerNeeds }
+  | { readonly policy: 'serviceKey' }
+  | {
+      readonly policy: 'signature' | 'linkToken' | 'signedInOrLinkToken' | 'sameBrowser'
+      readonly proofs: readonly Carried[]
+    }
 
 export type PolicyName = Allow['policy']
+
+/**
+ * Whether the boundary looks up the session behind a request: the handler then has its `actor`, or may have one.
+ * `none`: nobody has to be known, or the handler finds out by itself what the policy asks for and says it in the words
+ * of its own wire.
+ */
+export const actorUnder = {
+  anyone: 'none',
+  optionallySignedIn: 'optional',
+  signedIn: 'required',
+  donor: 'required',
+  researcher: 'required',
+  staff: 'required',
+  anyStaff: 'required',
+  bearer: 'none',
+  serviceKey: 'none',
+  signature: 'none',
+  linkToken: 'none',
+  signedInOrLinkToken: 'optional',
+  sameBrowser: 'none',
+} as const satisfies Record<PolicyName, 'none' | 'optional' | 'required'>
 
 const signIn = { not_signed_in: 401 } as const
 const ofType = { not_signed_in: 401, not_allowed: 403 } as const
 /** AMB-026: in production a staff role counts only in a session that has shown a second factor. */
 const ofStaff = { ...ofType, second_factor_required: 403 } as const
+const ofBearer = {
+  no_authorization: 401,
+  bad_jwt: 403,
+  user_not_found: 403,
+  session_not_found: 403,
+  user_banned: 403,
+} as const
 
 /** The refusals that each policy adds. */
 export const policyRefusals = {
   anyone: {},
+  optionallySignedIn: {},
   signedIn: signIn,
   donor: ofType,
   researcher: ofType,
   staff: ofStaff,
   anyStaff: ofStaff,
+  bearer: ofBearer,
+  // 404, because it mostly is the account asked about.
+  serviceKey: { ...ofBearer, user_not_found: 404, not_admin: 403 },
+  signature: {},
+  linkToken: {},
+  signedInOrLinkToken: signIn,
+  sameBrowser: {},
 } as const satisfies Record<PolicyName, Record<string, RefusalSpec>>

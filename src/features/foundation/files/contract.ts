@@ -52,7 +52,7 @@ export const filesContract = contract({
   },
   'GET /files/:id/cv': {
     summary: 'A CV, by a link that works for a few minutes.',
-    allow: allow.anyone,
+    allow: allow.linkToken('signature'),
     answer: { raw: 'application/pdf' },
     refusals: { file_not_found: 404, link_expired: 410 },
   },

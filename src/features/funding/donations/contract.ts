@@ -123,17 +123,17 @@ const ledgerWish = {
 }
 const params = z.object({ id: idField<'donation'>() })
 const ownGift = {
-  allow: allow.anyone,
+  allow: allow.signedInOrLinkToken('guest'),
   params,
   /** The key from a guest's mail, for donors without an account. */
   query: z.object({ guest: z.string().max(100).optional() }),
 } as const
-const project = { allow: allow.anyone, params: z.object({ id: idField<'project'>() }) } as const
+const project = { allow: allow.optionallySignedIn, params: z.object({ id: idField<'project'>() }) } as const
 
 export const donationsContract = contract({
   'POST /api/donations': {
     summary: 'Begin a gift: answers the split and the payment page. The same key always gives the same gift.',
-    allow: allow.anyone,
+    allow: allow.optionallySignedIn,
     headers: z.object({
       'idempotency-key': z
         .string('Please send a key that is new for each gift.')
@@ -181,7 +181,7 @@ export const donationsContract = contract({
     summary: 'One’s own gift, and how far it is',
     ...ownGift,
     answer: { json: Donation },
-    refusals: { not_signed_in: 401, donation_not_found: 404 },
+    refusals: { donation_not_found: 404 },
   },
   'PATCH /api/donations/:id': {
     summary: 'Shows or hides one’s name with one’s own gift, also afterwards',
@@ -195,13 +195,13 @@ export const donationsContract = contract({
     summary: 'The receipt of one’s own confirmed gift',
     ...ownGift,
     answer: { json: Receipt },
-    refusals: { not_signed_in: 401, donation_not_found: 404, receipt_not_ready: 409 },
+    refusals: { donation_not_found: 404, receipt_not_ready: 409 },
   },
   'GET /api/donations/:id/receipt.pdf': {
     summary: 'The same as PDF; letters that its fonts lack are marked, and it says where to read them',
     ...ownGift,
     answer: { raw: 'application/pdf' },
-    refusals: { not_signed_in: 401, donation_not_found: 404, receipt_not_ready: 409 },
+    refusals: { donation_not_found: 404, receipt_not_ready: 409 },
   },
   'GET /api/projects/:id/ledger': {
     summary:

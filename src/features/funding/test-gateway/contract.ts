@@ -1,7 +1,7 @@
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
-const page = { allow: allow.anyone, answer: { raw: 'text/html' } } as const
+const page = { allow: allow.linkToken('ref', 'path'), answer: { raw: 'text/html' } } as const
 
 export const testGatewayContract = contract({
   'GET /test-gateway/pay/:ref': { summary: 'The test gateway’s checkout page', ...page },

@@ -157,7 +157,7 @@ export const projectsContract = contract({
   },
   'GET /api/projects/:id': {
     summary: 'A project: approved ones for everyone, others for their owner and staff',
-    allow: allow.anyone,
+    allow: allow.optionallySignedIn,
     params: z.object({ id: idField<'project'>() }),
     answer: { json: ProjectDetail },
     refusals: { project_not_found: 404 },
@@ -169,7 +169,7 @@ export const projectsContract = contract({
   },
   'POST /api/projects/:id/views': {
     summary: 'Counts a view: once for each visitor, project and day; owners, staff and robots are not counted',
-    allow: allow.anyone,
+    allow: allow.optionallySignedIn,
     params: z.object({ id: idField<'project'>() }),
     body: z.object({ browserId: z.uuid('Please send the id this browser made for itself.') }),
     answer: { none: true },

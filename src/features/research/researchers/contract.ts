@@ -161,14 +161,14 @@ export const researchersContract = contract({
   },
   'GET /api/researchers/:id': {
     summary: 'A researcher in public, by ORCID iD, id, a former id, or a name that only one has.',
-    allow: allow.anyone,
+    allow: allow.optionallySignedIn,
     params: whose,
     answer: { json: PublicResearcher },
     refusals: { researcher_not_found: 404 },
   },
   'GET /api/researchers/:id/cv-link': {
     summary: 'A link to the CV that works for a few minutes, where the researcher shows it.',
-    allow: allow.anyone,
+    allow: allow.optionallySignedIn,
     params: whose,
     answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
     refusals: { researcher_not_found: 404, cv_not_found: 404 },

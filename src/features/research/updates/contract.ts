@@ -29,7 +29,7 @@ const params = z.object({ id: idField<'project'>() })
 export const updatesContract = contract({
   'GET /api/projects/:id/updates': {
     summary: 'The progress updates of a project, newest first, twenty at a time',
-    allow: allow.anyone,
+    allow: allow.optionallySignedIn,
     params,
     query: z.object({ before: idField<'update'>().optional() }),
     answer: { json: ProjectUpdates },

@@ -9,6 +9,8 @@ import { type Claims, readAccessToken } from './access-token.ts'
 export type Bearer = Claims & {
   /** Nobody who could be reached: neither address nor phone. */
   readonly isAnonymous: boolean
+  /** Whether they have a second factor, shown or not. */
+  readonly hasFactor: boolean
 }
 
 /**
@@ -19,18 +21,23 @@ export type Bearer = Claims & {
 export async function mustIdentify(platform: Platform, accessToken: string): Promise<Bearer> {
   const claims = await mustRead(platform, accessToken)
   const caller = await findCaller(platform.database, claims.userId, claims.sessionId, limitsNow(platform))
-  const aal = mustStand(caller)
-  // A token from before the session was raised stays what it was, and so does one of a session that was lowered.
-  return { ...claims, aal: claims.aal === 'aal2' ? aal : 'aal1', isAnonymous: caller?.isAnonymous === true }
+  const { aal, isAnonymous, hasFactor } = mustStand(caller)
+  return { ...claims, aal: lower(claims.aal, aal), isAnonymous, hasFactor }
 }
 
+/** A token from before the session was raised stays what it was, and so does one of a session that was lowered. */
+const lower = (claimed: Claims['aal'], found: Claims['aal']): Claims['aal'] => (claimed === 'aal2' ? found : 'aal1')
+
+export type WholeBearer = WholeUser & Pick<Bearer, 'aal' | 'isAnonymous' | 'hasFactor'>
+
 /** The whole person that a token speaks for, in one look at the database. @throws Refusal as mustIdentify. */
-export async function mustIdentifyWhole(platform: Platform, accessToken: string): Promise<WholeUser> {
-  const { userId, sessionId } = await mustRead(platform, accessToken)
-  const bearer = await findBearer(platform.database, { userId, sessionId, limits: limitsNow(platform) })
-  mustStand(bearer && { state: bearer.account.state, aal: bearer.sessionAal })
-  if (!bearer) throw noUser()
-  return bearer
+export async function mustIdentifyWhole(platform: Platform, accessToken: string): Promise<WholeBearer> {
+  const { userId, sessionId, aal } = await mustRead(platform, accessToken)
+  const found = await findBearer(platform.database, { userId, sessionId, limits: limitsNow(platform) })
+  const bearer = mustStand(found && { ...found, state: found.account.state, aal: found.sessionAal })
+  const { isAnonymous } = bearer.account
+  const hasFactor = bearer.factors.some((factor) => factor.verifiedAt !== null)
+  return { ...bearer, aal: lower(aal, bearer.aal), isAnonymous, hasFactor }
 }
 
 async function mustRead(platform: Platform, accessToken: string): Promise<Claims> {
@@ -41,11 +48,13 @@ async function mustRead(platform: Platform, accessToken: string): Promise<Claims
 
 const noUser = () => new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
 
-function mustStand(caller: Pick<Caller, 'state' | 'aal'> | undefined): NonNullable<Caller['aal']> {
+type Stands<C> = C & { readonly aal: Claims['aal'] }
+
+function mustStand<C extends Pick<Caller, 'state' | 'aal'>>(caller: C | undefined): Stands<C> {
   if (!caller || caller.state === 'closed') throw noUser()
   if (caller.aal === null) throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (caller.state !== 'active') throw new Refusal('user_banned', 'User is banned')
-  return caller.aal
+  return { ...caller, aal: caller.aal }
 }
 
 /** What a session must be within at this moment. */

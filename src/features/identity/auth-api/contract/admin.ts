@@ -1,11 +1,9 @@
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { bearing, bodyBytesMax, json, reading } from './auth.ts'
+import { bodyBytesMax, json, reading } from './auth.ts'
 
-const call = { allow: allow.anyone, bodyBytesMax, answer: json } as const
-/** A person's token is refused like an expired one or with not_admin; `user_not_found` is the person asked about. */
-const { user_not_found: _, ...bearer } = bearing
-const admin = { ...bearer, ...reading, not_admin: 403, user_not_found: 404 } as const
+const call = { allow: allow.serviceKey, bodyBytesMax, answer: json } as const
+const admin = { ...reading, user_not_found: 404 } as const
 
 /** Nobody locks themselves out, and somebody who may do everything is left. */
 const oneself = { own_person: 409, last_super_admin: 409 } as const

@@ -12,13 +12,6 @@ export const reading = {
   too_busy: 503,
   ...hooked,
 } as const
-export const bearing = {
-  no_authorization: 401,
-  bad_jwt: 403,
-  user_not_found: 403,
-  session_not_found: 403,
-  user_banned: 403,
-} as const
 /** 1 MiB, as the published auth service accepts. */
 export const bodyBytesMax = 1_048_576
 
@@ -85,24 +78,22 @@ export const authContract = contract({
   },
   'POST /auth/v1/logout': {
     summary: 'End sessions: scope is global (all), local (this one) or others',
-    allow: allow.anyone,
+    allow: allow.bearer(),
     answer: { raw: 'text/plain' },
-    refusals: { ...bearing, validation_failed: 400 },
+    refusals: { validation_failed: 400 },
   },
   'GET /auth/v1/user': {
     summary: 'The bearer',
-    allow: allow.anyone,
+    allow: allow.bearer(),
     answer: json,
-    refusals: bearing,
   },
   'PUT /auth/v1/user': {
     summary: 'Change the bearer’s password, address (both addresses confirm it) or own data',
-    allow: allow.anyone,
+    allow: allow.bearer(),
     bodyBytesMax,
     answer: json,
     refusals: {
       ...reading,
-      ...bearing,
       weak_password: 422,
       user_sso_managed: 422,
       email_exists: 422,
@@ -119,9 +110,9 @@ export const authContract = contract({
   },
   'GET /auth/v1/reauthenticate': {
     summary: 'Mail the bearer a code that allows a change of password',
-    allow: allow.anyone,
+    allow: allow.bearer(),
     answer: json,
-    refusals: { ...bearing, validation_failed: 400, over_sms_send_rate_limit: 429, over_email_send_rate_limit: 429 },
+    refusals: { validation_failed: 400, over_sms_send_rate_limit: 429, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/verify': {
     summary: 'Spend a mailed link or code, and sign its owner in',
@@ -132,7 +123,7 @@ export const authContract = contract({
   },
   'GET /auth/v1/verify': {
     summary: 'Spend a mailed link and go on to our site, with the session in the fragment',
-    allow: allow.anyone,
+    allow: allow.linkToken('token'),
     answer: { raw: 'text/plain' },
     refusals: { validation_failed: 400, otp_expired: 403, user_banned: 403, over_request_rate_limit: 429 },
   },

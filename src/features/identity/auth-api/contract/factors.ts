@@ -1,27 +1,29 @@
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { bearing, bodyBytesMax, json, reading } from './auth.ts'
+import { bodyBytesMax, json, reading } from './auth.ts'
 
-const asked = { allow: allow.anyone, bodyBytesMax, answer: json } as const
-const guessed = { ...bearing, ...reading, mfa_verification_failed: 422 } as const
+const asked = { allow: allow.bearer(), bodyBytesMax, answer: json } as const
+const guessed = { ...reading, mfa_verification_failed: 422 } as const
 
 /** Second factors, in the wire format of the published auth client. Recovery codes come first: their path is no id. */
 export const factorContract = contract({
   'GET /auth/v1/factors/recovery-codes': {
     summary: 'How many recovery codes are left',
-    allow: allow.anyone,
+    allow: allow.bearer(),
     answer: json,
-    refusals: { ...bearing, mfa_factor_not_found: 404 },
+    refusals: { mfa_factor_not_found: 404 },
   },
   'POST /auth/v1/factors/recovery-codes': {
     ...asked,
+    allow: allow.bearer({ aal: 'aal2' }),
     summary: 'Make recovery codes, shown once',
-    refusals: { ...bearing, ...reading, insufficient_aal: 403, mfa_verified_factor_exists: 422 },
+    refusals: { ...reading, insufficient_aal: 403, mfa_verified_factor_exists: 422 },
   },
   'POST /auth/v1/factors/recovery-codes/regenerate': {
     ...asked,
+    allow: allow.bearer({ aal: 'aal2' }),
     summary: 'Replace the recovery codes',
-    refusals: { ...bearing, ...reading, insufficient_aal: 403, mfa_factor_not_found: 404 },
+    refusals: { ...reading, insufficient_aal: 403, mfa_factor_not_found: 404 },
   },
   'POST /auth/v1/factors/recovery-codes/verify': {
     ...asked,
@@ -30,14 +32,15 @@ export const factorContract = contract({
   },
   'DELETE /auth/v1/factors/recovery-codes': {
     ...asked,
+    allow: allow.bearer({ aal: 'aal2' }),
     summary: 'Drop the recovery codes',
-    refusals: { ...bearing, ...reading, insufficient_aal: 403, mfa_factor_not_found: 404 },
+    refusals: { ...reading, insufficient_aal: 403, mfa_factor_not_found: 404 },
   },
   'POST /auth/v1/factors': {
     ...asked,
+    allow: allow.bearer({ anonymous: false, aal: 'owed' }),
     summary: 'Begin to add an authenticator app, a phone or a security key',
     refusals: {
-      ...bearing,
       ...reading,
       insufficient_aal: 403,
       mfa_factor_name_conflict: 422,
@@ -51,7 +54,6 @@ export const factorContract = contract({
     ...asked,
     summary: 'Ask to be asked for a code or a key',
     refusals: {
-      ...bearing,
       ...reading,
       mfa_factor_not_found: 404,
       mfa_phone_verify_not_enabled: 422,
@@ -74,6 +76,6 @@ export const factorContract = contract({
   'DELETE /auth/v1/factors/:id': {
     ...asked,
     summary: 'Remove a factor',
-    refusals: { ...bearing, ...reading, mfa_factor_not_found: 404, insufficient_aal: 422 },
+    refusals: { ...reading, mfa_factor_not_found: 404, insufficient_aal: 422 },
   },
 })

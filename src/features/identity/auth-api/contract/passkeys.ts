@@ -1,11 +1,10 @@
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { bearing, bodyBytesMax, json, reading } from './auth.ts'
+import { bodyBytesMax, json, reading } from './auth.ts'
 
-const asked = { allow: allow.anyone, bodyBytesMax, answer: json } as const
+const asked = { bodyBytesMax, answer: json } as const
 const off = { passkey_disabled: 404 } as const
 const adding = {
-  ...bearing,
   ...reading,
   ...off,
   user_sso_managed: 422,
@@ -22,34 +21,39 @@ const answering = {
 export const passkeyContract = contract({
   'POST /auth/v1/passkeys/registration/options': {
     ...asked,
+    allow: allow.bearer({ anonymous: false, aal: 'owed' }),
     summary: 'What the browser needs to make a passkey',
     refusals: adding,
   },
   'POST /auth/v1/passkeys/registration/verify': {
     ...asked,
+    allow: allow.bearer({ aal: 'owed' }),
     summary: 'Keep the passkey that the browser made',
     refusals: { ...adding, ...answering, webauthn_credential_exists: 422 },
   },
   'POST /auth/v1/passkeys/authentication/options': {
     ...asked,
+    allow: allow.anyone,
     summary: 'What the browser needs to show a passkey; the same for everybody',
     refusals: { ...reading, ...off },
   },
   'POST /auth/v1/passkeys/authentication/verify': {
     ...asked,
+    allow: allow.anyone,
     summary: 'Sign in with the passkey that the browser showed',
     refusals: { ...reading, ...off, ...answering, email_not_confirmed: 403, user_banned: 403 },
   },
-  'GET /auth/v1/passkeys': { allow: allow.anyone, answer: json, summary: 'The own passkeys', refusals: bearing },
+  'GET /auth/v1/passkeys': { allow: allow.bearer(), answer: json, summary: 'The own passkeys' },
   'PATCH /auth/v1/passkeys/:id': {
     ...asked,
+    allow: allow.bearer(),
     summary: 'Name a passkey',
-    refusals: { ...bearing, ...reading, webauthn_credential_not_found: 404 },
+    refusals: { ...reading, webauthn_credential_not_found: 404 },
   },
   'DELETE /auth/v1/passkeys/:id': {
-    allow: allow.anyone,
+    allow: allow.bearer({ aal: 'owed' }),
     answer: { raw: 'text/plain' },
     summary: 'Remove a passkey',
-    refusals: { ...bearing, webauthn_credential_not_found: 404, insufficient_aal: 403, last_sign_in_way: 422 },
+    refusals: { webauthn_credential_not_found: 404, insufficient_aal: 403, last_sign_in_way: 422 },
   },
 })

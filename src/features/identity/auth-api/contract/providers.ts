@@ -4,13 +4,6 @@ import { contract } from '#wire/contract.ts'
 
 const json = { raw: 'application/json' } as const
 const redirect = { raw: 'text/plain' } as const
-const bearing = {
-  no_authorization: 401,
-  bad_jwt: 403,
-  user_not_found: 403,
-  session_not_found: 403,
-  user_banned: 403,
-} as const
 const asking = { validation_failed: 400, over_request_rate_limit: 429, provider_unavailable: 503 } as const
 /** Each is said in the address that the browser is sent on to, because nobody reads the answer itself. */
 const returning = {
@@ -40,7 +33,7 @@ export const providerContract = contract({
   },
   'GET /auth/v1/callback': {
     summary: 'Come back from there, and go on to our site with a session or a code',
-    allow: allow.anyone,
+    allow: allow.sameBrowser('auth_flow'),
     answer: redirect,
     refusals: returning,
   },
@@ -53,16 +46,15 @@ export const providerContract = contract({
   },
   'GET /auth/v1/user/identities/authorize': {
     summary: 'Where the bearer goes to link another service',
-    allow: allow.anyone,
+    allow: allow.bearer({ aal: 'owed' }),
     answer: json,
-    refusals: { ...asking, ...bearing, insufficient_aal: 401, manual_linking_disabled: 404 },
+    refusals: { ...asking, insufficient_aal: 401, manual_linking_disabled: 404 },
   },
   'DELETE /auth/v1/user/identities/:id': {
     summary: 'Take one of the bearer’s ways of signing in away',
-    allow: allow.anyone,
+    allow: allow.bearer({ aal: 'owed' }),
     answer: json,
     refusals: {
-      ...bearing,
       validation_failed: 404,
       insufficient_aal: 401,
       manual_linking_disabled: 404,

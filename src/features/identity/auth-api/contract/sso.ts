@@ -29,14 +29,14 @@ export const ssoContract = contract({
   },
   'POST /auth/v1/sso/saml/acs': {
     summary: 'An institution’s signed answer, posted by the browser that comes from there',
-    allow: allow.anyone,
+    allow: allow.signature('body', 'SAMLResponse'),
     bodyBytesMax: 524_288,
     answer: { raw: 'text/plain' },
     refusals: { ...off, validation_failed: 400 },
   },
   'GET /auth/v1/sso/saml/acs': {
     summary: 'The browser goes on to our site with a session or a code',
-    allow: allow.anyone,
+    allow: allow.sameBrowser('auth_flow'),
     answer: { raw: 'text/plain' },
   },
 })

@@ -1,11 +1,7 @@
 import { Refusal } from '#wire/refusal.ts'
-import { mustBeAdmin } from '../actions/service-key.ts'
-import { type AuthCall, mustBearer } from './auth-answer.ts'
+import type { AuthCall } from './auth-answer.ts'
 
 // What the admin calls have in common.
-
-/** @returns who it is; undefined for the service key. */
-export const mustAdmin = (call: AuthCall): Promise<string | undefined> => mustBeAdmin(call.platform, mustBearer(call))
 
 export type Page = { readonly page: number; readonly perPage: number }
 const perPageMax = 1000

@@ -15,7 +15,7 @@ import {
 } from '../actions/admin-users.ts'
 import { listUsers } from '../actions/list-users.ts'
 import { adminContract } from '../contract/admin.ts'
-import { mustAdmin, oldestFirst, pageHeaders, pageOf } from './admin-call.ts'
+import { oldestFirst, pageHeaders, pageOf } from './admin-call.ts'
 import { type AuthCall, authAnswer, readAs } from './auth-answer.ts'
 import { wirePasskey } from './passkeys.ts'
 import { wireFactor, wireUser } from './wire-user.ts'
@@ -26,7 +26,7 @@ const Invitation = z.object({ email: z.string().default(''), data: data.default(
 
 /** API-28. */
 export const postInvite = authAnswer(adminContract['POST /auth/v1/invite'], async (call) => {
-  const by = await mustAdmin(call)
+  const by = call.caller
   const input = await readAs(Invitation, call.request)
   const account = await invite(call.platform, by, { ...input, redirectTo: call.redirectTo })
   return Response.json(wireUser(await wholeUser(call.platform, account)))
@@ -42,7 +42,7 @@ const Link = Invitation.extend({
 /** API-29. The user's fields stand beside the link's, as the client reads them. */
 export const postLink = authAnswer(adminContract['POST /auth/v1/admin/generate_link'], async (call) => {
   const { platform } = call
-  const by = await mustAdmin(call)
+  const by = call.caller
   const { new_email: newEmail, redirect_to, password, ...input } = await readAs(Link, call.request)
   const asked = { ...input, newEmail, password, redirectTo: redirect_to ?? call.redirectTo }
   const { token, code, account, verificationType, redirectTo } = await generateLink(platform, by, asked)
@@ -92,14 +92,13 @@ async function readChange({ request }: AuthCall): Promise<AdminChange> {
 
 /** API-30. */
 export const postUsers = authAnswer(adminContract['POST /auth/v1/admin/users'], async (call) => {
-  const by = await mustAdmin(call)
+  const by = call.caller
   const account = await adminCreate(call.platform, by, await readChange(call))
   return Response.json(wireUser(await wholeUser(call.platform, account)))
 })
 
 /** API-31. Identities are not loaded for a list. */
 export const getUsers = authAnswer(adminContract['GET /auth/v1/admin/users'], async (call) => {
-  await mustAdmin(call)
   const asked = pageOf(call)
   const filter = call.query.get('filter') ?? ''
   const { accounts, total } = await listUsers(call.platform, { ...asked, filter, oldestFirst: oldestFirst(call) })
@@ -109,14 +108,13 @@ export const getUsers = authAnswer(adminContract['GET /auth/v1/admin/users'], as
 
 /** API-32. */
 export const getOne = authAnswer(adminContract['GET /auth/v1/admin/users/:id'], async (call) => {
-  await mustAdmin(call)
   const account = await mustRead(call.platform.database, call.path.id ?? '')
   return Response.json(wireUser(await wholeUser(call.platform, account)))
 })
 
 /** API-33. */
 export const putOne = authAnswer(adminContract['PUT /auth/v1/admin/users/:id'], async (call) => {
-  const by = await mustAdmin(call)
+  const by = call.caller
   const account = await adminUpdate(call.platform, by, call.path.id ?? '', await readChange(call))
   return Response.json(wireUser(await wholeUser(call.platform, account)))
 })
@@ -125,7 +123,7 @@ const Deletion = z.object({ should_soft_delete: z.boolean().default(false) })
 
 /** API-34. */
 export const deleteOne = authAnswer(adminContract['DELETE /auth/v1/admin/users/:id'], async (call) => {
-  const by = await mustAdmin(call)
+  const by = call.caller
   const { should_soft_delete: isSoft } = await readAs(Deletion, call.request)
   await adminDelete(call.platform, by, call.path.id ?? '', { isSoft })
   return Response.json({})
@@ -133,21 +131,19 @@ export const deleteOne = authAnswer(adminContract['DELETE /auth/v1/admin/users/:
 
 /** API-35. */
 export const getUserFactors = authAnswer(adminContract['GET /auth/v1/admin/users/:id/factors'], async (call) => {
-  await mustAdmin(call)
   return Response.json((await adminFactors(call.platform, call.path.id ?? '')).map(wireFactor))
 })
 
 export const deleteUserFactor = authAnswer(
   adminContract['DELETE /auth/v1/admin/users/:id/factors/:factorId'],
   async (call) => {
-    const by = await mustAdmin(call)
+    const by = call.caller
     const { id = '', factorId = '' } = call.path
     return Response.json(wireFactor(await adminDropFactor(call.platform, by, id, factorId)))
   },
 )
 
 export const getUserPasskeys = authAnswer(adminContract['GET /auth/v1/admin/users/:id/passkeys'], async (call) => {
-  await mustAdmin(call)
   const { database } = call.platform
   const { id } = await mustRead(database, call.path.id ?? '')
   return Response.json((await listPasskeys(database, id)).map(wirePasskey))
@@ -156,7 +152,7 @@ export const getUserPasskeys = authAnswer(adminContract['GET /auth/v1/admin/user
 export const deleteUserPasskey = authAnswer(
   adminContract['DELETE /auth/v1/admin/users/:id/passkeys/:passkeyId'],
   async (call) => {
-    const by = await mustAdmin(call)
+    const by = call.caller
     const { id: userId } = await mustRead(call.platform.database, call.path.id ?? '')
     await removePasskey(call.platform, { userId, passkeyId: call.path.passkeyId ?? '', by })
     return new Response(null, { status: 204 })

@@ -6,11 +6,14 @@ import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
+import { policyRefusals } from '#wire/allow.ts'
 import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { type CallerUnder, callerUnder, type Identify, type Standing } from './auth-caller.ts'
 import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
 
-export type AuthCall = {
+/** @typeParam C the caller, where the policy asks for one. */
+export type AuthCall<C = unknown> = {
   readonly platform: Platform
   readonly request: Request
   readonly requestId: string
@@ -21,6 +24,7 @@ export type AuthCall = {
   readonly path: Readonly<Record<string, string>>
   /** The caller's network address, as the host found it; absent where the host has none. */
   readonly peer: string | undefined
+  readonly caller: C
 }
 
 type Received = {
@@ -42,22 +46,32 @@ export class JsonAnswer {
   }
 }
 
-/** Answers in the auth wire's shapes: refusals that the contract lists, with its statuses, and one body for every defect. */
-export function authAnswer(
-  { refusals = {} }: Endpoint,
-  work: (call: AuthCall) => Promise<Response | JsonAnswer>,
+/**
+ * Answers in the auth wire's shapes: refusals that the contract or its policy lists, with their statuses, and one body
+ * for every defect. The handler runs once the policy is met.
+ *
+ * @param identify who a bearer is; another way than the usual one where the handler wants more of the person.
+ */
+export function authAnswer<const E extends Endpoint, B extends Standing = Bearer>(
+  { allow, refusals: own = {} }: E,
+  work: (call: AuthCall<CallerUnder<E, B>>) => Promise<Response | JsonAnswer>,
+  identify: Identify<B> = mustIdentify as unknown as Identify<B>,
 ): (received: Received) => Promise<Response> {
+  const refusals = { ...policyRefusals[allow.policy], ...own }
   return async ({ platform, request, requestId, path }) => {
     const query = queryOf(request.url)
     const userAgent = request.headers.get('user-agent') ?? undefined
     const peer = request.headers.get('x-peer-address') ?? undefined
-    const call = {
-      ...{ platform, request, requestId, query, userAgent, path, peer },
-      get redirectTo() {
-        return redirectOf(platform, request, query)
-      },
+    const answered = async (): Promise<Response | JsonAnswer> => {
+      const caller = (await callerUnder(allow, platform, request, identify)) as CallerUnder<E, B>
+      return work({
+        ...{ platform, request, requestId, query, userAgent, path, peer, caller },
+        get redirectTo() {
+          return redirectOf(platform, request, query)
+        },
+      })
     }
-    const answer = await work(call).catch((cause: unknown) => {
+    const answer = await answered().catch((cause: unknown) => {
       const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
       if (error) return errorResponse(request, error)
       platform.log.error('an auth request failed', { requestId, route: new URL(request.url).pathname, cause })
@@ -163,26 +177,6 @@ export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>)
   const read = readChallenge(body.code_challenge, body.code_challenge_method)
   if (read && 'fault' in read) throw new Refusal('validation_failed', read.fault)
   return read
-}
-
-/** The caller, by their bearer token. @throws Refusal no_authorization and what mustIdentify throws. */
-export const mustCaller = async (call: AuthCall): Promise<Bearer> => mustIdentify(call.platform, mustBearer(call))
-
-/** The same for what only somebody may do who can be reached. @throws Refusal no_authorization. */
-export async function mustPerson(call: AuthCall): Promise<Bearer> {
-  const caller = await mustCaller(call)
-  if (!caller.isAnonymous) return caller
-  throw new Refusal('no_authorization', 'Anonymous user not allowed to perform these actions')
-}
-
-export const bearerOf = ({ request }: AuthCall): string | undefined =>
-  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-
-/** @throws Refusal no_authorization. */
-export function mustBearer(call: AuthCall): string {
-  const token = bearerOf(call)
-  if (!token) throw new Refusal('no_authorization', 'This endpoint requires a valid Bearer token')
-  return token
 }
 
 /** @throws Refusal over_request_rate_limit. */

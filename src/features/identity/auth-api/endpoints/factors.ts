@@ -28,7 +28,7 @@ import { challengeKey, type KeyAnswer, verifyKey } from '#features/identity/seco
 import { type Instant, millisOf, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { factorContract } from '../contract/factors.ts'
-import { type AuthCall, authAnswer, mustBePaced, mustCaller, mustPerson, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, mustBePaced, readAs } from './auth-answer.ts'
 import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -42,7 +42,7 @@ const Enrolment = z.object({
 
 /** API-22. */
 export const enrol = authAnswer(factorContract['POST /auth/v1/factors'], async (call) => {
-  const caller = await mustPerson(call)
+  const { caller } = call
   const { factor_type: type, friendly_name: friendlyName, issuer, ...given } = await readAs(Enrolment, call.request)
   if (type === 'phone') {
     const { id, phone } = await enrolPhone(call.platform, caller, { friendlyName, ...given })
@@ -76,7 +76,7 @@ async function mustAnswerable(call: AuthCall, caller: Claims) {
 
 /** API-23. */
 export const challengeFactor = authAnswer(factorContract['POST /auth/v1/factors/:id/challenge'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   await mustBePaced(call, 'address: factor')
   const factor = await mustAnswerable(call, caller)
   if (factor.kind === 'webauthn') {
@@ -112,7 +112,7 @@ const Answer = z.object({
 
 /** API-24. */
 export const verifyFactor = authAnswer(factorContract['POST /auth/v1/factors/:id/verify'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   await mustBePaced(call, 'address: factor')
   const { challenge_id: challengeId, code, webauthn } = await readAs(Answer, call.request)
   const factor = await mustAnswerable(call, caller)
@@ -134,7 +134,7 @@ export const verifyFactor = authAnswer(factorContract['POST /auth/v1/factors/:id
 
 /** API-25. */
 export const deleteFactor = authAnswer(factorContract['DELETE /auth/v1/factors/:id'], async (call) => {
-  const { id } = await unenrol(call.platform, await mustCaller(call), call.path.id ?? '')
+  const { id } = await unenrol(call.platform, call.caller, call.path.id ?? '')
   return Response.json({ id })
 })
 
@@ -148,12 +148,12 @@ const wireCodes = ({ factor, codes }: CodeSet): Response =>
   })
 
 export const getCodes = authAnswer(factorContract['GET /auth/v1/factors/recovery-codes'], async (call) => {
-  const { id, total, remaining } = await readCodes(call.platform, await mustCaller(call))
+  const { id, total, remaining } = await readCodes(call.platform, call.caller)
   return Response.json({ id, type: 'recovery_code', total, remaining })
 })
 
 export const postCodes = authAnswer(factorContract['POST /auth/v1/factors/recovery-codes'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   const { friendly_name: name } = await readAs(z.object(named), call.request)
   const how = { mode: 'first', ...(name ? { friendlyName: name } : {}) } as const
   return wireCodes(await makeCodes(call.platform, caller, how))
@@ -161,11 +161,11 @@ export const postCodes = authAnswer(factorContract['POST /auth/v1/factors/recove
 
 export const regenerateCodes = authAnswer(
   factorContract['POST /auth/v1/factors/recovery-codes/regenerate'],
-  async (call) => wireCodes(await makeCodes(call.platform, await mustCaller(call), { mode: 'again' })),
+  async (call) => wireCodes(await makeCodes(call.platform, call.caller, { mode: 'again' })),
 )
 
 export const verifyCode = authAnswer(factorContract['POST /auth/v1/factors/recovery-codes/verify'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   await mustBePaced(call, 'address: factor')
   const { code } = await readAs(z.object({ code: z.string().default('') }), call.request)
   if (code === '') throw new Refusal('validation_failed', 'Code needs to be non-empty')
@@ -173,6 +173,6 @@ export const verifyCode = authAnswer(factorContract['POST /auth/v1/factors/recov
 })
 
 export const deleteCodes = authAnswer(factorContract['DELETE /auth/v1/factors/recovery-codes'], async (call) => {
-  const { id } = await dropCodes(call.platform, await mustCaller(call))
+  const { id } = await dropCodes(call.platform, call.caller)
   return Response.json({ id })
 })

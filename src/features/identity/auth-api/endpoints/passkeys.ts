@@ -10,7 +10,7 @@ import {
 } from '#features/identity/sign-in/actions/passkeys.ts'
 import { type Instant, millisOf, secondMs } from '#values/time.ts'
 import { passkeyContract } from '../contract/passkeys.ts'
-import { authAnswer, mustBePaced, mustCaller, mustPerson, readAs } from './auth-answer.ts'
+import { authAnswer, mustBePaced, readAs } from './auth-answer.ts'
 import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -28,7 +28,7 @@ export const wirePasskey = ({ id, friendlyName, createdAt, lastUsedAt }: Credent
 export const registrationOptions = authAnswer(
   passkeyContract['POST /auth/v1/passkeys/registration/options'],
   async (call) => {
-    const caller = await mustPerson(call)
+    const { caller } = call
     await mustBePaced(call, 'address: passkey')
     return wireBegun(await beginPasskey(call.platform, caller))
   },
@@ -39,7 +39,7 @@ const Made = z.object({ challenge_id: z.string().default(''), credential: Creati
 export const registrationVerify = authAnswer(
   passkeyContract['POST /auth/v1/passkeys/registration/verify'],
   async (call) => {
-    const caller = await mustCaller(call)
+    const { caller } = call
     await mustBePaced(call, 'address: passkey')
     const { challenge_id: challengeId, credential: response } = await readAs(Made, call.request)
     const answer = { challengeId, response, userAgent: call.userAgent }
@@ -75,20 +75,20 @@ export const authenticationVerify = authAnswer(
 )
 
 export const getPasskeys = authAnswer(passkeyContract['GET /auth/v1/passkeys'], async (call) => {
-  const { userId } = await mustCaller(call)
+  const { userId } = call.caller
   return Response.json((await listPasskeys(call.platform.database, userId)).map(wirePasskey))
 })
 
 const Name = z.object({ friendly_name: z.string().trim().min(1, 'needs to be non-empty').max(120) })
 
 export const patchPasskey = authAnswer(passkeyContract['PATCH /auth/v1/passkeys/:id'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   const { friendly_name: name } = await readAs(Name, call.request)
   return Response.json(wirePasskey(await renamePasskey(call.platform, caller, call.path.id ?? '', name)))
 })
 
 export const deletePasskey = authAnswer(passkeyContract['DELETE /auth/v1/passkeys/:id'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   const { userId } = caller
   await removePasskey(call.platform, { userId, passkeyId: call.path.id ?? '', caller, by: userId })
   return new Response(null, { status: 204 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { mustBePerson } from '#features/identity/sign-in/actions/check-captcha.ts'
 import { isServiceKey } from '../actions/service-key.ts'
-import { type AuthCall, bearerOf, parseAs, readAs } from './auth-answer.ts'
+import { type AuthCall, parseAs, readAs } from './auth-answer.ts'
+import { bearerOf } from './auth-caller.ts'
 
 const Solved = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
 
@@ -16,7 +17,7 @@ export async function readPersons<S extends z.ZodObject>(schema: S, call: AuthCa
   const sent = await readAs(z.looseObject({}), request)
   const body = parseAs(schema, sent)
   if (!platform.settings.auth.captcha) return body
-  const bearer = bearerOf(call)
+  const bearer = bearerOf(request)
   const isServer = bearer !== undefined && (await isServiceKey(platform, bearer))
   const solved = Solved.safeParse(sent).data?.gotrue_meta_security.captcha_token ?? ''
   if (!isServer) await mustBePerson(platform, solved, peer)

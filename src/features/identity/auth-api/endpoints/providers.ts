@@ -11,7 +11,7 @@ import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { providerContract } from '../contract/providers.ts'
-import { type AuthCall, authAnswer, challengeOf, mustBePaced, mustCaller } from './auth-answer.ts'
+import { type AuthCall, authAnswer, challengeOf, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf, cookiePath, newcomerCookieOf } from './flow-cookie.ts'
 import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
 
@@ -33,9 +33,8 @@ export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], 
 export const authorizeLink = authAnswer(providerContract['GET /auth/v1/user/identities/authorize'], async (call) => {
   const { platform, query } = call
   await mustBePaced(call, 'address: provider')
-  const caller = await mustCaller(call)
+  const { caller } = call
   mustAllowLinking(platform)
-  await mustBeWhole(platform, caller)
   const { url, cookie } = await begin(call, caller)
   const headers = { 'set-cookie': cookie }
   if (query.get('skip_http_redirect') === 'true') return Response.json({ url }, { headers })
@@ -105,7 +104,7 @@ export const postCallback = authAnswer(providerContract['POST /auth/v1/callback'
 
 /** API-21. */
 export const deleteIdentity = authAnswer(providerContract['DELETE /auth/v1/user/identities/:id'], async (call) => {
-  const caller = await mustCaller(call)
+  const { caller } = call
   const { id = '' } = call.path
   if (!isId(id)) throw new Refusal('validation_failed', 'identity_id must be an UUID')
   await unlinkIdentity(call.platform, caller, id)

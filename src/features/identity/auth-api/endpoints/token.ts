@@ -6,7 +6,8 @@ import { signIn } from '#features/identity/sign-in/actions/sign-in.ts'
 import { signInByIdToken } from '#features/identity/sign-in/actions/sign-in-by-id-token.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
-import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, mustCaller, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, readAs } from './auth-answer.ts'
+import { mustCaller } from './auth-caller.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
 import { readPersons } from './person-body.ts'
 import { sessionResponse } from './wire-user.ts'
@@ -67,7 +68,7 @@ const withIdToken: Grant = async (call) => {
   if (!provider || !idToken) return oauthErrorResponse('invalid request', 'provider and id_token required')
   if (!platform.settings.auth.providers.some((one) => one.id === provider && !one.plain))
     return oauthErrorResponse('provider_disabled', `Provider (${provider.slice(0, 100)}) is not enabled`)
-  const caller = body.link_identity ? await mustCaller(call) : undefined
+  const caller = body.link_identity ? await mustCaller(platform, request) : undefined
   const shown = { idToken, accessToken, nonce }
   const outcome = await signInByIdToken(platform, { provider, shown, caller, userAgent })
   if ('fault' in outcome) return oauthErrorResponse('invalid request', outcome.fault)

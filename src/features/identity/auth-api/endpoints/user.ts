@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { updateUser } from '#features/identity/account-settings/actions/update-user.ts'
-import { mustIdentifyWhole, readUser } from '#features/identity/accounts/actions/identify.ts'
+import { mustIdentifyWhole, readUser, type WholeBearer } from '#features/identity/accounts/actions/identify.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import {
+  type AuthCall,
   authAnswer,
   challengeOf,
   JsonAnswer,
-  mustBearer,
   mustBePaced,
-  mustCaller,
   readAs,
   withChallenge,
 } from './auth-answer.ts'
 import { wireUser } from './wire-user.ts'
 
 /** API-14. */
-export const getUser = authAnswer(authContract['GET /auth/v1/user'], async (call) => {
-  return new JsonAnswer(wireUser(await mustIdentifyWhole(call.platform, mustBearer(call))))
-})
+export const getUser = authAnswer(
+  authContract['GET /auth/v1/user'],
+  async ({ caller }: AuthCall<WholeBearer>) => new JsonAnswer(wireUser(caller)),
+  mustIdentifyWhole,
+)
 
 const Body = withChallenge({
   email: z.string().optional(),
@@ -34,7 +35,7 @@ const Body = withChallenge({
 export const putUser = authAnswer(authContract['PUT /auth/v1/user'], async (call) => {
   const { platform, request } = call
   await mustBePaced(call, 'address: user')
-  const caller = await mustCaller(call)
+  const { caller } = call
   const body = await readAs(Body, request)
   if (body.app_metadata !== undefined) throw new Refusal('not_admin', 'Updating app_metadata requires admin privileges')
   const { email, phone, password, current_password: currentPassword, nonce, data } = body

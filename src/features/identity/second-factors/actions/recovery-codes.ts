@@ -35,7 +35,7 @@ export async function readCodes(platform: Platform, caller: Claims) {
 /**
  * Codes for when the phone is lost, shown once; only keyed hashes are stored.
  *
- * @param mode `first` makes the set, `again` replaces it. @throws Refusal insufficient_aal,
+ * @param mode `first` makes the set, `again` replaces it. @throws Refusal
  *   mfa_verified_factor_exists, mfa_factor_not_found.
  */
 export function makeCodes(
@@ -45,7 +45,6 @@ export function makeCodes(
 ): Promise<CodeSet> {
   return platform.database.transaction(async (tx) => {
     await lockAccount(tx, caller.userId)
-    if (caller.aal !== 'aal2') throw new Refusal('insufficient_aal', 'AAL2 required to do this')
     const known = (await listFactors(tx, caller.userId)).find(isCodes)
     if (mode === 'first' && known)
       throw new Refusal('mfa_verified_factor_exists', 'There are recovery codes already; make new ones instead')
@@ -94,10 +93,9 @@ export async function verifyRecoveryCode(platform: Platform, caller: Claims, cod
   return issueTokens(platform, elevated)
 }
 
-/** @throws Refusal insufficient_aal, mfa_factor_not_found. */
+/** @throws Refusal mfa_factor_not_found. */
 export function dropCodes(platform: Platform, caller: Claims): Promise<Factor> {
   return platform.database.transaction(async (tx) => {
-    if (caller.aal !== 'aal2') throw new Refusal('insufficient_aal', 'AAL2 required to do this')
     const factor = (await listFactors(tx, caller.userId)).find(isCodes)
     if (!factor) throw none()
     await deleteFactor(tx, factor.id)

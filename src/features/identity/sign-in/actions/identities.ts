@@ -72,11 +72,10 @@ export async function linkIdentity(
  * the address of another identity takes its place.
  *
  * @throws Refusal identity_not_found, single_identity_not_deletable, email_conflict_identity_not_deletable,
- *   insufficient_aal, manual_linking_disabled.
+ *   manual_linking_disabled.
  */
 export async function unlinkIdentity(platform: Platform, caller: Claims, id: string): Promise<void> {
   mustAllowLinking(platform)
-  await mustBeWhole(platform, caller)
   const work = async (tx: Database): Promise<void> => {
     const account = await lockAccount(tx, caller.userId)
     const identities = await listIdentities(tx, caller.userId)

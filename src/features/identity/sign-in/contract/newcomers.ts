@@ -26,13 +26,13 @@ export type NewcomerSignUp = z.output<typeof NewcomerSignUp>
 export const newcomerContract = contract({
   'GET /api/newcomer': {
     summary: 'Who came by another service that tells no e-mail address, in this browser',
-    allow: allow.anyone,
+    allow: allow.sameBrowser('auth_newcomer'),
     answer: { json: NewcomerSeen },
     refusals: { bad_oauth_state: 400 },
   },
   'POST /api/newcomer': {
     summary: 'Give an address and the type of account; the mail to it makes the account',
-    allow: allow.anyone,
+    allow: allow.sameBrowser('auth_newcomer'),
     body: NewcomerSignUp,
     status: 202,
     answer: { none: true },
