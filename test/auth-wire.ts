@@ -1,3 +1,4 @@
+import { mustBeAsDocumented } from './openapi.ts'
 import type { TestApp } from './test-app.ts'
 import { testOrigin } from './test-platform.ts'
 
@@ -10,7 +11,7 @@ type Sent = {
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it is
 export type Received = { readonly status: number; readonly headers: Headers; readonly body: any }
 
-/** Raw calls to the auth wire, for its shapes; a body makes it a POST. */
+/** Raw calls to the auth wire, for its shapes, which are those of the OpenAPI document; a body makes it a POST. */
 export const authWire =
   (app: TestApp) =>
   async (path: string, { method, body, bearer, headers = {} }: Sent = {}): Promise<Received> => {
@@ -24,8 +25,12 @@ export const authWire =
       },
     }
     if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await app.fetch(new Request(`${testOrigin}/auth/v1/${path}`, init))
+    const request = new Request(`${testOrigin}/auth/v1/${path}`, init)
+    const answer = await app.fetch(request)
     const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+    const { status, headers: answered } = answer
+    const type = answered.get('content-type') ?? ''
+    const received = { status, headers: answered, body: type.startsWith('application/json') ? JSON.parse(text) : text }
+    mustBeAsDocumented(request.method, request.url, { ...received, type })
+    return received
   }

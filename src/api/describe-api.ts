@@ -1,14 +1,16 @@
 import { descriptionContract } from '#features/site/pages/contract.ts'
 import { type Implemented, implement } from '#platform/endpoint.ts'
-import { openApi } from './openapi.ts'
+import { JsonText } from '#platform/json-text.ts'
+import { openApi } from './openapi/document.ts'
 
 /** The API describes itself; the document is made once, at the first asking. */
 export function describeApi(slices: readonly Implemented[], brand: string): Implemented {
-  let document: Record<string, unknown> | undefined
-  return implement(descriptionContract, {
+  let document: JsonText<Record<string, unknown>> | undefined
+  const self: Implemented = implement(descriptionContract, {
     'GET /api/openapi.json': () => {
-      document ??= openApi(slices, { title: `${brand} API`, version: '1' })
+      document ??= new JsonText(JSON.stringify(openApi([self, ...slices], { title: `${brand} API`, version: '1' })))
       return document
     },
   })
+  return self
 }

@@ -11,7 +11,7 @@ import { contract } from '#wire/contract.ts'
 import type { Sink } from '#wire/feed.ts'
 import { followEvents } from '#wire/follow-events.ts'
 import { mount } from './mount.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './openapi/document.ts'
 
 const Raised = z.object({ raised: z.int() }).meta({ id: 'Raised' })
 const totals = contract({

@@ -14,7 +14,12 @@ const healthContract = contract({
     summary:
       'Can requests be served? 503 while the database is away, or while the books are broken: then everything can be read, but no gift is taken.',
     allow: allow.anyone,
-    answer: { raw: 'application/json' },
+    answer: {
+      raw: {
+        200: { type: 'application/json', body: z.object({ status: z.literal('ready') }) },
+        503: { type: 'application/json', body: z.object({ status: z.enum(['books broken', 'database away']) }) },
+      },
+    },
   },
 })
 

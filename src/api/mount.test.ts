@@ -40,7 +40,9 @@ const readers = contract({
     answer: whoCalls,
   },
 })
-const whose = ({ actor }: { readonly request: Request; readonly actor?: Actor | undefined }) => ({ who: actor?.userType ?? 'not told' })
+const whose = ({ actor }: { readonly request: Request; readonly actor?: Actor | undefined }) => ({
+  who: actor?.userType ?? 'not told',
+})
 
 const slice = implement(things, {
   'POST /api/things': ({ body }) => {

@@ -8,15 +8,27 @@ import type { RefusalSpec } from './refusal.ts'
 
 /** OPTIONS for the preflights of the auth API, which other origins may call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+/** One outcome of a raw endpoint: a body of this media type, with its schema where it is JSON; a redirect; nothing. */
+export type Outcome = { readonly type: string; readonly body?: z.ZodType } | 'redirect' | 'empty'
+export type RawStatus = 200 | 204 | 302 | 303 | 400 | 403 | 404 | 503
 /**
  * The answer: a JSON value; nothing; `events`, a stream of JSON values (text/event-stream); or `raw`, a Response that
- * the handler builds itself (a page, an image, the auth API). A raw endpoint also reads its own body.
+ * the handler builds itself (a page, an image, the auth API), by status.
  */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly none: true }
   | { readonly events: z.ZodType }
-  | { readonly raw: string }
+  | { readonly raw: Readonly<Partial<Record<RawStatus, Outcome>>> }
+
+/** What a handler reads by itself, where the boundary does not do it by `query`, `headers` and `body`. */
+export type HandlerReads = {
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The media type of the body; application/json unless said. */
+  readonly bodyType?: string
+}
 
 export interface Endpoint {
   readonly summary: string
@@ -28,9 +40,15 @@ export interface Endpoint {
   readonly body?: z.ZodObject
   /** The largest body read, in bytes; 64 KiB unless said. */
   readonly bodyBytesMax?: number
+  readonly handlerReads?: HandlerReads
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: Answer
   readonly refusals?: Readonly<Record<string, RefusalSpec>>
+  /**
+   * The shape of its refusals, where that is not problem+json (RFC 9457): for a status and its codes, or for any.
+   * The handler answers them by itself. `redirect`: in the address that the browser is sent on to.
+   */
+  readonly errorBody?: 'redirect' | ((status: number | undefined, codes: readonly string[]) => z.ZodType)
 }
 
 export type Key = `${Method} /${string}`
@@ -58,7 +76,7 @@ export type Output<E extends Endpoint> = E['answer'] extends { json: infer S ext
   ? z.output<S>
   : E['answer'] extends { events: infer S extends z.ZodType }
     ? EventResponse<z.output<S>>
-    : E['answer'] extends { raw: string }
+    : E['answer'] extends { raw: object }
       ? Response
       : undefined
 /** What a handler returns. Answers have no transforms: the type that goes out is the type that arrives. */
@@ -66,7 +84,7 @@ export type Sent<E extends Endpoint> = E['answer'] extends { json: infer S exten
   ? z.input<S>
   : E['answer'] extends { events: infer S extends z.ZodType }
     ? Feed<z.input<S>>
-    : E['answer'] extends { raw: string }
+    : E['answer'] extends { raw: object }
       ? Response
       : undefined
 

@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 // Branded values on the wire: checked as plain JSON, typed as what they mean. No transform, so the type
 // that goes out is the type that arrives.
 
-export const instantField = z.iso.datetime() as unknown as z.ZodType<Instant, Instant>
+export const instantField = z.iso.datetime().meta({ id: 'Instant' }) as unknown as z.ZodType<Instant, Instant>
 export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
 /** Callers may pass any text; anything but a UUID is refused. Handlers receive the branded id. */
 export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>

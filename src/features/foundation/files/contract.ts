@@ -32,6 +32,7 @@ export const filesContract = contract({
     summary: 'Upload a picture or a CV: the bytes are the body. What no form names within a day is removed.',
     allow: allow.signedIn,
     query: z.object({ purpose: filePurpose }),
+    handlerReads: { bodyType: '*/*' },
     headers: z.object({
       'x-file-name': z
         .string('Please name the file, percent-encoded in UTF-8.')
@@ -53,13 +54,13 @@ export const filesContract = contract({
   'GET /files/:id/cv': {
     summary: 'A CV, by a link that works for a few minutes.',
     allow: allow.linkToken('signature'),
-    answer: { raw: 'application/pdf' },
+    answer: { raw: { 200: { type: 'application/pdf' } } },
     refusals: { file_not_found: 404, link_expired: 410 },
   },
   'GET /files/:id/:name': {
     summary: 'A picture as WebP: 400.webp, 800.webp or 1600.webp.',
     allow: allow.anyone,
-    answer: { raw: 'image/webp' },
+    answer: { raw: { 200: { type: 'image/webp' } } },
     refusals: { file_not_found: 404 },
   },
 })

@@ -200,7 +200,7 @@ export const donationsContract = contract({
   'GET /api/donations/:id/receipt.pdf': {
     summary: 'The same as PDF; letters that its fonts lack are marked, and it says where to read them',
     ...ownGift,
-    answer: { raw: 'application/pdf' },
+    answer: { raw: { 200: { type: 'application/pdf' } } },
     refusals: { donation_not_found: 404, receipt_not_ready: 409 },
   },
   'GET /api/projects/:id/ledger': {
@@ -215,7 +215,7 @@ export const donationsContract = contract({
     summary: 'The ledger of a project as a table file: all of it, or what is looked for',
     ...project,
     query: z.object(ledgerWish),
-    answer: { raw: 'text/csv' },
+    answer: { raw: { 200: { type: 'text/csv' } } },
     refusals: { project_not_found: 404 },
   },
   'GET /api/me/donors': {

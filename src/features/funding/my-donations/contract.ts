@@ -104,11 +104,11 @@ export const givingContract = contract({
   'GET /api/me/donations/statement.pdf': {
     summary: 'The same as PDF',
     ...year,
-    answer: { raw: 'application/pdf' },
+    answer: { raw: { 200: { type: 'application/pdf' } } },
   },
   'GET /api/me/donations/statement.csv': {
     summary: 'The same as a table file',
     ...year,
-    answer: { raw: 'text/csv' },
+    answer: { raw: { 200: { type: 'text/csv' } } },
   },
 })

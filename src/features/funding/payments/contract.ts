@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
@@ -6,7 +7,9 @@ export const paymentsContract = contract({
     summary: 'The payment gateway tells what happened: signed, as often and in whatever order it likes',
     allow: allow.signature('header', 'stripe-signature', 'test-gateway-signature'),
     bodyBytesMax: 256 * 1024,
-    answer: { raw: 'application/json' },
+    /** The gateway's own event, read as it is signed. */
+    handlerReads: { body: z.looseObject({}) },
+    answer: { raw: { 200: { type: 'application/json', body: z.object({ received: z.literal(true) }) } } },
     refusals: { signature_invalid: 400, body_too_large: 413 },
   },
 })

@@ -184,6 +184,6 @@ export const financeContract = contract({
     summary: 'The entries as a table file, a line for each posting',
     allow: finance,
     query: z.object(ledgerFilter),
-    answer: { raw: 'text/csv' },
+    answer: { raw: { 200: { type: 'text/csv' } } },
   },
 })

@@ -178,7 +178,7 @@ export const projectsContract = contract({
   'GET /art/:sector/:file': {
     summary: 'The drawing that stands for a project without a photo; the same for ever',
     allow: allow.anyone,
-    answer: { raw: 'image/svg+xml' },
+    answer: { raw: { 200: { type: 'image/svg+xml' } } },
     refusals: { drawing_not_found: 404 },
   },
 })

@@ -14,6 +14,7 @@ import { mustBeAddress } from '#features/identity/sign-in/actions/request-mail.t
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
+import type { LinkType } from '../contract/admin.ts'
 import { accountFor, addressTaken, mustRead, note } from './admin-users.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -34,15 +35,6 @@ export async function invite(platform: Platform, by: string | undefined, input: 
   })
 }
 
-export const linkTypes = [
-  'signup',
-  'invite',
-  'magiclink',
-  'recovery',
-  'email_change_current',
-  'email_change_new',
-] as const
-export type LinkType = (typeof linkTypes)[number]
 export type LinkAsked = Invitation & {
   readonly type: LinkType
   readonly password: string | undefined

@@ -1,8 +1,21 @@
+import * as z from 'zod'
 import { hooked } from '#features/identity/accounts/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import {
+  AuthHealth,
+  AuthSession,
+  AuthSettings,
+  AuthUser,
+  Empty,
+  HalfConfirmed,
+  json,
+  KeySet,
+  nothing,
+} from './answers.ts'
+import * as bodies from './bodies.ts'
+import { authWire, redirectTo, tokenErrors } from './errors.ts'
 
-export const json = { raw: 'application/json' } as const
 /** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
 export const reading = {
   validation_failed: 400,
@@ -22,14 +35,16 @@ export const bodyBytesMax = 1_048_576
 export const authContract = contract({
   'OPTIONS /auth/v1/:call{.+}': {
     summary: 'What other origins may send',
+    ...authWire(),
     allow: allow.anyone,
-    answer: { raw: 'text/plain' },
+    answer: nothing,
   },
   'POST /auth/v1/signup': {
     summary: 'Sign up with an address or a phone, and a password',
+    ...authWire({ query: redirectTo, body: bodies.SignUpBody }),
     allow: allow.anyone,
     bodyBytesMax,
-    answer: json,
+    answer: json(z.union([AuthSession, AuthUser])),
     refusals: {
       ...reading,
       captcha_failed: 400,
@@ -43,9 +58,11 @@ export const authContract = contract({
   },
   'POST /auth/v1/token': {
     summary: 'Start a session (grant_type=password) or go on with one (grant_type=refresh_token)',
+    ...authWire({ query: z.object({ grant_type: z.enum(bodies.grantTypes) }), body: bodies.TokenBody }),
     allow: allow.anyone,
+    errorBody: tokenErrors,
     bodyBytesMax,
-    answer: json,
+    answer: json(AuthSession),
     refusals: {
       ...reading,
       captcha_failed: 400,
@@ -69,6 +86,7 @@ export const authContract = contract({
       email_exists: 422,
       manual_linking_disabled: 404,
       insufficient_aal: 401,
+      // Of a bearer who links a service by its ID token.
       no_authorization: 401,
       bad_jwt: 403,
       user_not_found: 403,
@@ -78,20 +96,23 @@ export const authContract = contract({
   },
   'POST /auth/v1/logout': {
     summary: 'End sessions: scope is global (all), local (this one) or others',
+    ...authWire({ query: z.object({ scope: z.enum(bodies.signOutScopes).optional() }) }),
     allow: allow.bearer(),
-    answer: { raw: 'text/plain' },
+    answer: nothing,
     refusals: { validation_failed: 400 },
   },
   'GET /auth/v1/user': {
     summary: 'The bearer',
+    ...authWire(),
     allow: allow.bearer(),
-    answer: json,
+    answer: json(AuthUser),
   },
   'PUT /auth/v1/user': {
     summary: 'Change the bearer’s password, address (both addresses confirm it) or own data',
+    ...authWire({ query: redirectTo, body: bodies.UserChangeBody }),
     allow: allow.bearer(),
     bodyBytesMax,
-    answer: json,
+    answer: json(AuthUser),
     refusals: {
       ...reading,
       weak_password: 422,
@@ -110,28 +131,32 @@ export const authContract = contract({
   },
   'GET /auth/v1/reauthenticate': {
     summary: 'Mail the bearer a code that allows a change of password',
+    ...authWire(),
     allow: allow.bearer(),
-    answer: json,
+    answer: json(Empty),
     refusals: { validation_failed: 400, over_sms_send_rate_limit: 429, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/verify': {
     summary: 'Spend a mailed link or code, and sign its owner in',
+    ...authWire({ body: bodies.VerifyBody }),
     allow: allow.anyone,
     bodyBytesMax,
-    answer: json,
+    answer: json(z.union([AuthSession, HalfConfirmed])),
     refusals: { ...reading, otp_expired: 403, user_banned: 403 },
   },
   'GET /auth/v1/verify': {
     summary: 'Spend a mailed link and go on to our site, with the session in the fragment',
+    ...authWire({ query: bodies.VerifyLink }),
     allow: allow.linkToken('token'),
-    answer: { raw: 'text/plain' },
-    refusals: { validation_failed: 400, otp_expired: 403, user_banned: 403, over_request_rate_limit: 429 },
+    answer: { raw: { 303: 'redirect' } },
+    refusals: { validation_failed: 400, over_request_rate_limit: 429 },
   },
   'POST /auth/v1/resend': {
     summary: 'Mail the confirmation again',
+    ...authWire({ query: redirectTo, body: bodies.ResendBody }),
     allow: allow.anyone,
     bodyBytesMax,
-    answer: json,
+    answer: json(Empty),
     refusals: {
       ...reading,
       captcha_failed: 400,
@@ -142,16 +167,18 @@ export const authContract = contract({
   },
   'POST /auth/v1/recover': {
     summary: 'Mail a link to choose another password by; the same answer for every address',
+    ...authWire({ query: redirectTo, body: bodies.RecoverBody }),
     allow: allow.anyone,
     bodyBytesMax,
-    answer: json,
+    answer: json(Empty),
     refusals: { ...reading, captcha_failed: 400, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/otp': {
     summary: 'Mail a link and a code to sign in by; the same answer for every address',
+    ...authWire({ query: redirectTo, body: bodies.OtpBody }),
     allow: allow.anyone,
     bodyBytesMax,
-    answer: json,
+    answer: json(Empty),
     refusals: {
       ...reading,
       captcha_failed: 400,
@@ -163,24 +190,28 @@ export const authContract = contract({
   },
   'POST /auth/v1/magiclink': {
     summary: 'The older name of otp',
+    ...authWire({ query: redirectTo, body: bodies.OtpBody }),
     allow: allow.anyone,
     bodyBytesMax,
-    answer: json,
+    answer: json(Empty),
     refusals: { ...reading, captcha_failed: 400, signup_disabled: 422, over_email_send_rate_limit: 429 },
   },
   'GET /auth/v1/.well-known/jwks.json': {
     summary: 'The keys that access tokens are checked with',
+    ...authWire(),
     allow: allow.anyone,
-    answer: json,
+    answer: json(KeySet),
   },
   'GET /auth/v1/settings': {
     summary: 'Which ways of signing in are open',
+    ...authWire(),
     allow: allow.anyone,
-    answer: json,
+    answer: json(AuthSettings),
   },
   'GET /auth/v1/health': {
     summary: 'The auth service’s name and version',
+    ...authWire(),
     allow: allow.anyone,
-    answer: json,
+    answer: json(AuthHealth),
   },
 })

@@ -1,8 +1,11 @@
+import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { bodyBytesMax, json, reading } from './auth.ts'
+import { AuthPasskey, AuthSession, json, nothing, WebauthnOptions } from './answers.ts'
+import { bodyBytesMax, reading } from './auth.ts'
+import { authWire } from './errors.ts'
+import { CreationAnswer, UseAnswer } from './webauthn.ts'
 
-const asked = { bodyBytesMax, answer: json } as const
 const off = { passkey_disabled: 404 } as const
 const adding = {
   ...reading,
@@ -17,43 +20,76 @@ const answering = {
   webauthn_verification_failed: 400,
 } as const
 
+const Begun = z.object({
+  challenge_id: z.guid(),
+  options: WebauthnOptions,
+  /** Unix seconds. */
+  expires_at: z.int(),
+})
+export type Begun = z.input<typeof Begun>
+const Made = z.object({ challenge_id: z.string().default(''), credential: CreationAnswer })
+const Shown = z.object({ challenge_id: z.string().default(''), credential: UseAnswer })
+const Name = z.object({ friendly_name: z.string().trim().min(1, 'needs to be non-empty').max(120) })
+
 /** Passkeys (WebAuthn), in the wire format of the published auth client. */
 export const passkeyContract = contract({
   'POST /auth/v1/passkeys/registration/options': {
-    ...asked,
-    allow: allow.bearer({ anonymous: false, aal: 'owed' }),
+    ...authWire(),
     summary: 'What the browser needs to make a passkey',
+    allow: allow.bearer({ anonymous: false, aal: 'owed' }),
+    bodyBytesMax,
+    answer: json(Begun),
     refusals: adding,
   },
   'POST /auth/v1/passkeys/registration/verify': {
-    ...asked,
-    allow: allow.bearer({ aal: 'owed' }),
+    ...authWire({ body: Made }),
     summary: 'Keep the passkey that the browser made',
+    allow: allow.bearer({ aal: 'owed' }),
+    bodyBytesMax,
+    answer: json(
+      AuthPasskey.extend({
+        backup_eligible: z.boolean(),
+        backed_up: z.boolean(),
+        transports: z.array(z.string()),
+      }),
+    ),
     refusals: { ...adding, ...answering, webauthn_credential_exists: 422 },
   },
   'POST /auth/v1/passkeys/authentication/options': {
-    ...asked,
-    allow: allow.anyone,
+    ...authWire(),
     summary: 'What the browser needs to show a passkey; the same for everybody',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json(Begun),
     refusals: { ...reading, ...off },
   },
   'POST /auth/v1/passkeys/authentication/verify': {
-    ...asked,
-    allow: allow.anyone,
+    ...authWire({ body: Shown }),
     summary: 'Sign in with the passkey that the browser showed',
+    allow: allow.anyone,
+    bodyBytesMax,
+    answer: json(AuthSession),
     refusals: { ...reading, ...off, ...answering, email_not_confirmed: 403, user_banned: 403 },
   },
-  'GET /auth/v1/passkeys': { allow: allow.bearer(), answer: json, summary: 'The own passkeys' },
-  'PATCH /auth/v1/passkeys/:id': {
-    ...asked,
+  'GET /auth/v1/passkeys': {
+    ...authWire(),
+    summary: 'The own passkeys',
     allow: allow.bearer(),
+    answer: json(z.array(AuthPasskey)),
+  },
+  'PATCH /auth/v1/passkeys/:id': {
+    ...authWire({ body: Name }),
     summary: 'Name a passkey',
+    allow: allow.bearer(),
+    bodyBytesMax,
+    answer: json(AuthPasskey),
     refusals: { ...reading, webauthn_credential_not_found: 404 },
   },
   'DELETE /auth/v1/passkeys/:id': {
-    allow: allow.bearer({ aal: 'owed' }),
-    answer: { raw: 'text/plain' },
+    ...authWire(),
     summary: 'Remove a passkey',
+    allow: allow.bearer({ aal: 'owed' }),
+    answer: nothing,
     refusals: { webauthn_credential_not_found: 404, insufficient_aal: 403, last_sign_in_way: 422 },
   },
 })

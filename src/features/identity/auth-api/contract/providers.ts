@@ -1,9 +1,28 @@
+import * as z from 'zod'
 import { hooked } from '#features/identity/accounts/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { Empty, json, Onward } from './answers.ts'
+import { authWire } from './errors.ts'
 
-const json = { raw: 'application/json' } as const
-const redirect = { raw: 'text/plain' } as const
+const redirect = { raw: { 302: 'redirect' } } as const
+/** What a client says of the way; anything else is passed on to the service. */
+const Way = z.looseObject({
+  provider: z.string(),
+  redirect_to: z.string().optional(),
+  scopes: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+})
+const returned = {
+  code: z.string().optional(),
+  state: z.string().optional(),
+  iss: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+}
+/** What a service may say when it sends the browser back. */
+export const returnedNames: readonly string[] = Object.keys(returned)
 const asking = { validation_failed: 400, over_request_rate_limit: 429, provider_unavailable: 503 } as const
 /** Each is said in the address that the browser is sent on to, because nobody reads the answer itself. */
 const returning = {
@@ -26,34 +45,40 @@ const returning = {
 /** Signing in with other services, in the wire format of the published auth client. */
 export const providerContract = contract({
   'GET /auth/v1/authorize': {
+    ...authWire({ query: Way }),
     summary: 'Go to another service to sign in there (provider, redirect_to, scopes, code_challenge)',
     allow: allow.anyone,
     answer: redirect,
     refusals: asking,
   },
   'GET /auth/v1/callback': {
+    ...authWire({ query: z.object(returned) }),
+    errorBody: 'redirect',
     summary: 'Come back from there, and go on to our site with a session or a code',
     allow: allow.sameBrowser('auth_flow'),
     answer: redirect,
     refusals: returning,
   },
   'POST /auth/v1/callback': {
+    ...authWire({ bodyType: 'application/x-www-form-urlencoded', body: z.object(returned) }),
     summary: 'The same for services that come back by a form',
     allow: allow.anyone,
     bodyBytesMax: 65_536,
-    answer: redirect,
+    answer: { raw: { 303: 'redirect' } },
     refusals: { validation_failed: 400 },
   },
   'GET /auth/v1/user/identities/authorize': {
+    ...authWire({ query: Way.extend({ skip_http_redirect: z.enum(['true', 'false']).optional() }) }),
     summary: 'Where the bearer goes to link another service',
     allow: allow.bearer({ aal: 'owed' }),
-    answer: json,
+    answer: { raw: { 200: { type: 'application/json', body: Onward }, 302: 'redirect' } },
     refusals: { ...asking, insufficient_aal: 401, manual_linking_disabled: 404 },
   },
   'DELETE /auth/v1/user/identities/:id': {
+    ...authWire(),
     summary: 'Take one of the bearer’s ways of signing in away',
     allow: allow.bearer({ aal: 'owed' }),
-    answer: json,
+    answer: json(Empty),
     refusals: {
       validation_failed: 404,
       insufficient_aal: 401,

@@ -1,9 +1,9 @@
 import { type LoggedAct, readLog } from '#features/foundation/audit/actions.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { adminContract } from '../contract/admin.ts'
+import { type AuditEntry, adminContract } from '../contract/admin.ts'
 import { actionsNamed, actionsOfKind, wireNameOf } from '../rules/audit-wire.ts'
 import { pageHeaders, pageOf } from './admin-call.ts'
-import { authAnswer } from './auth-answer.ts'
+import { authAnswer, JsonAnswer } from './auth-answer.ts'
 
 const path = '/auth/v1/admin/audit'
 
@@ -14,7 +14,7 @@ export const getAudit = authAnswer(adminContract['GET /auth/v1/admin/audit'], as
   const filter = filterOf(call.query.get('query') ?? '')
   const at = { limit: perPage, offset: (page - 1) * perPage }
   const { rows, total } = await readLog(call.platform.database, { ...filter, ...at })
-  return Response.json(rows.map(wireAct), { headers: pageHeaders(path, asked, total) })
+  return new JsonAnswer(rows.map(wireAct), pageHeaders(path, asked, total))
 })
 
 /** `author:`, `action:` or `type:` and a word. @throws Refusal validation_failed. */
@@ -27,7 +27,7 @@ function filterOf(query: string): { author?: string; actions?: readonly string[]
   throw new Refusal('validation_failed', 'Invalid query scope: use author:, action: or type:')
 }
 
-function wireAct(act: LoggedAct) {
+function wireAct(act: LoggedAct): AuditEntry {
   const { action, kind } = wireNameOf(act.action)
   return {
     id: act.id,

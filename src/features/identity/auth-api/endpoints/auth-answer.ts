@@ -9,11 +9,12 @@ import { readBody } from '#platform/read-body.ts'
 import { policyRefusals } from '#wire/allow.ts'
 import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
+import type { ChallengeFields } from '../contract/bodies.ts'
 import { type CallerUnder, callerUnder, type Identify, type Standing } from './auth-caller.ts'
 import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
 
-/** @typeParam C the caller, where the policy asks for one. */
-export type AuthCall<C = unknown> = {
+/** @typeParam C the caller, where the policy asks for one. @typeParam B what the contract says of the body. */
+export type AuthCall<C = unknown, B = unknown> = {
   readonly platform: Platform
   readonly request: Request
   readonly requestId: string
@@ -25,7 +26,17 @@ export type AuthCall<C = unknown> = {
   /** The caller's network address, as the host found it; absent where the host has none. */
   readonly peer: string | undefined
   readonly caller: C
+  /** The contract's schema of the body, to read it by. */
+  readonly bodySchema: z.ZodType<B>
 }
+/** The call of an endpoint, as its handler is given it. */
+export type CallOf<E extends Endpoint, B extends Standing = Bearer> = AuthCall<CallerUnder<E, B>, BodyOf<E>>
+
+type BodyOf<E> = E extends { readonly handlerReads: { readonly body: infer S extends z.ZodType } }
+  ? z.output<S>
+  : undefined
+type JsonIn<O> = O extends { readonly body: infer S extends z.ZodType } ? z.input<S> : never
+type JsonOf<E extends Endpoint> = E['answer'] extends { readonly raw: infer R } ? JsonIn<R[keyof R]> : never
 
 type Received = {
   readonly platform: Platform
@@ -38,11 +49,13 @@ type Received = {
  * JSON with status 200, made a Response once all its headers are known: to change those of a Response costs more than
  * to write it.
  */
-export class JsonAnswer {
-  readonly body: unknown
+export class JsonAnswer<T = unknown> {
+  readonly body: T
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(body: unknown) {
+  constructor(body: T, headers: Readonly<Record<string, string>> = {}) {
     this.body = body
+    this.headers = headers
   }
 }
 
@@ -53,11 +66,12 @@ export class JsonAnswer {
  * @param identify who a bearer is; another way than the usual one where the handler wants more of the person.
  */
 export function authAnswer<const E extends Endpoint, B extends Standing = Bearer>(
-  { allow, refusals: own = {} }: E,
-  work: (call: AuthCall<CallerUnder<E, B>>) => Promise<Response | JsonAnswer>,
+  { allow, refusals: own = {}, handlerReads }: E,
+  work: (call: CallOf<E, B>) => Promise<Response | JsonAnswer<JsonOf<E>>>,
   identify: Identify<B> = mustIdentify as unknown as Identify<B>,
 ): (received: Received) => Promise<Response> {
   const refusals = { ...policyRefusals[allow.policy], ...own }
+  const bodySchema = (handlerReads?.body ?? z.undefined()) as CallOf<E, B>['bodySchema']
   return async ({ platform, request, requestId, path }) => {
     const query = queryOf(request.url)
     const userAgent = request.headers.get('user-agent') ?? undefined
@@ -65,7 +79,7 @@ export function authAnswer<const E extends Endpoint, B extends Standing = Bearer
     const answered = async (): Promise<Response | JsonAnswer> => {
       const caller = (await callerUnder(allow, platform, request, identify)) as CallerUnder<E, B>
       return work({
-        ...{ platform, request, requestId, query, userAgent, path, peer, caller },
+        ...{ platform, request, requestId, query, userAgent, path, peer, caller, bodySchema },
         get redirectTo() {
           return redirectOf(platform, request, query)
         },
@@ -119,9 +133,9 @@ export function withCommonHeaders(request: Request, response: Response): Respons
   return response
 }
 
-function jsonResponse(request: Request, { body }: JsonAnswer): Response {
+function jsonResponse(request: Request, { body, headers }: JsonAnswer): Response {
   const fixed = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Origin' }
-  return new Response(JSON.stringify(body), { headers: { ...fixed, ...commonHeaders(request) } })
+  return new Response(JSON.stringify(body), { headers: { ...fixed, ...headers, ...commonHeaders(request) } })
 }
 
 const bodyBytesMax = 1_048_576
@@ -131,14 +145,17 @@ const bodyBytesMax = 1_048_576
  *
  * @throws Refusal request_entity_too_large, bad_json, validation_failed naming the field.
  */
-export async function readAs<S extends z.ZodObject>(schema: S, request: Request): Promise<z.output<S>> {
+export const readBodyOf = <B>({ bodySchema, request }: AuthCall<unknown, B>): Promise<B> => readAs(bodySchema, request)
+
+/** The same by a schema of its own, where the contract has one of several. */
+export async function readAs<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const bytes = await readBody(request, bodyBytesMax)
   if (!bytes) throw new Refusal('request_entity_too_large', 'The body is larger than 1 MiB')
   return parseAs(schema, withoutNulls(parseJson(bytes)))
 }
 
 /** @throws Refusal validation_failed naming the field. */
-export function parseAs<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
+export function parseAs<T>(schema: z.ZodType<T>, sent: unknown): T {
   const parsed = schema.safeParse(sent)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -167,13 +184,8 @@ const withoutNulls = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
     : value
 
-const challengeFields = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() }
-
-/** A body of a call whose mail may bring a code instead of a session (RFC 7636). */
-export const withChallenge = <const S extends z.ZodRawShape>(fields: S) => z.object({ ...challengeFields, ...fields })
-
 /** @throws Refusal validation_failed. */
-export function challengeOf(body: z.output<z.ZodObject<typeof challengeFields>>): Challenge | undefined {
+export function challengeOf(body: ChallengeFields): Challenge | undefined {
   const read = readChallenge(body.code_challenge, body.code_challenge_method)
   if (read && 'fault' in read) throw new Refusal('validation_failed', read.fault)
   return read

@@ -1,9 +1,10 @@
 import { type SignOutScope, signOut } from '#features/identity/sign-in/actions/sign-out.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
+import { signOutScopes } from '../contract/bodies.ts'
 import { authAnswer } from './auth-answer.ts'
 
-const scopes: readonly string[] = ['global', 'local', 'others'] satisfies SignOutScope[]
+const scopes: readonly string[] = signOutScopes satisfies readonly SignOutScope[]
 const isScope = (text: string): text is SignOutScope => scopes.includes(text)
 
 /** API-10, API-11, API-12. */

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { type Credential, listPasskeys } from '#features/identity/accounts/actions/records.ts'
 import {
   addPasskey,
@@ -9,16 +8,16 @@ import {
   signInWithPasskey,
 } from '#features/identity/sign-in/actions/passkeys.ts'
 import { type Instant, millisOf, secondMs } from '#values/time.ts'
-import { passkeyContract } from '../contract/passkeys.ts'
-import { authAnswer, mustBePaced, readAs } from './auth-answer.ts'
-import { CreationAnswer, UseAnswer } from './webauthn-answer.ts'
+import type { AuthPasskey } from '../contract/answers.ts'
+import { type Begun, passkeyContract } from '../contract/passkeys.ts'
+import { authAnswer, JsonAnswer, mustBePaced, readBodyOf } from './auth-answer.ts'
 import { sessionResponse } from './wire-user.ts'
 
-type Begun = { readonly id: string; readonly expiresAt: Instant; readonly options: object }
-const wireBegun = ({ id, expiresAt, options }: Begun): Response =>
-  Response.json({ challenge_id: id, options, expires_at: Math.floor(millisOf(expiresAt) / secondMs) })
+type BegunKey = { readonly id: string; readonly expiresAt: Instant; readonly options: { readonly challenge: string } }
+const wireBegun = ({ id, expiresAt, options }: BegunKey): JsonAnswer<Begun> =>
+  new JsonAnswer({ challenge_id: id, options: { ...options }, expires_at: Math.floor(millisOf(expiresAt) / secondMs) })
 
-export const wirePasskey = ({ id, friendlyName, createdAt, lastUsedAt }: Credential) => ({
+export const wirePasskey = ({ id, friendlyName, createdAt, lastUsedAt }: Credential): AuthPasskey => ({
   id,
   friendly_name: friendlyName,
   created_at: createdAt,
@@ -34,22 +33,20 @@ export const registrationOptions = authAnswer(
   },
 )
 
-const Made = z.object({ challenge_id: z.string().default(''), credential: CreationAnswer })
-
 export const registrationVerify = authAnswer(
   passkeyContract['POST /auth/v1/passkeys/registration/verify'],
   async (call) => {
     const { caller } = call
     await mustBePaced(call, 'address: passkey')
-    const { challenge_id: challengeId, credential: response } = await readAs(Made, call.request)
+    const { challenge_id: challengeId, credential: response } = await readBodyOf(call)
     const answer = { challengeId, response, userAgent: call.userAgent }
     const passkey = await addPasskey(call.platform, caller, answer)
     const { backupEligible, backedUp, transports } = passkey
-    return Response.json({
+    return new JsonAnswer({
       ...wirePasskey(passkey),
       backup_eligible: backupEligible,
       backed_up: backedUp,
-      transports,
+      transports: [...transports],
     })
   },
 )
@@ -62,13 +59,11 @@ export const authenticationOptions = authAnswer(
   },
 )
 
-const Shown = z.object({ challenge_id: z.string().default(''), credential: UseAnswer })
-
 export const authenticationVerify = authAnswer(
   passkeyContract['POST /auth/v1/passkeys/authentication/verify'],
   async (call) => {
     await mustBePaced(call, 'address: passkey')
-    const { challenge_id: challengeId, credential: response } = await readAs(Shown, call.request)
+    const { challenge_id: challengeId, credential: response } = await readBodyOf(call)
     const { platform, userAgent } = call
     return sessionResponse(platform, await signInWithPasskey(platform, { challengeId, response, userAgent }))
   },
@@ -76,15 +71,13 @@ export const authenticationVerify = authAnswer(
 
 export const getPasskeys = authAnswer(passkeyContract['GET /auth/v1/passkeys'], async (call) => {
   const { userId } = call.caller
-  return Response.json((await listPasskeys(call.platform.database, userId)).map(wirePasskey))
+  return new JsonAnswer((await listPasskeys(call.platform.database, userId)).map(wirePasskey))
 })
-
-const Name = z.object({ friendly_name: z.string().trim().min(1, 'needs to be non-empty').max(120) })
 
 export const patchPasskey = authAnswer(passkeyContract['PATCH /auth/v1/passkeys/:id'], async (call) => {
   const { caller } = call
-  const { friendly_name: name } = await readAs(Name, call.request)
-  return Response.json(wirePasskey(await renamePasskey(call.platform, caller, call.path.id ?? '', name)))
+  const { friendly_name: name } = await readBodyOf(call)
+  return new JsonAnswer(wirePasskey(await renamePasskey(call.platform, caller, call.path.id ?? '', name)))
 })
 
 export const deletePasskey = authAnswer(passkeyContract['DELETE /auth/v1/passkeys/:id'], async (call) => {

@@ -12,7 +12,12 @@ const Solved = z.object({ gotrue_meta_security: z.object({ captcha_token: z.stri
  *
  * @throws Refusal captcha_failed, too_busy and what readAs throws.
  */
-export async function readPersons<S extends z.ZodObject>(schema: S, call: AuthCall): Promise<z.output<S>> {
+export async function readPersons<B>(call: AuthCall<unknown, B>): Promise<B> {
+  return readPersonsAs(call.bodySchema, call)
+}
+
+/** The same by a schema of its own, where the contract has one of several. */
+export async function readPersonsAs<T>(schema: z.ZodType<T>, call: AuthCall): Promise<T> {
   const { platform, peer, request } = call
   const sent = await readAs(z.looseObject({}), request)
   const body = parseAs(schema, sent)

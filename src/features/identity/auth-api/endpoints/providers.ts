@@ -1,7 +1,7 @@
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { finishProviderFlow } from '#features/identity/sign-in/actions/finish-provider-flow.ts'
-import { mustAllowLinking, mustBeWhole, unlinkIdentity } from '#features/identity/sign-in/actions/identities.ts'
+import { mustAllowLinking, unlinkIdentity } from '#features/identity/sign-in/actions/identities.ts'
 import { beginProviderFlow, endProviderFlow } from '#features/identity/sign-in/actions/provider-flow.ts'
 import { mustProvider } from '#features/identity/sign-in/actions/providers.ts'
 import { passedThrough } from '#features/identity/sign-in/rules/provider-request.ts'
@@ -10,8 +10,8 @@ import { readBody } from '#platform/read-body.ts'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { providerContract } from '../contract/providers.ts'
-import { type AuthCall, authAnswer, challengeOf, mustBePaced } from './auth-answer.ts'
+import { providerContract, returnedNames } from '../contract/providers.ts'
+import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf, cookiePath, newcomerCookieOf } from './flow-cookie.ts'
 import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
 
@@ -37,7 +37,7 @@ export const authorizeLink = authAnswer(providerContract['GET /auth/v1/user/iden
   mustAllowLinking(platform)
   const { url, cookie } = await begin(call, caller)
   const headers = { 'set-cookie': cookie }
-  if (query.get('skip_http_redirect') === 'true') return Response.json({ url }, { headers })
+  if (query.get('skip_http_redirect') === 'true') return new JsonAnswer({ url }, headers)
   return new Response(null, { status: 302, headers: { ...headers, location: url } })
 })
 
@@ -91,14 +91,12 @@ function askNewcomer(platform: Platform, to: string, mark: string): Response {
   return answer
 }
 
-const returned = ['code', 'state', 'iss', 'error', 'error_description']
-
 /** A form from another site comes without our cookie; the browser asks again by itself, and brings it. */
 export const postCallback = authAnswer(providerContract['POST /auth/v1/callback'], async ({ platform, request }) => {
   const bytes = await readBody(request, 65_536)
   if (!bytes) throw new Refusal('validation_failed', 'The form is larger than 64 KiB')
   const form = new URLSearchParams(new TextDecoder().decode(bytes))
-  const query = new URLSearchParams([...form].filter(([name]) => returned.includes(name)))
+  const query = new URLSearchParams([...form].filter(([name]) => returnedNames.includes(name)))
   return sendOn(`${platform.settings.origin}${cookiePath}/callback`, { query }, 303)
 })
 
@@ -108,5 +106,5 @@ export const deleteIdentity = authAnswer(providerContract['DELETE /auth/v1/user/
   const { id = '' } = call.path
   if (!isId(id)) throw new Refusal('validation_failed', 'identity_id must be an UUID')
   await unlinkIdentity(call.platform, caller, id)
-  return Response.json({})
+  return new JsonAnswer({})
 })

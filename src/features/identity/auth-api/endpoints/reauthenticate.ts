@@ -1,9 +1,9 @@
 import { requestNonce } from '#features/identity/sign-in/actions/reauthenticate.ts'
 import { authContract } from '../contract/auth.ts'
-import { authAnswer } from './auth-answer.ts'
+import { authAnswer, JsonAnswer } from './auth-answer.ts'
 
 /** API-18. */
 export const reauthenticate = authAnswer(authContract['GET /auth/v1/reauthenticate'], async (call) => {
   await requestNonce(call.platform, call.caller)
-  return Response.json({})
+  return new JsonAnswer({})
 })

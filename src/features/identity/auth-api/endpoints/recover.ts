@@ -1,16 +1,13 @@
-import * as z from 'zod'
 import { requestRecovery } from '#features/identity/sign-in/actions/request-mail.ts'
 import { authContract } from '../contract/auth.ts'
-import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
 import { readPersons } from './person-body.ts'
-
-const Body = withChallenge({ email: z.string().default('') })
 
 /** API-16. */
 export const recover = authAnswer(authContract['POST /auth/v1/recover'], async (call) => {
   const { platform, redirectTo } = call
   await mustBePaced(call, 'address: recover')
-  const body = await readPersons(Body, call)
+  const body = await readPersons(call)
   await requestRecovery(platform, { email: body.email, redirectTo, challenge: challengeOf(body) })
-  return Response.json({})
+  return new JsonAnswer({})
 })

@@ -1,35 +1,39 @@
 import { isPhoneOpen } from '#features/identity/accounts/actions/sms.ts'
 import { keyHost } from '#features/identity/second-factors/actions/webauthn.ts'
 import { authContract } from '../contract/auth.ts'
-import { authAnswer, withCommonHeaders } from './auth-answer.ts'
+import { authAnswer, JsonAnswer, withCommonHeaders } from './auth-answer.ts'
 
 const providers = ['apple', 'azure', 'facebook', 'github', 'google'] as const
 
 /** What is open: e-mail with a password, and nothing else yet. */
-export const settings = authAnswer(authContract['GET /auth/v1/settings'], async ({ platform }) =>
-  Response.json({
-    external: {
-      email: true,
-      ...Object.fromEntries(providers.map((name) => [name, false])),
-      phone: isPhoneOpen(platform),
-      anonymous_users: platform.settings.auth.anonymous,
-      ...Object.fromEntries(platform.settings.auth.providers.map(({ id }) => [id, true])),
-    },
-    disable_signup: !platform.settings.auth.signUpOpen,
-    mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
-    phone_autoconfirm: platform.settings.auth.smsAutoconfirm,
-    saml_enabled: platform.settings.auth.samlProviders.length > 0,
-    sms_provider: platform.settings.auth.sms?.kind ?? '',
-    passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
-  }),
+export const settings = authAnswer(
+  authContract['GET /auth/v1/settings'],
+  async ({ platform }) =>
+    new JsonAnswer({
+      external: {
+        email: true,
+        ...Object.fromEntries(providers.map((name) => [name, false])),
+        phone: isPhoneOpen(platform),
+        anonymous_users: platform.settings.auth.anonymous,
+        ...Object.fromEntries(platform.settings.auth.providers.map(({ id }) => [id, true])),
+      },
+      disable_signup: !platform.settings.auth.signUpOpen,
+      mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
+      phone_autoconfirm: platform.settings.auth.smsAutoconfirm,
+      saml_enabled: platform.settings.auth.samlProviders.length > 0,
+      sms_provider: platform.settings.auth.sms?.kind ?? '',
+      passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
+    }),
 )
 
-export const health = authAnswer(authContract['GET /auth/v1/health'], async ({ platform }) =>
-  Response.json({
-    version: '1',
-    name: `${platform.settings.brand} auth`,
-    description: 'Sign-in in the wire format of the published auth client',
-  }),
+export const health = authAnswer(
+  authContract['GET /auth/v1/health'],
+  async ({ platform }) =>
+    new JsonAnswer({
+      version: '1',
+      name: `${platform.settings.brand} auth`,
+      description: 'Sign-in in the wire format of the published auth client',
+    }),
 )
 
 const preflightHeaders = {

@@ -1,26 +1,18 @@
-import * as z from 'zod'
 import { signInAnonymously } from '#features/identity/sign-in/actions/anonymous.ts'
 import { signUpByPhone } from '#features/identity/sign-in/actions/phone-sign-up.ts'
 import { signUp } from '#features/identity/sign-in/actions/sign-up.ts'
 import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
-import { authAnswer, challengeOf, mustBePaced, withChallenge } from './auth-answer.ts'
+import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
 import { readPersons } from './person-body.ts'
 import { sessionResponse, wireUser } from './wire-user.ts'
-
-const Body = withChallenge({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
-})
 
 /** API-02. */
 export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
   const { platform, redirectTo, userAgent } = call
   await mustBePaced(call, 'address: signup')
-  const body = await readPersons(Body, call)
+  const body = await readPersons(call)
   const { email, phone, password, data } = body
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
@@ -41,5 +33,5 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   const said = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
   const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: said }
   const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }
-  return Response.json(wireUser({ account, identities: [identity], factors: [] }))
+  return new JsonAnswer(wireUser({ account, identities: [identity], factors: [] }))
 })

@@ -1,30 +1,20 @@
-import * as z from 'zod'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { beginSso, findSsoFlow, finishSso, mustSaml, takeSamlAnswer } from '#features/identity/sign-in/actions/sso.ts'
 import { readBody } from '#platform/read-body.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { ssoContract } from '../contract/sso.ts'
-import { type AuthCall, authAnswer, challengeOf, mustBePaced } from './auth-answer.ts'
+import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf } from './flow-cookie.ts'
 import { readPersons } from './person-body.ts'
 import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
-
-const Asked = z.object({
-  provider_id: z.string().max(100).optional(),
-  domain: z.string().max(255).optional(),
-  redirect_to: z.string().optional(),
-  skip_http_redirect: z.boolean().default(false),
-  code_challenge: z.string().optional(),
-  code_challenge_method: z.string().optional(),
-})
 
 /** API-09. */
 export const postSso = authAnswer(ssoContract['POST /auth/v1/sso'], async (call) => {
   const { platform, request } = call
   await mustBePaced(call, 'address: provider')
   mustSaml(platform)
-  const asked = await readPersons(Asked, call)
+  const asked = await readPersons(call)
   const { provider_id: providerId, domain } = asked
   if (!providerId === !domain)
     throw new Refusal('validation_failed', 'Exactly one of provider_id or domain should be set')
@@ -35,7 +25,7 @@ export const postSso = authAnswer(ssoContract['POST /auth/v1/sso'], async (call)
     challenge: challengeOf(asked),
   })
   const headers = { 'set-cookie': cookieOf(platform, browser) }
-  if (asked.skip_http_redirect) return Response.json({ url }, { headers })
+  if (asked.skip_http_redirect) return new JsonAnswer({ url }, headers)
   return new Response(null, { status: 303, headers: { ...headers, location: url } })
 })
 

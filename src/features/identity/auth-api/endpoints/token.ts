@@ -1,29 +1,24 @@
-import * as z from 'zod'
 import { isPhoneOpen } from '#features/identity/accounts/actions/sms.ts'
 import { exchangeCode } from '#features/identity/sign-in/actions/exchange-code.ts'
 import { refreshSession } from '#features/identity/sign-in/actions/refresh-session.ts'
 import { signIn } from '#features/identity/sign-in/actions/sign-in.ts'
 import { signInByIdToken } from '#features/identity/sign-in/actions/sign-in-by-id-token.ts'
 import { Refusal } from '#wire/refusal.ts'
+import type { AuthSession } from '../contract/answers.ts'
 import { authContract } from '../contract/auth.ts'
+import { type GrantType, tokenBodies } from '../contract/bodies.ts'
 import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, readAs } from './auth-answer.ts'
 import { mustCaller } from './auth-caller.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
-import { readPersons } from './person-body.ts'
+import { readPersonsAs } from './person-body.ts'
 import { sessionResponse } from './wire-user.ts'
 
-type Grant = (call: AuthCall) => Promise<Response | JsonAnswer>
-
-const PasswordBody = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
-})
+type Grant = (call: AuthCall) => Promise<Response | JsonAnswer<AuthSession>>
 
 /** API-03. */
 const withPassword: Grant = async (call) => {
   const { platform, userAgent } = call
-  const { email, phone, password } = await readPersons(PasswordBody, call)
+  const { email, phone, password } = await readPersonsAs(tokenBodies.password, call)
   if (phone && !email && !isPhoneOpen(platform))
     throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
   if (!email && !phone) throw new Refusal('validation_failed', 'missing email or phone')
@@ -33,37 +28,25 @@ const withPassword: Grant = async (call) => {
   )
 }
 
-const RefreshBody = z.object({ refresh_token: z.string().default('') })
-
 /** API-04. */
 const withRefreshToken: Grant = async ({ platform, request }) => {
-  const { refresh_token } = await readAs(RefreshBody, request)
+  const { refresh_token } = await readAs(tokenBodies.refresh_token, request)
   return sessionResponse(platform, await refreshSession(platform, refresh_token))
 }
 
-const PkceBody = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
-
 /** API-05. */
 const withCode: Grant = async ({ platform, request, userAgent }) => {
-  const { auth_code, code_verifier } = await readAs(PkceBody, request)
+  const { auth_code, code_verifier } = await readAs(tokenBodies.pkce, request)
   if (!auth_code || !code_verifier)
     throw new Refusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   const started = await exchangeCode(platform, { code: auth_code, verifier: code_verifier, userAgent })
   return sessionResponse(platform, started, started.providerTokens)
 }
 
-const IdTokenBody = z.object({
-  provider: z.string().default(''),
-  id_token: z.string().default(''),
-  access_token: z.string().optional(),
-  nonce: z.string().optional(),
-  link_identity: z.boolean().default(false),
-})
-
 /** API-06. The issuer that a body names is not looked at: the provider's own is pinned (CVE-2026-31813). */
 const withIdToken: Grant = async (call) => {
   const { platform, request, userAgent } = call
-  const body = await readAs(IdTokenBody, request)
+  const body = await readAs(tokenBodies.id_token, request)
   const { provider, id_token: idToken, access_token: accessToken, nonce } = body
   if (!provider || !idToken) return oauthErrorResponse('invalid request', 'provider and id_token required')
   if (!platform.settings.auth.providers.some((one) => one.id === provider && !one.plain))
@@ -79,7 +62,7 @@ const withWallet: Grant = async () => {
   throw new Refusal('web3_provider_disabled', 'Web3 provider is disabled')
 }
 
-const grants: Readonly<Record<string, Grant>> = {
+const grants: Readonly<Record<GrantType, Grant>> = {
   password: withPassword,
   refresh_token: withRefreshToken,
   pkce: withCode,
@@ -87,9 +70,11 @@ const grants: Readonly<Record<string, Grant>> = {
   web3: withWallet,
 }
 
+const isGrant = (type: string): type is GrantType => Object.hasOwn(grants, type)
+
 export const token = authAnswer(authContract['POST /auth/v1/token'], async (call) => {
   const type = call.query.get('grant_type') ?? ''
-  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
+  const grant = isGrant(type) ? grants[type] : undefined
   if (!grant) throw new Refusal('invalid_credentials', 'unsupported_grant_type')
   // A refresh is never refused for its number: the client would sign its person out (pitfall A3).
   if (type !== 'refresh_token') await mustBePaced(call, 'address: token')

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { pkcePrefix } from '#features/identity/accounts/actions/one-time-token.ts'
 import type { StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
@@ -6,23 +5,16 @@ import { verifyPhone } from '#features/identity/sign-in/actions/phones.ts'
 import { type Awaiting, verifyEmail, verifyForCode } from '#features/identity/sign-in/actions/verify-email.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
+import type { AuthSession, HalfConfirmed } from '../contract/answers.ts'
 import { authContract } from '../contract/auth.ts'
-import { type AuthCall, authAnswer, JsonAnswer, mustBePaced, readAs } from './auth-answer.ts'
+import { type AuthCall, authAnswer, JsonAnswer, mustBePaced, readBodyOf } from './auth-answer.ts'
 import { sessionResponse } from './wire-user.ts'
-
-const Body = z.object({
-  type: z.string().default(''),
-  token: z.string().default(''),
-  token_hash: z.string().default(''),
-  email: z.string().default(''),
-  phone: z.string().default(''),
-})
 
 /** API-08: a link's token alone, or a typed code with its address. */
 export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async (call) => {
   await mustBePaced(call, 'address: verify')
-  const { platform, request, userAgent } = call
-  const { type, token, token_hash, email, phone } = await readAs(Body, request)
+  const { platform, userAgent } = call
+  const { type, token, token_hash, email, phone } = await readBodyOf(call)
   if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
   if (!token && !token_hash) throw new Refusal('validation_failed', 'Verify requires either a token or a token hash')
   if (token_hash && (token || email || phone))
@@ -37,7 +29,10 @@ export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async
 
 const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const answer = (platform: Platform, verified: StartedSession | Awaiting): Promise<JsonAnswer> | JsonAnswer =>
+const answer = async (
+  platform: Platform,
+  verified: StartedSession | Awaiting,
+): Promise<JsonAnswer<AuthSession | HalfConfirmed>> =>
   'awaits' in verified ? new JsonAnswer({ msg: half, code: '200' }) : sessionResponse(platform, verified)
 
 /** Also says which side is asked next, which the published service does not (pitfall B7). */

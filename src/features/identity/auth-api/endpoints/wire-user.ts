@@ -6,19 +6,24 @@ import type { StartedSession } from '#features/identity/accounts/actions/start-s
 import { userMetadata } from '#features/identity/accounts/rules/user-metadata.ts'
 import type { ProviderTokens } from '#features/identity/sign-in/actions/provider-answer.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { AuthFactor, AuthIdentity, AuthSession, AuthUser } from '../contract/answers.ts'
 import { JsonAnswer } from './auth-answer.ts'
 
 // The objects of the auth wire. Times that are not set are left out.
 
-function present(values: Record<string, unknown>): Record<string, unknown> {
-  const those: Record<string, unknown> = {}
-  for (const name of Object.keys(values))
-    if (values[name] !== null && values[name] !== undefined) those[name] = values[name]
+type Present<T> = { [K in keyof T]?: NonNullable<T[K]> }
+
+function present<T extends object>(values: T): Present<T> {
+  const those: Present<T> = {}
+  for (const name of Object.keys(values) as (keyof T)[]) {
+    const value = values[name]
+    if (value !== null && value !== undefined) those[name] = value
+  }
   return those
 }
 
 /** SESS-17, SESS-18. Never a hash, never a token. */
-export function wireUser({ account, identities, factors }: WholeUser): Record<string, unknown> {
+export function wireUser({ account, identities, factors }: WholeUser): AuthUser {
   const times = {
     email_confirmed_at: account.emailVerifiedAt,
     phone_confirmed_at: account.phoneVerifiedAt,
@@ -52,7 +57,7 @@ export function wireUser({ account, identities, factors }: WholeUser): Record<st
 }
 
 /** The e-mail identity shows the account's own particulars, others what their service said. */
-const wireIdentity = (account: Account, identity: Identity): Record<string, unknown> => {
+const wireIdentity = (account: Account, identity: Identity): AuthIdentity => {
   const isOwn = identity.provider === 'email'
   return {
     identity_id: identity.id,
@@ -63,11 +68,13 @@ const wireIdentity = (account: Account, identity: Identity): Record<string, unkn
     ...present({ last_sign_in_at: identity.lastSignInAt }),
     created_at: identity.createdAt,
     updated_at: identity.updatedAt,
-    email: (isOwn ? account.email : identity.data.email) ?? '',
+    email: (isOwn ? account.email : emailIn(identity.data)) ?? '',
   }
 }
 
-export const wireFactor = (factor: Factor): Record<string, unknown> => ({
+const emailIn = ({ email }: Identity['data']): string | undefined => (typeof email === 'string' ? email : undefined)
+
+export const wireFactor = (factor: Factor): AuthFactor => ({
   id: factor.id,
   status: factor.verifiedAt === null ? 'unverified' : 'verified',
   ...(factor.friendlyName === '' ? {} : { friendly_name: factor.friendlyName }),
@@ -83,7 +90,7 @@ export async function sessionResponse(
   platform: Platform,
   started: StartedSession & { readonly weakness?: Weakness },
   providerTokens?: ProviderTokens,
-): Promise<JsonAnswer> {
+): Promise<JsonAnswer<AuthSession>> {
   const { weakness, account, whole, accessToken, refreshToken, expiresIn, expiresAt } = started
   return new JsonAnswer({
     access_token: accessToken,
@@ -93,6 +100,6 @@ export async function sessionResponse(
     refresh_token: refreshToken,
     ...present({ provider_token: providerTokens?.access, provider_refresh_token: providerTokens?.refresh }),
     user: wireUser(whole ?? (await wholeUser(platform, account))),
-    ...(weakness ? { weak_password: weakness } : {}),
+    ...(weakness ? { weak_password: { ...weakness, reasons: [...weakness.reasons] } } : {}),
   })
 }

@@ -137,7 +137,7 @@ export function mustBeElevated(caller: Claims, factors: readonly Factor[]): void
     throw new Refusal('insufficient_aal', 'AAL2 required to do this')
 }
 
-export type Challenge = { readonly id: Id<'challenge'>; readonly kind: Factor['kind']; readonly expiresAt: Instant }
+export type Challenge = { readonly id: Id<'challenge'>; readonly kind: 'totp' | 'phone'; readonly expiresAt: Instant }
 
 /** @throws Refusal mfa_factor_not_found. */
 export function challenge(platform: Platform, caller: Claims, factorId: string): Promise<Challenge> {
@@ -147,7 +147,7 @@ export function challenge(platform: Platform, caller: Claims, factorId: string):
     const now = platform.clock.now()
     const expiresAt = later(now, challengeMs)
     await insertChallenge(tx, { id, factorId: factor.id, now, expiresAt })
-    return { id, kind: factor.kind, expiresAt }
+    return { id, kind: 'totp', expiresAt }
   })
 }
 

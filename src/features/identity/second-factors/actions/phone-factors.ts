@@ -86,7 +86,7 @@ export function challengePhone(
   { caller, factor: { id: factorId, phone } }: Asked,
 ): Promise<Challenge> {
   return platform.database.transaction(async (tx) => {
-    const { kind, verifiedAt } = await mustFindFactor(tx, caller, factorId)
+    const { verifiedAt } = await mustFindFactor(tx, caller, factorId)
     const id = newId<'challenge'>(platform)
     const now = platform.clock.now()
     const expiresAt = later(now, challengeMs)
@@ -95,7 +95,7 @@ export function challengePhone(
     const { userId } = caller
     const countedBy = verifiedAt === null ? [userId, phone] : [userId]
     await requestSms(tx, platform, { kind: 'factor', phone, userId, challengeId: id, countedBy })
-    return { id, kind, expiresAt }
+    return { id, kind: 'phone', expiresAt }
   })
 }
 

@@ -1,0 +1,67 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { adminCalls, authCalls, factorCalls } from '#test/api-calls/auth.ts'
+import type { Calls } from '#test/api-calls/call.ts'
+import { documentClient } from '#test/api-calls/client.ts'
+import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
+import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
+import { openCalls, ownCalls } from '#test/api-calls/product.ts'
+import { staffCalls } from '#test/api-calls/staff.ts'
+import { apiWorld } from '#test/api-calls/world.ts'
+import { type ApiDocument, documentReader, operationsOf } from '#test/openapi.ts'
+
+// The OpenAPI document, by a client that knows nothing else of the product.
+
+const world = await apiWorld()
+const answer = await world.app.fetch(new Request('http://app.test/api/openapi.json'))
+const document = (await answer.json()) as ApiDocument
+const { faultsIn } = documentReader(document)
+const operations = operationsOf(document)
+const clients = new Map(
+  await Promise.all(
+    [world.app, world.linked.app].map(
+      async (app) =>
+        [app, { ask: await documentClient(app, document), key: await makeKey(app.platform, 'service_role') }] as const,
+    ),
+  ),
+)
+const calls: Calls = {
+  ...{ ...authCalls, ...factorCalls, ...adminCalls, ...passkeyCalls, ...providerCalls, ...ssoCalls },
+  ...{ ...openCalls, ...ownCalls, ...giftCalls, ...financeCalls, ...staffCalls },
+}
+
+test('the document is OpenAPI 3.1, and every operation has a name of its own', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document) as never)
+  expect([valid, errors]).toEqual([true, undefined])
+  expect(validator.version).toBe('3.1')
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(Object.keys(calls).sort()).toEqual(names.sort())
+})
+
+const isOpen = ({ security }: { readonly security: readonly object[] }): boolean =>
+  security.length === 0 || security.some((way) => Object.keys(way).length === 0)
+
+/** A browser comes to these by a redirect, and leaves by one that says what went wrong. */
+const byRedirect = ['getAuthV1Callback', 'getAuthV1SsoSamlAcs']
+
+test.each(operations.map((place) => [place.operation.operationId, place] as const))(
+  '%s answers as the document says, with the credentials that it names, and refuses without them',
+  async (name, place) => {
+    const asked = (await calls[name]?.(world)) ?? {}
+    const client = clients.get(asked.app ?? world.app)
+    if (!client) throw new Error('no client')
+    if (!isOpen(place.operation)) {
+      const { by: _, proof: __, ...bare } = asked
+      const refused = await client.ask(place, bare)
+      expect(refused.shown).toEqual([])
+      expect(faultsIn(place, refused.answer)).toEqual([])
+      if (!byRedirect.includes(name)) expect(refused.answer.status).toBeGreaterThanOrEqual(400)
+    }
+    const { answer: got, shown } = await client.ask(place, asked, client.key)
+    expect([got.status, faultsIn(place, got), got.status < 400 ? '' : got.body]).toEqual([expect.any(Number), [], ''])
+    if (place.operation.security.length === 0) expect(shown).toEqual([])
+  },
+)

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { policyRefusals } from '#wire/allow.ts'
+import type { Answer, Endpoint, Outcome } from '#wire/contract.ts'
+import type { RefusalSpec } from '#wire/refusal.ts'
+import { type Json, type Schemas, schemaOf } from './schemas.ts'
+
+const takesInput = ({ params, query, headers, body }: Endpoint): boolean =>
+  [params, query, headers, body].some((part) => part !== undefined)
+
+/** What an endpoint may refuse, with what the boundary refuses before its handler runs. */
+function refusalsOf(endpoint: Endpoint): Record<string, RefusalSpec> {
+  return {
+    ...policyRefusals[endpoint.allow.policy],
+    ...(takesInput(endpoint) ? { invalid_input: 400 } : {}),
+    ...(endpoint.body ? { body_too_large: 413, unsupported_media_type: 415 } : {}),
+    ...endpoint.refusals,
+  }
+}
+
+export function responsesOf(endpoint: Endpoint, schemas: Schemas): Json {
+  const responses: Record<string, Json> = {}
+  const outcomes = outcomesOf(endpoint, schemas)
+  const { errorBody } = endpoint
+  const refusals = refusalsOf(endpoint)
+  const codes = Object.keys(refusals)
+  for (const [status, outcome] of Object.entries(outcomes))
+    responses[status] = errorBody === 'redirect' ? { ...outcome, 'x-refusals': codes } : outcome
+  if (errorBody !== 'redirect')
+    for (const [status, specs] of byStatus(refusals)) addRefusals(responses, status, specs, endpoint, schemas)
+  return { ...responses, default: unexpected(endpoint, schemas) }
+}
+
+function outcomesOf({ answer, status }: Endpoint, schemas: Schemas): Record<string, Json> {
+  if ('raw' in answer)
+    return Object.fromEntries(Object.entries(answer.raw).map(([at, outcome]) => [at, rawOf(outcome, schemas)]))
+  const none = 'none' in answer
+  const content = none ? {} : { content: contentOf(answer, schemas) }
+  return { [status ?? (none ? 204 : 200)]: { description: 'The answer.', ...content } }
+}
+
+function rawOf(outcome: Outcome, schemas: Schemas): Json {
+  if (outcome === 'empty') return { description: 'Done; there is nothing to say.' }
+  if (outcome === 'redirect')
+    return {
+      description: 'The browser goes on to the address in Location, which also says what went wrong.',
+      headers: { location: { required: true, schema: { type: 'string' } } },
+    }
+  const { type, body } = outcome
+  return { description: 'The answer.', content: { [type]: body ? { schema: schemaOf(body, 'output', schemas) } : {} } }
+}
+
+function contentOf(answer: Exclude<Answer, { raw: object } | { none: true }>, schemas: Schemas): Json {
+  if ('json' in answer) return { 'application/json': { schema: schemaOf(answer.json, 'output', schemas) } }
+  // OpenAPI 3.1 has no word for the values within a stream; 3.2 calls them itemSchema.
+  return {
+    'text/event-stream': {
+      schema: { type: 'string' },
+      'x-itemSchema': schemaOf(answer.events, 'output', schemas),
+    },
+  }
+}
+
+type Specs = Readonly<Record<string, RefusalSpec>>
+
+function byStatus(refusals: Specs): [number, Specs][] {
+  const found = new Map<number, Record<string, RefusalSpec>>()
+  for (const [code, spec] of Object.entries(refusals)) {
+    const status = typeof spec === 'number' ? spec : spec.status
+    found.set(status, { ...found.get(status), [code]: spec })
+  }
+  return [...found].sort(([one], [other]) => one - other)
+}
+
+function addRefusals(
+  responses: Record<string, Json>,
+  status: number,
+  specs: Specs,
+  { errorBody }: Endpoint,
+  schemas: Schemas,
+): void {
+  const codes = Object.keys(specs)
+  const content =
+    typeof errorBody === 'function'
+      ? { 'application/json': { schema: schemaOf(errorBody(status, codes), 'output', schemas) } }
+      : { 'application/problem+json': { schema: problemsOf(status, specs, schemas) } }
+  const present = responses[status] as { description: string; content?: Json } | undefined
+  responses[status] = {
+    description: [...(present ? [present.description] : []), codes.join(', ')].join(' Or: '),
+    'x-refusals': codes,
+    content: { ...present?.content, ...content },
+  }
+}
+
+/** RFC 9457. */
+const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    requestId: z.string(),
+    data: z.unknown().optional(),
+    /** Which fields of the input are wrong. */
+    errors: z.array(z.object({ location: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+
+/** Those that bring data, each by itself; all others of a status together. */
+function problemsOf(status: number, specs: Specs, schemas: Schemas): Json {
+  const problem = (codes: readonly string[], more: Json): Json => ({
+    properties: { status: { const: status }, code: { enum: codes }, ...more },
+  })
+  const entries = Object.entries(specs)
+  const plain = entries.filter(([, spec]) => typeof spec === 'number').map(([code]) => code)
+  const kinds = entries.flatMap(([code, spec]) =>
+    typeof spec === 'number' ? [] : [problem([code], { data: schemaOf(spec.data, 'output', schemas) })],
+  )
+  const all = [...(plain.length > 0 ? [problem(plain, {})] : []), ...kinds]
+  return { allOf: [schemaOf(Problem, 'output', schemas), all.length === 1 ? all[0] : { oneOf: all }] }
+}
+
+/** Our own defects, and what any endpoint may say while it is very busy. */
+function unexpected({ errorBody }: Endpoint, schemas: Schemas): Json {
+  const description = 'A defect of this service, or it is very busy.'
+  if (errorBody === undefined || errorBody === 'redirect')
+    return { description, content: { 'application/problem+json': { schema: schemaOf(Problem, 'output', schemas) } } }
+  const schema = schemaOf(errorBody(undefined, []), 'output', schemas)
+  return { description, content: { 'application/json': { schema } } }
+}

@@ -1,0 +1,152 @@
+import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { openProject } from '../gifts.ts'
+import type { Person } from '../people.ts'
+import { picture } from '../pictures.ts'
+import type { TestApp } from '../test-app.ts'
+import { testOrigin } from '../test-platform.ts'
+import { bySomeone, type Calls } from './call.ts'
+import { type ApiWorld, password } from './world.ts'
+
+const pdf = Uint8Array.from(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'))
+
+async function upload(app: TestApp, { accessToken }: Person, purpose: 'avatar' | 'cv'): Promise<string> {
+  const body = purpose === 'cv' ? pdf : await picture({ width: 500, height: 500 })
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'file' }
+  const url = `${testOrigin}/api/files?purpose=${purpose}`
+  const answer = await app.fetch(new Request(url, { method: 'POST', headers, body }))
+  return ((await answer.json()) as { fileId: string }).fileId
+}
+
+const profile = {
+  ...{ photoFileId: null, cvFileId: null, cvPublic: false, orcidId: null, bio: 'Counts reefs.' },
+  ...{ institution: 'Institute of Reefs', fieldOfStudy: 'Ecology', researchInterests: ['reefs'], publications: [] },
+  ...{ linkedinUrl: null, websiteUrl: null, twitterUrl: null, facebookUrl: null, instagramUrl: null },
+}
+
+/** A researcher whose CV everybody may read. */
+async function withCv({ app, someone }: ApiWorld): Promise<Person> {
+  const one = await someone('researcher')
+  const cvFileId = await upload(app, one, 'cv')
+  const headers = { authorization: `Bearer ${one.accessToken}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...profile, cvFileId, cvPublic: true })
+  await app.fetch(new Request(`${testOrigin}/api/me/researcher-profile`, { method: 'PUT', headers, body }))
+  return one
+}
+
+const place = { sector: 'science', subsection: 'ecology' } as const
+const ownProject = async ({ app, someone }: ApiWorld, pending = false) => {
+  const { projectId, owner } = await openProject(app, { owner: await someone('researcher'), pending })
+  return { by: owner.accessToken, params: { id: projectId } }
+}
+
+export const openCalls: Calls = {
+  getHealthz: () => ({}),
+  getReadyz: () => ({}),
+  getOpenapiJson: () => ({}),
+  getSite: () => ({}),
+  getSignInWays: () => ({}),
+  getCatalogueSectors: () => ({}),
+  getCatalogueSectorsSectorId: () => ({ params: { sectorId: 'science' } }),
+  getProjects: () => ({ params: { sort: 'newest' } }),
+  getProjectsTrending: () => ({ params: { scope: 'all' } }),
+  getProjectsId: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
+  getProjectsIdUpdates: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
+  getProjectsIdLedger: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
+  getProjectsIdLedgerCsv: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
+  postProjectsIdViews: async ({ app }) => ({
+    params: { id: (await openProject(app)).projectId },
+    body: { browserId: newId(app.platform) },
+  }),
+  getResearchersId: async ({ someone }) => ({ params: { id: (await someone('researcher')).userId } }),
+  getResearchersIdCvLink: async (world) => ({ params: { id: (await withCv(world)).userId } }),
+  getArtSectorFile: async ({ app }) => ({
+    params: { sector: 'science', file: `${(await openProject(app)).projectId}.svg` },
+  }),
+  getFilesIdName: async ({ app, someone }) => ({
+    params: { id: await upload(app, await someone('donor'), 'avatar'), name: '400.webp' },
+  }),
+  getFilesIdCv: async (world) => {
+    const { userId } = await withCv(world)
+    const answer = await world.app.fetch(new Request(`${testOrigin}/api/researchers/${userId}/cv-link`))
+    const link = new URL(((await answer.json()) as { url: string }).url, testOrigin)
+    const expires = link.searchParams.get('expires') ?? ''
+    return {
+      params: { id: link.pathname.split('/')[2] ?? '', expires },
+      proof: link.searchParams.get('signature') ?? '',
+    }
+  },
+  getDevMailbox: () => ({ params: { to: '@' } }),
+  getDevMailboxId: async ({ app, gift }) => {
+    await gift()
+    const [mail] = await app.platform.database.query<{ id: string }>(sql`select id from outbox_mails limit 1`)
+    return { params: { id: mail?.id ?? '' } }
+  },
+}
+
+export const ownCalls: Calls = {
+  ...bySomeone(
+    (world) => world.donor(),
+    ...['getMe', 'getMeProfile', 'getMeSessions', 'getMeSignIns', 'getMeData', 'getMeEvents', 'getMeNotifications'],
+    ...['postMeNotificationsReadAll', 'getMeInterests', 'getMeActivity', 'getMeDonations'],
+  ),
+  ...bySomeone(
+    (world) => world.researcher(),
+    ...['getMeProjects', 'getMeDonors', 'getMeStatementsDue', 'getMeResearcherProfile', 'getMeReminders'],
+    'postMeResearcherProfileIntroduced',
+  ),
+  putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),
+  postMeAccountType: async ({ app, someone, again }) => {
+    const one = await someone('donor')
+    await app.platform.database.query(sql`update users set user_type = null where id = ${one.userId}`)
+    const body = { userType: 'donor', firstName: 'Grace', lastName: 'Hopper', termsVersion }
+    return { by: await again(one), body }
+  },
+  deleteMeSessionsId: async ({ app, someone, again }) => {
+    const one = await someone('donor')
+    const by = await again(one)
+    const [other] = await app.platform.database.query<{ id: string }>(
+      sql`select id from sessions where user_id = ${one.userId} order by created_at limit 1`,
+    )
+    return { by, params: { id: other?.id ?? '' } }
+  },
+  postMeClose: async ({ donor }) => ({ by: await donor(), body: { password } }),
+  postMeNotificationsIdRead: async ({ app, gift }) => {
+    const { owner } = await gift()
+    const [note] = await app.platform.database.query<{ id: string }>(
+      sql`select id from notifications where user_id = ${owner.userId} limit 1`,
+    )
+    return { by: owner.accessToken, params: { id: note?.id ?? '' } }
+  },
+  putMeInterests: async ({ donor }) => ({ by: await donor(), body: { areas: ['space'] } }),
+  getMeMatches: async ({ app, donor }) => ({
+    by: await donor(),
+    params: { ids: (await openProject(app)).projectId },
+  }),
+  putMeResearcherProfile: async ({ researcher }) => ({ by: await researcher(), body: profile }),
+  putMeReminders: async ({ researcher }) => ({
+    by: await researcher(),
+    body: { weeklyUpdates: true, monthlyReports: false, donorMessages: true },
+  }),
+  postFiles: async ({ donor }) => ({
+    by: await donor(),
+    params: { purpose: 'avatar', 'x-file-name': 'me.png' },
+    body: await picture({ width: 500, height: 500 }),
+    headers: { 'content-type': 'image/png' },
+  }),
+  postProjects: async ({ researcher }) => ({
+    by: await researcher(),
+    body: { title: 'Reefs', description: 'Count.', ...place, fundingGoal: 5000 },
+  }),
+  postProjectsIdWithdrawal: (world) => ownProject(world, true),
+  postProjectsIdUpdates: async (world) => ({ ...(await ownProject(world)), body: { content: 'Eight reefs counted.' } }),
+  postProjectsIdSave: async ({ app, donor }) => ({
+    by: await donor(),
+    params: { id: (await openProject(app)).projectId },
+  }),
+  deleteProjectsIdSave: async ({ app, donor }) => ({
+    by: await donor(),
+    params: { id: (await openProject(app)).projectId },
+  }),
+}

@@ -1,0 +1,69 @@
+import { sql } from '#platform/database.ts'
+import { minuteMs } from '#values/time.ts'
+import { authWire } from '../auth-wire.ts'
+import { withPasskey } from '../passkey-peer.ts'
+import { person } from '../people.ts'
+import { donorData } from '../sign-up-data.ts'
+import { submitted } from '../submitted.ts'
+import { bySomeone, type Calls } from './call.ts'
+import type { ApiWorld } from './world.ts'
+
+const reason = { reason: 'Asked for by the person.' } as const
+
+/** A super admin, and somebody to do something about. */
+const about = async (world: ApiWorld, body?: object) => ({
+  by: await world.chief(),
+  params: { id: (await world.someone('donor')).userId },
+  ...(body ? { body } : {}),
+})
+const review = async ({ app, someone }: ApiWorld, body?: object) => {
+  const { reviewId } = await submitted(app, await someone('researcher'))
+  const { accessToken: by } = await someone('scientific_reviewer')
+  return { by, params: { id: reviewId }, ...(body ? { body } : {}) }
+}
+
+export const staffCalls: Calls = {
+  ...bySomeone((world) => world.chief(), 'getAdminDashboard', 'getAdminUsers', 'getAdminReviews'),
+  getAdminUsersId: (world) => about(world),
+  postAdminUsersIdConfirmation: async ({ app, chief }) => {
+    const body = { email: 'waiting@documented.example', password: 'six letters', data: donorData }
+    const { body: user } = await authWire(app)('signup', { body })
+    // Not within a minute of the last mail.
+    app.advance(minuteMs)
+    return { by: await chief(), params: { id: user.id } }
+  },
+  postAdminUsersIdRecovery: (world) => about(world),
+  postAdminUsersIdEndSessions: (world) => about(world, reason),
+  postAdminUsersIdFactorsFactorIdRemove: async ({ chief, raised }) => {
+    const { userId, factorId } = await raised()
+    return { by: await chief(), params: { id: userId, factorId }, body: reason }
+  },
+  postAdminUsersIdPasskeysPasskeyIdRemove: async ({ linked: { app } }) => {
+    const { userId, passkeyId } = await withPasskey(app)
+    const { accessToken } = await person(app, { type: 'super_admin' })
+    return { app, by: accessToken, params: { id: userId, passkeyId }, body: reason }
+  },
+  postAdminUsersIdPause: (world) => about(world, reason),
+  postAdminUsersIdBan: (world) => about(world, reason),
+  postAdminUsersIdRestore: async (world) => {
+    const asked = await about(world, reason)
+    const { app } = world
+    const { id } = asked.params
+    await app.platform.database.query(sql`update users set state = 'paused' where id = ${id}`)
+    return asked
+  },
+  putAdminUsersIdRole: (world) => about(world, { ...reason, role: 'customer_support' }),
+  postAdminUsersIdRoleRemove: async ({ chief, someone }) => ({
+    by: await chief(),
+    params: { id: (await someone('customer_support')).userId },
+    body: reason,
+  }),
+  postAdminInvitations: async ({ chief }) => ({
+    by: await chief(),
+    body: { email: 'colleague@documented.example', role: 'customer_support' },
+  }),
+  getAdminReviewsId: (world) => review(world),
+  postAdminReviewsIdComments: (world) => review(world, { body: 'Which reefs?' }),
+  postAdminReviewsIdApprove: (world) => review(world, {}),
+  postAdminReviewsIdReject: (world) => review(world, { reason: 'The method is not described.' }),
+}
