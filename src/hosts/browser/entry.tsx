@@ -1,5 +1,5 @@
 import '#ui/app.css'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
@@ -103,7 +103,7 @@ async function takeOver(): Promise<void> {
     if (router.state.initialized) void router.revalidate()
   }
   const app = (
-    <>
+    <TakenOver then={() => askAgainForOthers(() => setTimeout(revalidate))}>
       <StrictMode>
         <ApiFetch value={fetchWithToken}>
           <AccessToken value={accessToken}>
@@ -111,8 +111,7 @@ async function takeOver(): Promise<void> {
           </AccessToken>
         </ApiFetch>
       </StrictMode>
-      <AfterTakeover run={() => askAgainForOthers(() => setTimeout(revalidate))} />
-    </>
+    </TakenOver>
   )
   // Piece by piece, so that a slow phone answers its owner meanwhile. A personal page, whose frame is small, at once:
   // the router begins to load what is missing, and the first render must still be what the server sent.
@@ -120,10 +119,15 @@ async function takeOver(): Promise<void> {
   else flushSync(() => hydrateRoot(root, app))
 }
 
-/** Beside the strict part, which in development runs effects twice. */
-function AfterTakeover({ run }: { readonly run: () => void }) {
-  useEffect(run, [])
-  return null
+type TakenOverProps = { readonly then: () => void; readonly children: ReactNode }
+
+/**
+ * Around the strict part, which in development runs effects twice. And around, not beside it: what stands beside the
+ * page's root changes the ids that `useId` makes below it, and the server's are in the page already.
+ */
+function TakenOver({ then, children }: TakenOverProps) {
+  useEffect(then, [])
+  return children
 }
 
 /**
