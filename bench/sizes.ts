@@ -35,7 +35,7 @@ async function firstVisit(origin: string, path: string, encoding: Encoding) {
   const get = (one: string) => sent(origin, one, encoding)
   const html = await get(path)
   const text = html.text
-  const scripts = [...text.matchAll(/<script async src="([^"]+)" data-modules="([^"]+)"/g)].flatMap(
+  const scripts = [...text.matchAll(/<script defer src="([^"]+)" data-modules="([^"]+)"/g)].flatMap(
     ([, begin = '', modules = '']) => [begin, ...modules.split(' ')],
   )
   const styles = [...text.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map((m) => m[1] ?? '')

@@ -23,7 +23,7 @@ function screensOf({ id = '', children = [] }: RouteObject): string[] {
 
 function scriptsOf(links: string): { begin: string; modules: string[] } {
   const [, begin = '', modules = ''] =
-    /<script async src="([^"]+)" data-modules="([^"]+)"><\/script>$/.exec(links) ?? []
+    /<script defer src="([^"]+)" data-modules="([^"]+)"><\/script>$/.exec(links) ?? []
   return { begin, modules: modules.split(' ') }
 }
 const sentBytes = (files: readonly string[]): number =>

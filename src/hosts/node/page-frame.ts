@@ -30,7 +30,7 @@ export function frameOf(manifest: Manifest, source: string): PageFrame {
     for (const key of [sources.entry, ...screens.map((screen) => `src/features/${screen}.tsx`)])
       addFiles(manifest, key, files)
     const modules = [...files].map((file) => `/${file}`).join(' ')
-    return `${styles}${letters}<script async src="/${begin.file}" data-modules="${modules}"></script>`
+    return `${styles}${letters}<script defer src="/${begin.file}" data-modules="${modules}"></script>`
   }
   return {
     template: source.replace(entryTag, ''),

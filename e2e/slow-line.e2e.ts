@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { phone, settled, stage } from './harness.ts'
+
+const { origin, visitor } = stage()
+
+/** How long the end of a page is behind its beginning: longer than any script needs. */
+const behindMs = 1500
+let line: Server | undefined
+afterAll(() => line?.close())
+
+/** The product at the end of a line on which the second half of every page comes late. */
+async function slowLine(): Promise<string> {
+  line = createServer((asked, answered) => {
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' }
+    const onward = request(new URL(asked.url ?? '/', origin()), { method: asked.method, headers }, async (answer) => {
+      answered.writeHead(answer.statusCode ?? 500, answer.headers)
+      const parts: Buffer[] = []
+      for await (const part of answer) parts.push(part)
+      const body = Buffer.concat(parts)
+      const isPage = answer.headers['content-type']?.startsWith('text/html')
+      if (!isPage) return void answered.end(body)
+      answered.write(body.subarray(0, body.length / 2))
+      setTimeout(() => answered.end(body.subarray(body.length / 2)), behindMs)
+    })
+    asked.pipe(onward)
+  })
+  line.listen(0, 'localhost')
+  await once(line, 'listening')
+  return `http://localhost:${(line.address() as AddressInfo).port}`
+}
+
+test('a page whose end comes late is shown before, and taken over with what the server said', async () => {
+  const address = await slowLine()
+  const page = await visitor(phone)
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.readyState)).toBe('loading')
+  await settled(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Mobile' }).waitFor()
+  // What the page brought is not asked for again.
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
