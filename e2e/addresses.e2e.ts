@@ -76,7 +76,7 @@ test('every address is answered with the app, so that a link or a reload leads t
     const answer = await fetch(origin() + path)
     const html = await answer.text()
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
-    expect(html).toMatch(/<script type="module"[^>]* src="\/assets\//)
+    expect(html).toMatch(/<script [^>]*src="\/assets\//)
     expect(html).toContain('<div id="root"><')
   }
 })
