@@ -30,6 +30,12 @@ export type HandlerReads = {
   readonly bodyType?: string
 }
 
+/** The refusals of another wire: their schema, and which fields say what for a status and the codes that it may have. */
+export type ErrorBody = {
+  readonly schema: z.ZodType
+  readonly values: (status: number, codes: readonly string[]) => Readonly<Record<string, readonly (string | number)[]>>
+}
+
 export interface Endpoint {
   readonly summary: string
   /** Required: an endpoint that does not say who may call it does not compile. */
@@ -45,10 +51,10 @@ export interface Endpoint {
   readonly answer: Answer
   readonly refusals?: Readonly<Record<string, RefusalSpec>>
   /**
-   * The shape of its refusals, where that is not problem+json (RFC 9457): for a status and its codes, or for any.
-   * The handler answers them by itself. `redirect`: in the address that the browser is sent on to.
+   * The shape of its refusals, where that is not problem+json (RFC 9457); the handler answers them by itself.
+   * `redirect`: in the address that the browser is sent on to.
    */
-  readonly errorBody?: 'redirect' | ((status: number | undefined, codes: readonly string[]) => z.ZodType)
+  readonly errorBody?: 'redirect' | ErrorBody
 }
 
 export type Key = `${Method} /${string}`

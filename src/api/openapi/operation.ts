@@ -28,10 +28,16 @@ function operationId(method: string, place: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** The first word of the path. */
+const roomsOfAuth = ['admin', 'factors', 'passkeys', 'sso']
+
+/** The first word of the path, with the second where there are many. */
 function tagOf(place: string): string {
-  const [first = '', second = ''] = place.split('/').filter((part) => !part.startsWith('{') && part !== '')
-  return first === 'api' ? second : first
+  const [first = '', second = '', third = ''] = place.split('/').filter((part) => !part.startsWith('{') && part !== '')
+  if (first === 'auth') return roomsOfAuth.includes(third) ? `auth-${third}` : first
+  if (first !== 'api') return first
+  // `ledger` and `ledger.csv` belong together.
+  const [name = ''] = (second === 'admin' ? `admin-${third}` : second).split('.')
+  return name
 }
 
 function bodyOf({ body, handlerReads }: Endpoint, schemas: Schemas): Json | undefined {

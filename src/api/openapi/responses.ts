@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { policyRefusals } from '#wire/allow.ts'
-import type { Answer, Endpoint, Outcome } from '#wire/contract.ts'
+import type { Answer, Endpoint, ErrorBody, Outcome } from '#wire/contract.ts'
 import type { RefusalSpec } from '#wire/refusal.ts'
 import { type Json, type Schemas, schemaOf } from './schemas.ts'
 
@@ -80,8 +80,8 @@ function addRefusals(
 ): void {
   const codes = Object.keys(specs)
   const content =
-    typeof errorBody === 'function'
-      ? { 'application/json': { schema: schemaOf(errorBody(status, codes), 'output', schemas) } }
+    typeof errorBody === 'object'
+      ? { 'application/json': { schema: limited(errorBody, status, codes, schemas) } }
       : { 'application/problem+json': { schema: problemsOf(status, specs, schemas) } }
   const present = responses[status] as { description: string; content?: Json } | undefined
   responses[status] = {
@@ -91,39 +91,50 @@ function addRefusals(
   }
 }
 
-/** RFC 9457. */
-const Problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string(),
-    requestId: z.string(),
-    data: z.unknown().optional(),
-    /** Which fields of the input are wrong. */
-    errors: z.array(z.object({ location: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: 'Problem' })
+/** The schema of all refusals of a wire, with what its fields may say here. */
+function limited({ schema, values }: ErrorBody, status: number, codes: readonly string[], schemas: Schemas): Json {
+  const properties = Object.entries(values(status, codes)).map(([name, allowed]) => [name, { enum: allowed }])
+  return { allOf: [schemaOf(schema, 'output', schemas)], properties: Object.fromEntries(properties) }
+}
 
-/** Those that bring data, each by itself; all others of a status together. */
+/** RFC 9457. */
+const problems: ErrorBody = {
+  schema: z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.int(),
+      code: z.string(),
+      requestId: z.string(),
+      data: z.unknown().optional(),
+      /** Which fields of the input are wrong. */
+      errors: z.array(z.object({ location: z.string(), message: z.string() })).optional(),
+    })
+    .meta({ id: 'Problem' }),
+  values: (status, codes) => ({ status: [status], code: codes }),
+}
+
+/** With the data that single codes bring. */
 function problemsOf(status: number, specs: Specs, schemas: Schemas): Json {
-  const problem = (codes: readonly string[], more: Json): Json => ({
-    properties: { status: { const: status }, code: { enum: codes }, ...more },
-  })
-  const entries = Object.entries(specs)
-  const plain = entries.filter(([, spec]) => typeof spec === 'number').map(([code]) => code)
-  const kinds = entries.flatMap(([code, spec]) =>
-    typeof spec === 'number' ? [] : [problem([code], { data: schemaOf(spec.data, 'output', schemas) })],
+  const schema = limited(problems, status, Object.keys(specs), schemas)
+  const withData = Object.entries(specs).flatMap(([code, spec]) =>
+    typeof spec === 'number'
+      ? []
+      : [
+          {
+            if: { properties: { code: { const: code } } },
+            // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+            then: { required: ['data'], properties: { data: schemaOf(spec.data, 'output', schemas) } },
+          },
+        ],
   )
-  const all = [...(plain.length > 0 ? [problem(plain, {})] : []), ...kinds]
-  return { allOf: [schemaOf(Problem, 'output', schemas), all.length === 1 ? all[0] : { oneOf: all }] }
+  return withData.length === 0 ? schema : { ...schema, allOf: [...(schema.allOf as Json[]), ...withData] }
 }
 
 /** Our own defects, and what any endpoint may say while it is very busy. */
 function unexpected({ errorBody }: Endpoint, schemas: Schemas): Json {
-  const description = 'A defect of this service, or it is very busy.'
-  if (errorBody === undefined || errorBody === 'redirect')
-    return { description, content: { 'application/problem+json': { schema: schemaOf(Problem, 'output', schemas) } } }
-  const schema = schemaOf(errorBody(undefined, []), 'output', schemas)
-  return { description, content: { 'application/json': { schema } } }
+  const isOwn = typeof errorBody === 'object'
+  const { schema } = isOwn ? errorBody : problems
+  const type = isOwn ? 'application/json' : 'application/problem+json'
+  return { description: 'A defect, or too busy.', content: { [type]: { schema: schemaOf(schema, 'output', schemas) } } }
 }

@@ -4,18 +4,31 @@ export type Json = Record<string, unknown>
 /** The components that schemas with an id become, by their names. */
 export type Schemas = Record<string, Json>
 
+type Written = { readonly json: Json; readonly components: Schemas }
+/** Most schemas stand in many endpoints; to write one takes a millisecond. */
+const written = { input: new WeakMap<z.ZodType, Written>(), output: new WeakMap<z.ZodType, Written>() }
+
 /** JSON Schema of what is sent (`input`) or received (`output`), with what has a name put among the components. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const found = written[io].get(schema) ?? write(schema, io)
+  written[io].set(schema, found)
+  Object.assign(schemas, found.components)
+  return found.json
+}
+
+function write(schema: z.ZodType, io: 'input' | 'output'): Written {
   const {
     $schema: _,
     $defs = {},
     ...json
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: formatAlone }) as Json & { $defs?: Json }
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(definition as Json)
+  } = placed(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: formatAlone })) as Json & {
+    $defs?: Schemas
+  }
+  const components = Object.fromEntries(Object.entries($defs).map(([name, one]) => [name, withoutId(one)]))
   const { id } = json
-  if (typeof id !== 'string') return placed(json)
-  schemas[id] = withoutId(json)
-  return { $ref: `#/components/schemas/${id}` }
+  if (typeof id !== 'string') return { json, components }
+  const reference = { $ref: `#/components/schemas/${id}` }
+  return { json: reference, components: { ...components, [id]: withoutId(json) } }
 }
 
 /** The patterns of zod beside `format: uuid` and `date-time` are half the document, and say nothing more. */
@@ -23,7 +36,7 @@ function formatAlone({ jsonSchema }: { jsonSchema: { format?: string; pattern?: 
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
 }
 
-const withoutId = ({ id: _id, ...rest }: Json): Json => placed(rest)
+const withoutId = ({ id: _id, ...rest }: Json): Json => rest
 
-const placed = (tree: unknown): Json =>
-  JSON.parse(JSON.stringify(tree).replaceAll('#/$defs/', '#/components/schemas/')) as Json
+const placed = (tree: unknown): unknown =>
+  JSON.parse(JSON.stringify(tree).replaceAll('#/$defs/', '#/components/schemas/'))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { HandlerReads } from '#wire/contract.ts'
+import type { ErrorBody, HandlerReads } from '#wire/contract.ts'
 
 // The shapes of refusals on the auth wire.
 
@@ -11,27 +11,21 @@ const weakPassword = {
 /**
  * By the version that the request names in `x-supabase-api-version`: from 2024-01-01 on the code is a text, before it is
  * the status (AMB-050).
- *
- * @param status undefined for any. @param codes none for any.
  */
-export function authErrors(status: number | undefined, codes: readonly string[]) {
-  const code = codes.length > 0 ? z.enum(codes) : z.string()
-  const more = codes.length === 0 || codes.includes('weak_password') ? weakPassword : {}
-  return z.union([
-    z.object({ code, message: z.string(), ...more }),
-    z.object({
-      code: status === undefined ? z.int() : z.literal(status),
-      error_code: code,
-      msg: z.string(),
-      ...more,
-    }),
-  ])
-}
+const shapes = [
+  z.object({ code: z.string(), message: z.string(), ...weakPassword }),
+  z.object({ code: z.int(), error_code: z.string(), msg: z.string(), ...weakPassword }),
+] as const
+const values: ErrorBody['values'] = (status, codes) => ({ code: [...codes, status], error_code: codes })
+
+const authErrors: ErrorBody = { schema: z.union(shapes).meta({ id: 'AuthError' }), values }
 
 /** id_token sign-in answers in the shape of OAuth (RFC 6749 §5.2). */
 const OAuthError = z.object({ error: z.string(), error_description: z.string() })
-export const tokenErrors = (status: number | undefined, codes: readonly string[]) =>
-  status === 400 ? z.union([OAuthError, authErrors(status, codes)]) : authErrors(status, codes)
+export const tokenErrors: ErrorBody = {
+  schema: z.union([...shapes, OAuthError]).meta({ id: 'AuthTokenError' }),
+  values,
+}
 
 const versionHeader = z.object({ 'x-supabase-api-version': z.string().optional() })
 

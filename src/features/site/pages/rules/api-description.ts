@@ -42,3 +42,29 @@ function describe(method: string, path: string, operation: Operation): Described
     ),
   }
 }
+
+type Json = Readonly<Record<string, unknown>>
+type Document = Json & { readonly components?: Readonly<Record<string, Json>> }
+
+/** One group as a document of its own, with what it refers to. */
+export function partOf(document: Document, group: string): Json {
+  const paths = Object.entries((document.paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Operation>>>>)
+  const ofGroup = paths.flatMap(([path, operations]) => {
+    const those = Object.entries(operations).filter(([, { tags }]) => tags?.includes(group))
+    return those.length === 0 ? [] : [[path, Object.fromEntries(those)] as const]
+  })
+  const { schemas = {}, ...components } = document.components ?? {}
+  const named = reachable(ofGroup, schemas)
+  const used = Object.fromEntries(Object.entries(schemas).filter(([name]) => named.has(name)))
+  return { ...document, paths: Object.fromEntries(ofGroup), components: { ...components, schemas: used } }
+}
+
+/** The names of the schemas that something refers to, and of those that these refer to. */
+function reachable(from: unknown, schemas: Json, found: Set<string> = new Set()): ReadonlySet<string> {
+  for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue
+    found.add(name)
+    reachable(schemas[name] ?? null, schemas, found)
+  }
+  return found
+}

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { paths } from '#values/paths.ts'
@@ -5,6 +6,7 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { descriptionContract } from '../contract.ts'
+import { ExplorerButton } from '../parts/ExplorerButton.tsx'
 import { type DescribedEndpoint, describeEndpoints } from '../rules/api-description.ts'
 
 export const loader = load<typeof descriptionContract>()(async ({ api }) => ({
@@ -35,18 +37,31 @@ export function Component() {
         <Contents names={Object.keys(groups)} />
         <div className="grid min-w-0 gap-12">
           {Object.entries(groups).map(([name, endpoints]) => (
-            <section key={name} id={name} className="min-w-0 scroll-mt-24">
-              <h2 className="mb-2">{name}</h2>
-              <ul>
-                {endpoints.map((endpoint) => (
-                  <Endpoint key={`${endpoint.method} ${endpoint.path}`} endpoint={endpoint} />
-                ))}
-              </ul>
-            </section>
+            <Group key={name} name={name} endpoints={endpoints} />
           ))}
         </div>
       </div>
     </div>
+  )
+}
+
+/** The calls of a group, or Swagger UI over them. */
+function Group({ name, endpoints }: { name: string; endpoints: readonly DescribedEndpoint[] }) {
+  const [explorer, setExplorer] = useState<ReactNode>()
+  return (
+    <section id={name} className="min-w-0 scroll-mt-24">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2>{name}</h2>
+        <ExplorerButton group={name} isOpen={explorer !== undefined} onChange={setExplorer} />
+      </div>
+      {explorer ?? (
+        <ul>
+          {endpoints.map((endpoint) => (
+            <Endpoint key={`${endpoint.method} ${endpoint.path}`} endpoint={endpoint} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

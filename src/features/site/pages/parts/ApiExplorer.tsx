@@ -1,0 +1,72 @@
+/// <reference types="vite/client" />
+
+import { useEffect, useRef } from 'react'
+import swaggerUi from 'swagger-ui-dist/swagger-ui-bundle.js?url'
+import 'swagger-ui-dist/swagger-ui.css'
+import { toast } from '#ui/toast.ts'
+
+declare global {
+  interface Window {
+    /** What the script of Swagger UI leaves. */
+    SwaggerUIBundle?: SwaggerUI
+  }
+}
+type SwaggerUI = (options: {
+  readonly domNode: HTMLElement
+  readonly spec: object
+  readonly validatorUrl: null
+  readonly docExpansion: 'list'
+  readonly defaultModelsExpandDepth: number
+  readonly plugins: readonly (() => object)[]
+}) => unknown
+
+/**
+ * Swagger UI over a part of our own document, to unfold schemas and to try calls. It brings half a megabyte and reads the
+ * whole document in seconds, so it is fetched when somebody asks for it, and given one group at a time. It comes from
+ * here, as its makers packed it: the content policy allows no other place.
+ */
+export function ApiExplorer({ part }: { part: object }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const frame = document.createElement('div')
+    place.current?.append(frame)
+    const script = document.createElement('script')
+    script.src = swaggerUi
+    script.onload = () => show(frame, part)
+    script.onerror = () => toast.error('The explorer cannot be fetched right now. Please try again.')
+    document.head.append(script)
+    return () => {
+      script.remove()
+      frame.remove()
+    }
+  }, [part])
+  useEffect(followTheme, [])
+  return <section ref={place} aria-label="Explorer" className="min-h-96 overflow-x-auto" />
+}
+
+const show = (domNode: HTMLElement, spec: object): unknown =>
+  window.SwaggerUIBundle?.({
+    domNode,
+    spec,
+    // Its own check asks a server of its makers.
+    validatorUrl: null,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: -1,
+    plugins: [withoutTitle],
+  })
+
+/** The page has one. */
+const withoutTitle = () => ({ wrapComponents: { info: () => () => null } })
+
+/** Its dark colours hang on a class of the page; ours follow the system. @returns how to stop. */
+function followTheme(): () => void {
+  const { classList } = document.documentElement
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = (): void => void classList.toggle('dark-mode', dark.matches)
+  follow()
+  dark.addEventListener('change', follow)
+  return () => {
+    dark.removeEventListener('change', follow)
+    classList.remove('dark-mode')
+  }
+}
