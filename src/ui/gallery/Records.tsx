@@ -87,7 +87,7 @@ export function Records({ theme }: { theme: string }) {
         <LedgerStrip
           totalLabel="In all"
           parts={[
-            { label: 'to the project', cents: cents(46_70), tone: 'brand' },
+            { label: 'for the project', cents: cents(46_70), tone: 'brand' },
             { label: 'platform fee', cents: cents(1_75), tone: 'deep' },
             { label: 'processing fee', cents: cents(1_55), tone: 'ink' },
           ]}

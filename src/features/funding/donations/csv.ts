@@ -1,7 +1,7 @@
 import { csvLine } from '#values/csv.ts'
 import type { LedgerRow } from './contract.ts'
 
-const head = 'Date (UTC),Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
+const head = 'Date (UTC),Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)\r\n'
 
 const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
   donation: 'Gift',

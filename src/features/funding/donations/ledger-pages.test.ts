@@ -49,7 +49,7 @@ test('the table file holds the same, and no cell of it is a formula', async () =
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines).toEqual([
-    'Date (UTC),Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)',
+    'Date (UTC),Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)',
     `2026-11-02,"Gift","'=HYPERLINK(""x"") Z.",50.00,1.75,1.55,46.70`,
     '2026-11-02,"Gift","Anonymous",25.00,0.88,0.93,23.19',
     '2026-11-02,"Gift","Ada D.",100.00,3.50,2.80,93.70',

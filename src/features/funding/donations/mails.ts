@@ -18,8 +18,8 @@ export function receiptMail(platform: Platform, gift: Confirmed, receipt: string
     heading: gift.donorFirstName ? `Thank you, ${gift.donorFirstName}` : 'Thank you',
     paragraphs: [
       `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${receiptLabel(gift)}.`,
-      `To the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
-      ...(gift.coversFees ? ['You covered the fees, so that the project receives the whole amount.'] : []),
+      `For the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
+      ...(gift.coversFees ? ['You covered the fees, so that the whole amount is for the project.'] : []),
       'Every gift to this project, and every fee, stands in its public ledger. The receipt can be printed or saved as PDF from its page.',
       ...(gift.donorId === null
         ? ['You gave without an account. If you make one with this address, the gift will stand in it.']
@@ -37,7 +37,7 @@ export function giftMail(platform: Platform, gift: Confirmed) {
   const content = mailLayout(platform, {
     heading: `${inCents(gift.gross)} for “${gift.projectTitle}”`,
     paragraphs: [
-      `${donorName(gift)} gave ${inCents(gift.gross)} to your project. ${inCents(gift.net)} of it reaches the project after fees.`,
+      `${donorName(gift)} gave ${inCents(gift.gross)} to your project. ${inCents(gift.net)} of it is held for the project after fees.`,
       ...(gift.note ? [`Their note: ${gift.note}`] : []),
     ],
     action: { label: 'See your donors', url: platform.settings.origin + paths.researcherProfile('donors') },

@@ -39,7 +39,7 @@ export function receiptPaper(platform: Platform, receipt: Receipt, guest: string
 function splitRows({ split, rates }: Receipt): PaperRow[] {
   const { platformBps, processingBps, processingFixed } = rates
   return [
-    { label: 'To the project', value: inCents(split.net) },
+    { label: 'For the project', value: inCents(split.net) },
     { label: `Platform fee (${inPercent(platformBps)})`, value: inCents(split.platformFee) },
     {
       label: `Processing fee (${inPercent(processingBps)} + ${inCents(processingFixed)})`,
@@ -65,6 +65,6 @@ const notes = ({ redirected, coversFees, split }: Receipt): string[] => [
         `On ${longDate(redirected.at)} you redirected ${inCents(redirected.amount)} of it to “${redirected.title}”. No fee was charged again.`,
       ]
     : []),
-  ...(coversFees ? [`You covered the fees, so that the project receives ${inCents(split.net)}.`] : []),
+  ...(coversFees ? [`You covered the fees: ${inCents(split.net)} of the gift were for the project.`] : []),
   'This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent. Dates are in UTC.',
 ]

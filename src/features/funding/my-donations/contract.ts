@@ -13,6 +13,17 @@ export const MyGift = z
     net: centsField,
     /** The net is the amount that the donor chose; the fees came on top. */
     coversFees: z.boolean(),
+    /** Where the money is now, by the ledger; all zero before the confirmation. */
+    money: z.object({
+      /** The parts that refunds gave back, and that the donor's bank took back. */
+      refunded: centsField,
+      takenByBank: centsField,
+      /** What the platform keeps for itself and for processing. */
+      fees: centsField,
+      /** With the project: held for it, or on hold while the donor's bank decides. */
+      held: centsField,
+      inDispute: centsField,
+    }),
     anonymous: z.boolean(),
     createdAt: instantField,
     succeededAt: instantField.nullable(),
@@ -44,9 +55,17 @@ export type MyGift = z.output<typeof MyGift>
 
 export const MyGifts = z
   .object({
-    /** Sums of ledger postings; only what is booked counts. */
-    totals: z.object({ given: centsField, reached: centsField, projects: z.int(), thisYear: centsField }),
-    /** The last twelve months (UTC) with the amount given in each, oldest first; negative where more went back. */
+    /** Sums of ledger postings: what was given is what came back, the fees, and what is held for projects. */
+    totals: z.object({
+      given: centsField,
+      returned: centsField,
+      fees: centsField,
+      held: centsField,
+      /** Projects that hold some of it. */
+      projects: z.int(),
+      thisYear: centsField,
+    }),
+    /** The last twelve months (UTC) with the amount given in each, oldest first. */
     months: z.array(z.object({ month: z.string(), given: centsField })),
     gifts: z.array(MyGift),
     /** Pass as `after` for the next older page; null at the end. */

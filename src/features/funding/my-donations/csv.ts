@@ -4,7 +4,7 @@ import type { Statement } from './contract.ts'
 import { entryNames } from './rules.ts'
 
 const head =
-  'Date (UTC),Entry,Receipt,Project,Researcher,Gift (USD),Platform fee (USD),Processing fee (USD),To the project (USD)\r\n'
+  'Date (UTC),Entry,Receipt,Project,Researcher,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)\r\n'
 
 /** A year's statement as a CSV file. */
 export const csvOf = ({ lines }: Statement): string =>

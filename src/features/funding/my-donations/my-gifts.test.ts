@@ -26,7 +26,7 @@ test('a donor’s totals are sums of the ledger, and each gift says what came of
   const donor = await person(app, { type: 'donor' })
   const reefs = await openProject(app, { title: 'Reefs' })
   expect(await mine(donor)).toMatchObject({
-    totals: { given: 0, reached: 0, projects: 0, thisYear: 0 },
+    totals: { given: 0, returned: 0, fees: 0, held: 0, projects: 0, thisYear: 0 },
     months: Array(12).fill({ month: expect.stringMatching(/^\d{4}-\d{2}$/), given: 0 }),
     gifts: [],
     older: null,
@@ -47,7 +47,8 @@ test('a donor’s totals are sums of the ledger, and each gift says what came of
   const { totals, months, gifts } = await mine(nextYear)
   expect(months.filter(({ given }) => given !== 0).map(({ given }) => given)).toEqual([15_000, 1000])
   expect([months.at(-1)?.month, months.at(-1)?.given]).toEqual([app.platform.clock.now().slice(0, 7), 1000])
-  expect(totals).toEqual({ given: 16_000, reached: 9370 + 4670 + 910, projects: 2, thisYear: 1000 })
+  const held = 9370 + 4670 + 910
+  expect(totals).toEqual({ given: 16_000, returned: 0, fees: 16_000 - held, held, projects: 2, thisYear: 1000 })
   expect(gifts.map(({ project, gross, state, receiptNumber }) => [project.title, gross, state, receiptNumber])).toEqual(
     [
       ['Wells', 1000, 'succeeded', 3],

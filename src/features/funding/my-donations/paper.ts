@@ -5,7 +5,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate, shortDate } from '#values/time.ts'
 import type { Statement } from './contract.ts'
-import { entryNames } from './rules.ts'
+import { entryNames, partsOfSum, sumLabel } from './rules.ts'
 
 /** The content of a year's statement as PDF, as on its page. */
 export function statementPaper(platform: Platform, statement: Statement): Paper {
@@ -20,7 +20,7 @@ export function statementPaper(platform: Platform, statement: Statement): Paper 
     blocks: [
       {
         kind: 'table',
-        head: ['Project', 'Date', 'Entry', 'To the project', 'Given'],
+        head: ['Project', 'Date', 'Entry', 'For the project', 'Given'],
         numeric: [false, false, false, true, true],
         rows: lines.map((line) => [
           `${line.project}, ${line.researcherName}`,
@@ -30,10 +30,10 @@ export function statementPaper(platform: Platform, statement: Statement): Paper 
           inCents(line.split.gross),
         ]),
       },
-      { kind: 'rows', rows: [{ label: `Given in ${year}`, value: inCents(total.gross), isTotal: true }] },
+      { kind: 'rows', rows: [{ label: sumLabel(year, lines), value: inCents(total.gross), isTotal: true }] },
       {
         kind: 'text',
-        text: `${inCents(total.net)} of it went to the projects, ${inCents(total.platformFee)} was the platform fee and ${inCents(total.processingFee)} paid for processing. Dates are in UTC. As the books had it on ${longDate(now)}.`,
+        text: `${partsOfSum(total)} As the books had it on ${longDate(now)}.`,
       },
     ],
   }

@@ -1,4 +1,5 @@
-import type { DonationState } from '#features/funding/donations/rules.ts'
+import type { DonationState, Split } from '#features/funding/donations/rules.ts'
+import { type Cents, inCents } from '#values/money.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 
 type Standing = { readonly text: string; readonly tone: 'ok' | 'warn' | 'bad' | 'neutral' }
@@ -25,6 +26,28 @@ export const waitsLong = (
   now: Instant,
 ): boolean => standings[gift.state] === waiting && later(gift.createdAt, hourMs) < now
 
+/** Where the money of a confirmed gift is. */
+type Money = {
+  readonly refunded: Cents
+  readonly takenByBank: Cents
+  readonly fees: Cents
+  readonly held: Cents
+  readonly inDispute: Cents
+}
+
+/** Where the money of a confirmed gift is now, a sentence for each part that is not nothing. */
+export function whereItIs({ refunded, takenByBank, fees, held, inDispute }: Money): string[] {
+  const isGone = held === 0 && inDispute === 0
+  return [
+    ...(held > 0 ? [`${inCents(held)} of it is held for the project until it is paid out to its researcher.`] : []),
+    ...(inDispute > 0 ? [`${inCents(inDispute)} of it is on hold until your bank has decided about the dispute.`] : []),
+    ...(refunded > 0 ? [`${inCents(refunded)} was given back to you.`] : []),
+    ...(takenByBank > 0 ? [`${inCents(takenByBank)} was taken back by your bank.`] : []),
+    ...(fees > 0 ? [`${inCents(fees)} ${isGone ? 'was kept as the processing fee' : 'went to fees'}.`] : []),
+    ...(isGone ? ['Nothing of it is with the project.'] : []),
+  ]
+}
+
 const monthsShown = 12
 
 /** The month of a moment and the eleven before it (UTC), oldest first, as 2026-11. */
@@ -35,6 +58,14 @@ export function lastMonths(now: Instant): readonly string[] {
     return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
   })
 }
+
+/** The label of a year's sum: gifts less what came back in the same year. */
+export const sumLabel = (year: number, lines: readonly { readonly kind: string }[]): string =>
+  lines.every(({ kind }) => kind === 'donation') ? `Given in ${year}` : `Given in ${year}, less what came back`
+
+/** The parts of a year's sum. */
+export const partsOfSum = ({ net, platformFee, processingFee }: Split): string =>
+  `${inCents(net)} of it is for the projects and held for them until it is paid out, ${inCents(platformFee)} is the platform fee and ${inCents(processingFee)} paid for processing. What comes back in a later year stands in the statement of that year. Dates are in UTC.`
 
 /** The kinds of lines in a statement. */
 export const entryNames = {

@@ -19,6 +19,7 @@ export type GiftLine = {
   readonly failureCode: string | null
   readonly redirectUntil: Instant | null
   readonly redirectedFrom: string | null
+  readonly money: GiftMoney
   readonly note: string | null
   readonly checkoutUrl: string | null
   readonly projectId: Id<'project'>
@@ -33,6 +34,28 @@ export type GiftLine = {
   readonly updateAt: Instant | null
 }
 
+/** Where the money of gifts is: what was given is what came back, the fees and what projects hold. */
+export type GiftMoney = {
+  readonly given: Cents
+  readonly refunded: Cents
+  /** What did not go back: fees, and what projects hold. */
+  readonly left: Cents
+  /** Includes what is in dispute. */
+  readonly held: Cents
+  readonly inDispute: Cents
+}
+
+/** Sums of postings; `left` as `splitOfAccounts` in the rules of gifts. */
+const moneyParts = sql`
+  coalesce(sum(posting.amount_cents) filter (where entry.kind = 'donation' and account.code = 'processor_clearing'), 0)::bigint as "given",
+  coalesce(-sum(posting.amount_cents) filter (
+    where entry.kind in ('refund', 'refund_returned') and account.code = 'processor_clearing'), 0)::bigint as "refunded",
+  coalesce(sum(posting.amount_cents) filter (
+    where account.code in ('processor_clearing', 'processor_cost', 'dispute_receivable', 'dispute_fee')), 0)::bigint as "left",
+  coalesce(-sum(posting.amount_cents) filter (
+    where account.code in ('project_pending', 'project_dispute_hold')), 0)::bigint as "held",
+  coalesce(-sum(posting.amount_cents) filter (where account.code = 'project_dispute_hold'), 0)::bigint as "inDispute"`
+
 /** A person's gifts of every state, newest first, each with its project as it is now. */
 export const listGiftsOf = (db: Database, donorId: string, after: Place | undefined, limit: number) =>
   db.query<GiftLine>(sql`
@@ -45,7 +68,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
       concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
-      latest.content as "updateText", latest.created_at as "updateAt"
+      latest.content as "updateText", latest.created_at as "updateAt", to_jsonb(money) as "money"
     from (
       select * from donations where donor_id = ${donorId}
         ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : nothing}
@@ -59,28 +82,29 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     ) outcome on true
     left join gift_redirects redirect on redirect.donation_id = gift.id
     left join projects origin on origin.id = redirect.from_project_id
+    cross join lateral (
+      select ${moneyParts} from ledger_entries entry
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.source_id = gift.id
+    ) money
     left join lateral (
       select left(content, 1000) as content, created_at from project_updates
       where project_id = project.id and hidden_at is null order by created_at desc, id desc limit 1
     ) latest on true
     order by gift.created_at desc, gift.id desc`)
 
-export type MonthSum = { readonly projectId: string; readonly month: string; readonly sums: AccountSums }
+export type MonthSum = GiftMoney & { readonly projectId: string; readonly month: string }
 
 /** The sums of a person's gifts in the ledger by project and month (UTC) such as 2026-11. */
 export const sumGiftsOf = (db: Database, donorId: string) =>
   db.query<MonthSum>(sql`
-    select "projectId", month, jsonb_object_agg(code, amount) as sums
-    from (
-      select entry.subject_id as "projectId", to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, account.code,
-        sum(posting.amount_cents)::bigint as amount
-      from donations gift
-      join ledger_entries entry on entry.source_id = gift.id
-      join ledger_postings posting on posting.entry_id = entry.id
-      join ledger_accounts account on account.id = posting.account_id
-      where gift.donor_id = ${donorId}
-      group by 1, 2, 3
-    ) booked
+    select entry.subject_id as "projectId", to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, ${moneyParts}
+    from donations gift
+    join ledger_entries entry on entry.source_id = gift.id
+    join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id
+    where gift.donor_id = ${donorId}
     group by 1, 2`)
 
 export type StatementLine = {

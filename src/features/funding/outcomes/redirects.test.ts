@@ -102,7 +102,7 @@ test('totals, statement and receipt of the donor go on being true', async () => 
   await app.drain()
   expect(await as(donor)('GET /api/me/donations', { query: {} })).toMatchObject({
     data: {
-      totals: { given: 10000, reached: 9370, projects: 1 },
+      totals: { given: 10000, held: 9370, projects: 1 },
       gifts: [{ project: { id: other }, redirectUntil: null, redirectedFrom: 'Coral nurseries' }],
     },
   })

@@ -25,7 +25,7 @@ const columns: readonly Column<ReceivedGift>[] = [
   },
   { key: 'at', head: 'Date', cell: (gift) => <DateText at={gift.at} className="whitespace-nowrap" /> },
   { key: 'gross', head: 'Gift', cell: (gift) => <Money amount={gift.split.gross} exact />, numeric: true },
-  { key: 'net', head: 'To the project', cell: (gift) => <Money amount={gift.split.net} exact />, numeric: true },
+  { key: 'net', head: 'For the project', cell: (gift) => <Money amount={gift.split.net} exact />, numeric: true },
 ]
 
 const DonorCell = ({ gift }: { gift: ReceivedGift }) => (

@@ -120,7 +120,7 @@ function explain(gift: Donation, asked: number): string {
     case 'lost':
       return 'Your bank decided to take the money back. Your receipt says so.'
     default:
-      return `${inCents(gift.split.net)} of it reaches the project. Receipt no. ${receiptLabel(gift)} is on its way to you by mail.`
+      return `${inCents(gift.split.net)} of it is held for the project. Receipt no. ${receiptLabel(gift)} is on its way to you by mail.`
   }
 }
 

@@ -4,7 +4,7 @@ import { platformBps, processingBps, processingFixedCents, type Split } from '..
 
 /** A gift's parts for the ledger strip (CNST-01, CNST-02). */
 export const splitParts = (split: Split): LedgerPart[] => [
-  { label: 'To the project', cents: split.net, tone: 'brand' },
+  { label: 'For the project', cents: split.net, tone: 'brand' },
   { label: `Platform fee (${inPercent(platformBps)})`, cents: split.platformFee, tone: 'deep' },
   {
     label: `Processing fee (${inPercent(processingBps)} + ${inCents(processingFixedCents)})`,

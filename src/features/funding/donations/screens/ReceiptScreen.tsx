@@ -53,7 +53,7 @@ export function Component() {
         </header>
         <Facts receipt={receipt} />
         <dl className="mt-6 grid gap-2">
-          <Line label="To the project" amount={split.net} />
+          <Line label="For the project" amount={split.net} />
           <Line label={`Platform fee (${inPercent(rates.platformBps)})`} amount={split.platformFee} />
           <Line
             label={`Processing fee (${inPercent(rates.processingBps)} + ${inCents(rates.processingFixed)})`}
@@ -69,7 +69,9 @@ export function Component() {
           </p>
         )}
         {receipt.coversFees && (
-          <p className="mt-4 text-ink-2">You covered the fees, so that the project receives {inCents(split.net)}.</p>
+          <p className="mt-4 text-ink-2">
+            You covered the fees: {inCents(split.net)} of the gift were for the project.
+          </p>
         )}
         <p className="mt-6 text-ink-2 text-sm">
           This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent.

@@ -1,17 +1,17 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { failureText, mayStillBePaid, splitOfAccounts } from '#features/funding/donations/rules.ts'
+import { failureText, mayStillBePaid } from '#features/funding/donations/rules.ts'
 import { redirectRefused } from '#features/funding/outcomes/rules.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { beginning } from '#features/research/updates/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Cents, sumCents } from '#values/money.ts'
+import { type Cents, cents, sumCents } from '#values/money.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { MyGift, MyGifts } from '../contract.ts'
 import { lastMonths } from '../rules.ts'
-import { type GiftLine, listGiftsOf, type MonthSum, sumGiftsOf } from '../store.ts'
+import { type GiftLine, type GiftMoney, listGiftsOf, type MonthSum, sumGiftsOf } from '../store.ts'
 
 const pageSize = 12
 
@@ -31,24 +31,39 @@ export async function readMyGifts(platform: Platform, actor: Actor, after: strin
 }
 
 function sumUp(booked: readonly MonthSum[], now: Instant): Pick<MyGifts, 'totals' | 'months'> {
-  const splits = booked.map((one) => ({ ...one, ...splitOfAccounts(one.sums) }))
-  const gross = (those: typeof splits): Cents => sumCents(those.map((one) => one.gross))
-  const perProject = Map.groupBy(splits, (one) => one.projectId)
+  const sum = (part: keyof GiftMoney, those: readonly MonthSum[] = booked) => sumCents(those.map((one) => one[part]))
+  const perProject = Map.groupBy(booked, (one) => one.projectId)
+  const [given, left, held] = [sum('given'), sum('left'), sum('held')]
   const totals = {
-    given: gross(splits),
-    reached: sumCents(splits.map((one) => one.net)),
-    projects: [...perProject.values()].filter((those) => gross(those) > 0).length,
-    thisYear: gross(splits.filter((one) => one.month.startsWith(now.slice(0, 4)))),
+    ...{ given, returned: cents(given - left), fees: cents(left - held), held },
+    projects: [...perProject.values()].filter((those) => sum('held', those) > 0).length,
+    thisYear: sum(
+      'given',
+      booked.filter((one) => one.month.startsWith(now.slice(0, 4))),
+    ),
   }
-  const given = (month: string): Cents => gross(splits.filter((one) => one.month === month))
-  return { totals, months: lastMonths(now).map((month) => ({ month, given: given(month) })) }
+  const givenIn = (month: string): Cents =>
+    sum(
+      'given',
+      booked.filter((one) => one.month === month),
+    )
+  return { totals, months: lastMonths(now).map((month) => ({ month, given: givenIn(month) })) }
 }
+
+const moneyOf = ({ given, refunded, left, held, inDispute }: GiftMoney): MyGift['money'] => ({
+  refunded,
+  takenByBank: cents(given - refunded - left),
+  fees: cents(left - held),
+  held: cents(held - inDispute),
+  inDispute,
+})
 
 function giftOf(line: GiftLine, now: Instant): MyGift {
   const { id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note } = line
   const { asGuest, projectId, title, isPublic, researcherName, updateText, updateAt } = line
   return {
     ...{ id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, asGuest, note },
+    money: moneyOf(line.money),
     redirectedFrom: line.redirectedFrom,
     redirectUntil: redirectRefused({ ...line, redirected: line.redirectedFrom !== null }, now)
       ? null

@@ -8,11 +8,10 @@ import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Money } from '#ui/Money.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { type Instant, longDate } from '#values/time.ts'
 import type { MyGift } from '../contract.ts'
-import { standingOf, waitsLong } from '../rules.ts'
+import { standingOf, waitsLong, whereItIs } from '../rules.ts'
 import { AnonymityBox } from './AnonymityBox.tsx'
 
 type GiftProps = { readonly gift: MyGift; readonly now: Instant }
@@ -105,15 +104,14 @@ const Notice = ({ text, children }: { text: string | null; children: ReactNode }
   </div>
 )
 
-/** The impact, as far as the ledger and the researcher's updates show it. */
-function CameOfIt({ gift: { net, project } }: { gift: MyGift }) {
+/** Where the money is by the ledger, and the impact as far as the researcher's updates show it. */
+function CameOfIt({ gift: { money, project } }: { gift: MyGift }) {
   const { percentFunded: percent, latestUpdate } = project
   return (
     <div className="grid gap-3 border-line border-t pt-3">
       <div>
         <p className="mb-1 text-sm">
-          {inCents(net)} of it went to the project, which is <strong className="font-semibold">{percent}%</strong>{' '}
-          funded.
+          {whereItIs(money).join(' ')} The project is <strong className="font-semibold">{percent}%</strong> funded.
         </p>
         <GraduatedBar percent={percent} label={`${project.title}: funded`} valueText={`${percent} % funded`} />
       </div>

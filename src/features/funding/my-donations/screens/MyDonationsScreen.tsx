@@ -64,12 +64,16 @@ function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & {
   const facts = [
     ['Given in all', <Money key="given" amount={totals.given} exact />],
     [`Given in ${year}`, <Money key="year" amount={totals.thisYear} exact />],
-    ['Reached research', <Money key="reached" amount={totals.reached} exact />],
+    ['Held for projects', <Money key="held" amount={totals.held} exact />],
+    ['Fees', <Money key="fees" amount={totals.fees} exact />],
+    ...(totals.returned > 0
+      ? ([['Given back to you', <Money key="returned" amount={totals.returned} exact />]] as const)
+      : []),
     ['Projects supported', totals.projects.toLocaleString('en-US')],
   ] as const
   return (
     <section aria-label="Totals" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3">
         {facts.map(([label, fact]) => (
           <div key={label}>
             <dt className="text-ink-2 text-sm">{label}</dt>
@@ -80,7 +84,10 @@ function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & {
       {months.some(({ given }) => given !== 0) && (
         <MonthBars caption="Given by month" months={months.map(({ month, given }) => ({ month, amount: given }))} />
       )}
-      <p className="mt-4 text-ink-3 text-sm">Confirmed gifts less what was returned, as they stand in the ledger.</p>
+      <p className="mt-4 text-ink-3 text-sm">
+        By the ledger as it stands now: what you gave is what is held for projects, the fees, and what came back to you.
+        A project’s money is held until it is paid out to its researcher.
+      </p>
     </section>
   )
 }

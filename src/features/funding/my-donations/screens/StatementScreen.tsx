@@ -13,7 +13,7 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { givingContract, Statement } from '../contract.ts'
-import { entryNames } from '../rules.ts'
+import { entryNames, partsOfSum, sumLabel } from '../rules.ts'
 
 export const loader = load<typeof givingContract>()(({ api, query }) => {
   const year = query.get('year')
@@ -40,7 +40,7 @@ const columns: readonly Column<Line>[] = [
   },
   { key: 'at', head: 'Date', cell: (line) => <DateText at={line.at} className="whitespace-nowrap" /> },
   { key: 'kind', head: 'Entry', cell: nameOf },
-  { key: 'net', head: 'To the project', cell: (line) => <Money amount={line.split.net} exact />, numeric: true },
+  { key: 'net', head: 'For the project', cell: (line) => <Money amount={line.split.net} exact />, numeric: true },
   { key: 'gross', head: 'Given', cell: (line) => <Money amount={line.split.gross} exact />, numeric: true },
 ]
 
@@ -75,14 +75,10 @@ export function Component() {
           <>
             <Table caption={`Gifts in ${year}`} columns={columns} rows={lines} rowKey={(line) => line.id} />
             <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-lg">
-              Given in {year}
+              {sumLabel(year, lines)}
               <Money amount={total.gross} exact />
             </p>
-            <p className="text-ink-2 text-sm">
-              <Money amount={total.net} exact /> of it went to the projects, <Money amount={total.platformFee} exact />{' '}
-              was the platform fee and <Money amount={total.processingFee} exact /> paid for processing. Dates are in
-              UTC.
-            </p>
+            <p className="text-ink-2 text-sm">{partsOfSum(total)}</p>
           </>
         )}
       </article>

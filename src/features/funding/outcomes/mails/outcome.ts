@@ -9,21 +9,24 @@ import type { GiftToNotify } from '../store/redirects.ts'
 
 const raisedOf = ({ raised, goal }: OutcomeRow): string => `${inCents(raised)} of ${inCents(goal)}`
 
+/** Where the money of a project that keeps it is, until payouts move it. */
+const keeps = 'It keeps that: after the fees it is held for the project until it is paid out to its researcher.'
+
 const ownerTitles = {
   reached: 'reached its goal',
   partial: 'is closed: please say what will be done',
   below_minimum: 'is closed below its minimum',
-  nothing: 'is closed without gifts',
+  nothing: 'is closed, and nothing was raised',
 } as const
 
 function ownerText(outcome: OutcomeRow): string {
   const { kind, minimum, statementDueAt, redirectUntil } = outcome
-  if (kind === 'reached') return `It raised ${raisedOf(outcome)}. All of it stays with the project.`
+  if (kind === 'reached') return `It raised ${raisedOf(outcome)}. ${keeps}`
   if (kind === 'partial' && statementDueAt)
-    return `It raised ${raisedOf(outcome)}, and keeps it. Please say publicly by ${longDate(statementDueAt)} what will be done with it: your statement stands on the project’s page, and everybody who gave is told.`
+    return `It raised ${raisedOf(outcome)}. ${keeps} Please say publicly by ${longDate(statementDueAt)} what will be done with it: your statement stands on the project’s page, and everybody who gave is told.`
   if (kind === 'below_minimum' && redirectUntil)
     return `It raised ${raisedOf(outcome)}, less than its minimum of ${inCents(minimum)}. Until ${longDate(redirectUntil)} donors may redirect their gifts to other projects. What they leave stays with yours.`
-  return 'Its deadline passed before anybody gave.'
+  return 'By its deadline nothing was raised.'
 }
 
 /** The event key of an outcome's mails and notifications, one for each round of a project. */
@@ -118,11 +121,11 @@ function donorText(outcome: OutcomeRow, gift: GiftToNotify): { heading: string; 
     return {
       heading: 'A project that you gave to is closed',
       paragraphs: [
-        `${stands} It keeps what it raised. Its researcher says publicly by ${longDate(statementDueAt)} what will be done with it.`,
+        `${stands} ${keeps} Its researcher says publicly by ${longDate(statementDueAt)} what will be done with it.`,
       ],
     }
   return {
     heading: 'A project that you gave to reached its goal',
-    paragraphs: [`${stands} All of it goes to the project.`],
+    paragraphs: [`${stands} ${keeps}`],
   }
 }

@@ -36,6 +36,8 @@ export function OutcomeBanner({ project }: Shown) {
   )
 }
 
+const keeps = 'The project keeps that: after the fees it is held until it is paid out to its researcher.'
+
 function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcome }) {
   const { kind, minimum, redirectUntil } = outcome
   const raised = inDollars(wholeDollars(outcome.raised))
@@ -43,18 +45,16 @@ function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcom
   if (kind === 'reached')
     return (
       <Said badge={<StatusBadge tone="ok">Goal reached</StatusBadge>}>
-        {raised} of {goal} came in by the deadline. All of it goes to the project.
+        {raised} of {goal} came in by the deadline. {keeps}
       </Said>
     )
   if (kind === 'nothing')
-    return (
-      <Said badge={<StatusBadge tone="neutral">Closed</StatusBadge>}>The deadline passed before anybody gave.</Said>
-    )
+    return <Said badge={<StatusBadge tone="neutral">Closed</StatusBadge>}>By the deadline nothing was raised.</Said>
   if (kind === 'partial')
     return (
       <>
         <Said badge={<StatusBadge tone="neutral">Closed below the goal</StatusBadge>}>
-          {raised} of {goal} came in by the deadline. The project keeps it.
+          {raised} of {goal} came in by the deadline. {keeps}
         </Said>
         <Statement project={project} outcome={outcome} />
       </>
