@@ -27,6 +27,9 @@ async function become(page: Page, origin: string, email: string, data: object): 
   const proof = { token_hash: link.get('token_hash') ?? '', type: link.get('type') as EmailOtpType }
   const { error } = await client.verifyOtp(proof)
   expect(error, `confirming ${email}`).toBeNull()
+  // A sign-up for an address of staff leaves no password: its owner chooses one after confirming.
+  const { error: chosen } = await client.updateUser({ password })
+  if (chosen?.code !== 'same_password') expect(chosen, `choosing a password for ${email}`).toBeNull()
   await remember(page, kept)
 }
 

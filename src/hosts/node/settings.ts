@@ -133,7 +133,8 @@ export const settings = {
   STAFF_EMAILS: {
     shape: z.string().default('').transform(addresses).pipe(z.array(z.email())),
     expects: 'e-mail addresses with commas between them',
-    meaning: 'The first administrators: each address gets the role once, after its owner verified it (AMB-026).',
+    meaning:
+      'The first staff: super admin, reviewer and support in this order (AMB-026). Each signs up and follows the mailed link, which gives the role once; the password of that sign-up does not count, so they choose one with “Forgot password”.',
     byDefault: 'none',
   },
   TRUSTED_PROXIES: {

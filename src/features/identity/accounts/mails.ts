@@ -8,7 +8,7 @@ export const confirmLetter = (to: {
   readonly firstName: string
   readonly url: string
   readonly code: string
-  /** False when sign-ups with different passwords came for one address. */
+  /** False when sign-ups with different passwords came for one address, or a role waits for its owner. */
   readonly hasPassword: boolean
 }): Letter => ({
   subject: `Confirm your e-mail address for ${to.brand}`,
@@ -24,7 +24,7 @@ export const confirmLetter = (to: {
   },
 })
 const choosePassword =
-  'No password counts for this account yet: none was chosen, or sign-ups with different passwords came for this address. After confirming, choose one with “Forgot password” where you sign in.'
+  'No password counts for this account yet: none was chosen, sign-ups with different passwords came for this address, or the address is one of our staff. After confirming, choose one with “Forgot password” where you sign in.'
 
 export const recoveryLetter = (brand: string, url: string, code: string): Letter => ({
   subject: `Choose a new password for ${brand}`,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import { sql } from '#platform/database.ts'
-import { authPeer, mailedProof } from '#test/auth-peer.ts'
+import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
 import { person } from '#test/people.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { portablePlatform } from '#test/test-platform.ts'
-import { millisOf } from '#values/time.ts'
+import { millisOf, minuteMs } from '#values/time.ts'
 
 const staffEmails = ['Chief@Fundamental.example', 'review@fundamental.example', 'help@fundamental.example']
 const app = await testApp({ settings: { ...portablePlatform().settings, staffEmails } })
@@ -45,6 +45,37 @@ test('the second and third address are reviewer and support; the log keeps how t
   expect(roles).toEqual(['super_admin', 'customer_support', 'scientific_reviewer'])
   const logged = await database.query(sql`select data from audit_log where action = 'staff.granted'`)
   expect(logged).toHaveLength(3)
+})
+
+test('no password of a sign-up opens a role: its owner chooses one by mail', async () => {
+  const email = 'chief@fundamental.example'
+  const stranger = await authPeer(app).signInWithPassword({ email, password })
+  expect(stranger.error?.code).toBe('invalid_credentials')
+  app.advance(minuteMs)
+  const owner = authPeer(app)
+  await owner.resetPasswordForEmail(email)
+  await owner.verifyOtp({ token_hash: (await mailedProof(app, email)).tokenHash, type: 'recovery' })
+  expect((await owner.updateUser({ password })).error).toBeNull()
+  expect((await authPeer(app).signInWithPassword({ email, password })).error).toBeNull()
+})
+
+test('the mail to a staff address says that no password counts yet', async () => {
+  const { text } = (await mailsTo(app, 'review@fundamental.example'))[0] ?? {}
+  expect(text).toContain('No password counts for this account yet')
+})
+
+test('the address that is added to an account of a phone, or to an anonymous one, brings no role', async () => {
+  const wide = await testApp({
+    settings: { ...app.platform.settings, auth: { ...app.platform.settings.auth, anonymous: true } },
+  })
+  wide.advance(Date.now() - millisOf(wide.platform.clock.now()))
+  const email = 'chief@fundamental.example'
+  const stranger = authPeer(wide)
+  await stranger.signInAnonymously()
+  await stranger.updateUser({ email })
+  const { tokenHash } = await mailedProof(wide, email)
+  expect((await authPeer(wide).verifyOtp({ token_hash: tokenHash, type: 'email_change' })).error).toBeNull()
+  expect(await wide.platform.database.query(sql`select 1 from staff_members`)).toEqual([])
 })
 
 test('an account that was made otherwise is not staff by its address alone', async () => {

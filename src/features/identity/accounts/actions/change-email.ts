@@ -104,7 +104,7 @@ export async function proveSide(
 async function beginAddress(tx: Database, platform: Platform, { id, newEmail, userType }: Account): Promise<void> {
   if (newEmail === null) return
   await ensureEmailIdentity(tx, platform, id)
-  await confirmAddress(tx, platform, { userId: id, email: newEmail, userType })
+  await confirmAddress(tx, platform, { userId: id, userType })
 }
 
 function sideOf({ email, newEmail }: Account, sentTo: string): ChangeSide | undefined {

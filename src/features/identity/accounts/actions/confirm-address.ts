@@ -1,5 +1,4 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { bootstrapStaff } from '#features/identity/staff/actions/grants.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -7,17 +6,15 @@ import type { Id } from '#values/id.ts'
 import type { UserType } from '#values/user-type.ts'
 import { markEmailVerified } from '../store/accounts.ts'
 
-type Confirmed = { readonly userId: Id<'user'>; readonly email: string; readonly userType: UserType | null }
+type Confirmed = { readonly userId: Id<'user'>; readonly userType: UserType | null }
 
-/** Everything that begins once an address is proven, by a mailed link or by the word of a trusted service. */
-export async function confirmAddress(
-  tx: Database,
-  platform: Platform,
-  { userId, email, userType }: Confirmed,
-): Promise<void> {
+/**
+ * Everything that begins once an address is proven, by a mailed link or by the word of a trusted service. No role is
+ * among it: the account may have a password, a phone or a session of another person (see takeUpRoles).
+ */
+export async function confirmAddress(tx: Database, platform: Platform, { userId, userType }: Confirmed): Promise<void> {
   await markEmailVerified(tx, userId, platform.clock.now())
   await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
   if (userType === 'researcher') await announce(tx, platform, 'becameResearcher', userId)
-  await bootstrapStaff(tx, platform, { userId, verifiedEmail: email })
   await announce(tx, platform, 'confirmed', userId)
 }

@@ -1,4 +1,5 @@
 import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
+import { isConfiguredStaff } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
@@ -56,7 +57,8 @@ export async function sendConfirmation(
   const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge, signUp }, 'signup')
   const { brand } = platform.settings
   const url = linkOf(platform, mailed, 'signup', redirectTo)
-  const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword: passwordHash !== null })
+  const hasPassword = passwordHash !== null && !isConfiguredStaff(platform, email)
+  const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword })
   await send(tx, platform, email, letter, { action: 'signup', account, mailed, redirectTo })
   await markConfirmationSent(tx, userId, platform.clock.now())
 }

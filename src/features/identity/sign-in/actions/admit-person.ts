@@ -27,7 +27,7 @@ import {
 } from '#features/identity/accounts/actions/send-mails.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { isSso } from '#features/identity/accounts/rules/saml-person.ts'
-import { acceptInvitation } from '#features/identity/staff/actions/roles.ts'
+import { takeUpRoles } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -136,7 +136,8 @@ async function create(tx: Database, platform: Platform, person: Addressed): Prom
   const made = await addAccount(tx, platform, rowOf(person, true))
   if (!made) throw new Overtaken()
   await attachIdentity(tx, platform, made.id, person)
-  await confirmAddress(tx, platform, { userId: made.id, email: person.email, userType: null })
+  await confirmAddress(tx, platform, { userId: made.id, userType: null })
+  await takeUpRoles(tx, platform, { userId: made.id, verifiedEmail: person.email })
   return made.id
 }
 
@@ -155,8 +156,8 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   await retireTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
   await attachIdentity(tx, platform, id, person)
-  await confirmAddress(tx, platform, { userId: id, email: person.email, userType: facts.userType })
-  await acceptInvitation(tx, platform, id)
+  await confirmAddress(tx, platform, { userId: id, userType: facts.userType })
+  await takeUpRoles(tx, platform, { userId: id, verifiedEmail: person.email })
   return id
 }
 

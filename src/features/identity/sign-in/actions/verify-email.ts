@@ -17,7 +17,7 @@ import {
 } from '#features/identity/accounts/actions/records.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
-import { acceptInvitation } from '#features/identity/staff/actions/roles.ts'
+import { isConfiguredStaff, takeUpRoles } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
@@ -133,13 +133,14 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   await retireTokens(tx, userId, spent.kind, now)
   if (before.emailVerifiedAt !== null) return 'done'
   if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
-  else await setPassword(tx, userId, null, now)
-  await confirmAddress(tx, platform, { userId, email: spent.sentTo, userType: (spent.signUp ?? before).userType })
+  // What a sign-up brings along may be a stranger's, so it is left out where it would open a role.
+  const keepsPassword = spent.signUp !== null && !isConfiguredStaff(platform, spent.sentTo)
+  if (!keepsPassword) await setPassword(tx, userId, null, now)
+  await confirmAddress(tx, platform, { userId, userType: (spent.signUp ?? before).userType })
   if (spent.identity) {
     await attachIdentity(tx, platform, userId, spent.identity)
     await deleteNewcomers(tx, spent.identity)
   }
-  // Nothing opens the account now but the mailbox: what a sign-up brings along may be a stranger's.
-  if (!spent.signUp) await acceptInvitation(tx, platform, userId)
+  if (!keepsPassword && !spent.identity) await takeUpRoles(tx, platform, { userId, verifiedEmail: spent.sentTo })
   return 'done'
 }

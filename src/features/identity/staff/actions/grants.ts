@@ -14,6 +14,7 @@ import {
   type StaffRow,
   upsertStaff,
 } from '../store/members.ts'
+import { acceptInvitation } from './roles.ts'
 import { mustLeaveSuperAdmin } from './super-admins.ts'
 
 type Whom = { readonly userId: Id<'user'> } | { readonly email: string }
@@ -32,11 +33,29 @@ export async function grantStaff(platform: Platform, grant: StaffGrant): Promise
   })
 }
 
+/** Whether a role waits for the owner of an address by the operator's list (AMB-026). */
+export const isConfiguredStaff = ({ settings }: Platform, email: string): boolean =>
+  bootstrapRole(settings.staffEmails, email) !== undefined
+
+/**
+ * The roles that wait for the owner of an address: by the operator's list, or by an invitation. To be called only
+ * where nothing opens the account but what has just proven the address: a password, a session or a phone that was there
+ * before may be a stranger's.
+ */
+export async function takeUpRoles(
+  tx: Database,
+  platform: Platform,
+  account: { readonly userId: Id<'user'>; readonly verifiedEmail: string },
+): Promise<void> {
+  await bootstrapStaff(tx, platform, account)
+  await acceptInvitation(tx, platform, account.userId)
+}
+
 /**
  * AMB-026, PERM-01: a configured staff address gets its role once, when its owner has just verified it. A role that
  * was taken away later does not come back.
  */
-export async function bootstrapStaff(
+async function bootstrapStaff(
   tx: Database,
   platform: Platform,
   account: { readonly userId: Id<'user'>; readonly verifiedEmail: string },
