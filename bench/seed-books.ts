@@ -53,12 +53,12 @@ async function insertGifts(tx: Database, entries: number, donors: number, projec
   await tx.query(sql`
     insert into donation_receipts (donor_id, last_number) select series_id, count(*) from donations group by series_id`)
   await tx.query(sql`
-    insert into project_donors (project_id, donor_id, gifts)
-    select project_id, donor_id, count(*) from donations group by project_id, donor_id`)
+    insert into project_donors (project_id, donor_id, anonymous, gifts)
+    select project_id, donor_id, anonymous, count(*) from donations group by project_id, donor_id, anonymous`)
   await tx.query(sql`
     update projects set raised_cents = given.cents, donor_count = given.donors
     from (
-      select project_id, sum(gross_cents) as cents, count(distinct donor_id) as donors from donations group by project_id
+      select project_id, sum(gross_cents) as cents, count(distinct (donor_id, anonymous)) as donors from donations group by project_id
     ) given where given.project_id = projects.id`)
   await insertEntries(tx)
 }

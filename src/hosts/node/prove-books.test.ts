@@ -56,7 +56,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'raised is what the postings leave of each gift': [
     sql`update projects set raised_cents = raised_cents + 1 where id = ${other}`,
   ],
-  'the donor count is the number of distinct donors': [
+  'the donor count is the number of distinct donors, by name and anonymously apart': [
     sql`update projects set donor_count = donor_count + 1 where id = ${other}`,
   ],
   'a donor is known by the number of their gifts that count': [

@@ -73,12 +73,13 @@ const queries: Readonly<Record<string, Sql>> = {
       select project_id, sum(gross_cents) as gross from donation_deltas group by project_id
     ) waiting on waiting.project_id = project.id
     where project.raised_cents + coalesce(waiting.gross, 0) <> coalesce(posted.counted, 0) limit 100`,
-  'the donor count is the number of distinct donors': sql`
+  // A donor who gave both by name and anonymously counts as two: one would say who gave anonymously.
+  'the donor count is the number of distinct donors, by name and anonymously apart': sql`
     select 'project ' || project.id || ' shows ' || project.donor_count || ' and ' || coalesce(waiting.donors, 0)
       || ' to come, the gifts of ' || coalesce(given.donors, 0) || ' people count' as detail
     from projects project
     left join (
-      select project_id, count(distinct giver_id) as donors from donations where ${counts} group by project_id
+      select project_id, count(distinct (giver_id, anonymous)) as donors from donations where ${counts} group by project_id
     ) given on given.project_id = project.id
     left join (
       select project_id, sum(new_donors) as donors from donation_deltas group by project_id
@@ -86,8 +87,10 @@ const queries: Readonly<Record<string, Sql>> = {
     where project.donor_count + coalesce(waiting.donors, 0) <> coalesce(given.donors, 0) limit 100`,
   'a donor is known by the number of their gifts that count': sql`
     select 'donor ' || donor_id || ' of ' || project_id as detail
-    from (select project_id, giver_id as donor_id, count(*) as gifts from donations where ${counts} group by 1, 2) given
-    full join project_donors known using (project_id, donor_id)
+    from (
+      select project_id, giver_id as donor_id, anonymous, count(*) as gifts from donations where ${counts} group by 1, 2, 3
+    ) given
+    full join project_donors known using (project_id, donor_id, anonymous)
     where coalesce(given.gifts, 0) <> coalesce(known.gifts, 0) limit 100`,
   'receipts of a donor are numbered 1, 2, 3 without a gap': sql`
     select 'donor ' || series_id || ' has ' || count(*) || ' receipts up to no. ' || coalesce(max(receipt_number), 0) as detail

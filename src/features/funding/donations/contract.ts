@@ -79,6 +79,10 @@ export const LedgerRow = z
     donor: z.string(),
     coversFees: z.boolean(),
     split: Split,
+    /** The gift that the line is about: when it was made, its whole amount, and what went back of it until now. */
+    gift: z.object({ at: instantField, gross: centsField, returned: centsField }),
+    /** The reader's own line, with the number of its receipt; null for other people's lines. */
+    ownReceipt: z.string().nullable(),
   })
   .meta({ id: 'LedgerRow' })
 export type LedgerRow = z.output<typeof LedgerRow>
@@ -87,7 +91,25 @@ export const ProjectLedger = z
   .object({
     rows: z.array(LedgerRow),
     /** Sums over all postings of the project, not only this page. */
-    totals: z.object({ gifts: z.int(), split: Split }),
+    totals: z.object({
+      /** Gifts that came, given or redirected here, and how many of them no longer count: given back, taken back, redirected away. */
+      gifts: z.int(),
+      gone: z.int(),
+      /** What came, and what of it went: given back, taken back by banks, redirected to other projects. */
+      came: centsField,
+      refunded: centsField,
+      takenByBanks: centsField,
+      redirectedAway: centsField,
+      /** What is left of what came, with its parts; the net is held for the project, on hold, or paid out. */
+      split: Split,
+      held: centsField,
+      inDispute: centsField,
+      paidOut: centsField,
+      /** Kept of gifts that were given back but for the processing fee: left, but not raised. */
+      keptFees: centsField,
+      /** The amount raised, as on the project's page. */
+      raised: centsField,
+    }),
     /** Pass as `after` for the next older page; null at the end. */
     older: z.string().nullable(),
   })

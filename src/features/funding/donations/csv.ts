@@ -1,7 +1,8 @@
 import { csvLine } from '#values/csv.ts'
 import type { LedgerRow } from './contract.ts'
 
-const head = 'Date (UTC),Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)\r\n'
+const head =
+  'Date (UTC),Entry,Donor,Date of the gift (UTC),Whole gift (USD),Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)\r\n'
 
 const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
   donation: 'Gift',
@@ -12,8 +13,18 @@ const kinds: Readonly<Record<LedgerRow['kind'], string>> = {
   redirect_in: 'Redirected from another project',
 }
 
-const line = ({ at, kind, donor, split }: LedgerRow): string =>
-  csvLine([at.slice(0, 10), kinds[kind], donor, split.gross, split.platformFee, split.processingFee, split.net])
+const line = ({ at, kind, donor, gift, split }: LedgerRow): string =>
+  csvLine([
+    at.slice(0, 10),
+    kinds[kind],
+    donor,
+    gift.at.slice(0, 10),
+    gift.gross,
+    split.gross,
+    split.platformFee,
+    split.processingFee,
+    split.net,
+  ])
 
 /** Streams the CSV file as rows are read. */
 export function csvOf(pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> {

@@ -1,14 +1,8 @@
 import { implement } from '#platform/endpoint.ts'
+import { changeAnonymity } from './actions/change-anonymity.ts'
 import { give } from './actions/give.ts'
 import { mustBeGuest } from './actions/guests.ts'
-import {
-  changeAnonymity,
-  readDonation,
-  readProjectLedger,
-  readReceipt,
-  readReceivedGifts,
-  readWholeLedger,
-} from './actions/read.ts'
+import { readDonation, readProjectLedger, readReceipt, readReceivedGifts, readWholeLedger } from './actions/read.ts'
 import { donationsContract } from './contract.ts'
 import { csvOf } from './csv.ts'
 import { receiptPaper } from './paper.ts'

@@ -97,14 +97,16 @@ test('an address counts as one donor, and still as one when its account claims t
   await giveAsGuest(donor.email, { project })
   await giveAsGuest(donor.email, { project })
   await giveAsGuest(donor.email, { project: elsewhere })
-  await giveAndPay(app, donor, project)
+  await giveAndPay(app, donor, project, { anonymous: true })
   expect(await donorsOf(project)).toBe(2)
+  await giveAndPay(app, donor, elsewhere)
   const claim = () => app.platform.database.transaction((tx) => claimGifts(tx, app.platform, donor.userId))
   await Promise.all([claim(), claim(), claim()])
   await app.drain()
-  expect([await donorsOf(project), await donorsOf(elsewhere)]).toEqual([1, 1])
+  // Claimed gifts stay anonymous, and a gift by name counts apart from them.
+  expect([await donorsOf(project), await donorsOf(elsewhere)]).toEqual([1, 2])
   const mine = await call(donor)('GET /api/me/donations')
-  expect(mine.ok && [mine.data.totals, mine.data.gifts.length]).toMatchObject([{ given: 25_000, projects: 2 }, 4])
+  expect(mine.ok && [mine.data.totals, mine.data.gifts.length]).toMatchObject([{ given: 35_000, projects: 2 }, 5])
 })
 
 test('only a proven address claims, and another’s gifts stay with theirs', async () => {

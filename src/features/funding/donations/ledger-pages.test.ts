@@ -32,8 +32,9 @@ test('anybody reads every gift with fees and net, first name and initial or Anon
     ['Ada D.', 10_000, 9370],
   ])
   expect(totals).toEqual({
-    gifts: 3,
+    ...{ gifts: 3, gone: 0, came: 17_500, refunded: 0, takenByBanks: 0, redirectedAway: 0, keptFees: 0 },
     split: { gross: 17_500, platformFee: 613, processingFee: 528, net: 16_359 },
+    ...{ held: 16_359, inDispute: 0, paidOut: 0, raised: 17_500 },
   })
   expect(older).toBeNull()
 })
@@ -49,10 +50,10 @@ test('the table file holds the same, and no cell of it is a formula', async () =
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines).toEqual([
-    'Date (UTC),Entry,Donor,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)',
-    `2026-11-02,"Gift","'=HYPERLINK(""x"") Z.",50.00,1.75,1.55,46.70`,
-    '2026-11-02,"Gift","Anonymous",25.00,0.88,0.93,23.19',
-    '2026-11-02,"Gift","Ada D.",100.00,3.50,2.80,93.70',
+    'Date (UTC),Entry,Donor,Date of the gift (UTC),Whole gift (USD),Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)',
+    `2026-11-02,"Gift","'=HYPERLINK(""x"") Z.",2026-11-02,50.00,50.00,1.75,1.55,46.70`,
+    '2026-11-02,"Gift","Anonymous",2026-11-02,25.00,25.00,0.88,0.93,23.19',
+    '2026-11-02,"Gift","Ada D.",2026-11-02,100.00,100.00,3.50,2.80,93.70',
   ])
 })
 

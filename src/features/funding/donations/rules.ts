@@ -1,4 +1,4 @@
-import type { AccountCode } from '#features/funding/ledger/rules.ts'
+import type { AccountCode, Balance, EntryKind } from '#features/funding/ledger/rules.ts'
 import { beforeShare, type Cents, cents, shareOf } from '#values/money.ts'
 
 /** CNST-01: 3.5 % of all funding received goes to the platform. */
@@ -67,6 +67,48 @@ export function splitOfAccounts(sums: AccountSums): Split {
     platformFee: cents(0 - of('platform_fee')),
     processingFee: cents(0 - of('processing_fee_recovered', 'refund_loss')),
     net: cents(0 - of('project_pending', 'project_dispute_hold')),
+  }
+}
+
+/** Which kinds of entries pay a project's money out to its researcher: none does yet (CNST-05). */
+const paysOut: Readonly<Record<EntryKind, boolean>> = {
+  donation: false,
+  processor_cost: false,
+  refund: false,
+  refund_returned: false,
+  dispute_opened: false,
+  dispute_won: false,
+  dispute_lost: false,
+  dispute_fee_returned: false,
+  redirect_out: false,
+  redirect_in: false,
+}
+
+/** Whether a line of the public ledger is a gift that came, not a correction of one. */
+export const isGiftLine = (kind: EntryKind): boolean => kind === 'donation' || kind === 'redirect_in'
+
+/** Where the money of a project's gifts is, from the balances of its ledger. */
+export function whereaboutsOf(balances: readonly Balance[]) {
+  const sum = (accounts: readonly AccountCode[], isMeant: (kind: EntryKind) => boolean = () => true): number =>
+    balances
+      .filter(({ account, kind }) => accounts.includes(account) && isMeant(kind))
+      .reduce((total, one) => total + one.balance, 0)
+  const among =
+    (...kinds: EntryKind[]) =>
+    (kind: EntryKind): boolean =>
+      kinds.includes(kind)
+  const sums: Partial<Record<AccountCode, number>> = {}
+  for (const { account, balance } of balances) sums[account] = (sums[account] ?? 0) + balance
+  const split = splitOfAccounts(sums)
+  const came = sum(['processor_clearing'], among('donation', 'redirect_in'))
+  const refunded = -sum(['processor_clearing'], among('refund', 'refund_returned'))
+  const redirectedAway = -sum(['processor_clearing'], among('redirect_out'))
+  const inDispute = -sum(['project_dispute_hold'])
+  const paidOut = sum(['project_pending', 'project_dispute_hold'], (kind) => paysOut[kind])
+  return {
+    ...{ split, came: cents(came), refunded: cents(refunded), redirectedAway: cents(redirectedAway) },
+    takenByBanks: cents(came - refunded - redirectedAway - split.gross),
+    ...{ held: cents(split.net - inDispute), inDispute: cents(inDispute), paidOut: cents(paidOut) },
   }
 }
 

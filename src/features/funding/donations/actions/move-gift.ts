@@ -14,6 +14,6 @@ export async function moveGift(tx: Database, platform: Platform, gift: SettledGi
   await writeProject(tx, gift.id, to, platform.clock.now())
   const gross = countedOf(gift)
   await appendLoss(tx, gift, gross, true)
-  await appendDeltas(tx, [{ id: gift.id, projectId: to, giverId: gift.giverId, gross }])
+  await appendDeltas(tx, [{ id: gift.id, projectId: to, giverId: gift.giverId, anonymous: gift.anonymous, gross }])
   platform.tasks.wake('donation-totals')
 }

@@ -1,9 +1,10 @@
 import { readBalances } from '#features/funding/ledger/actions.ts'
-import type { AccountCode, Balance } from '#features/funding/ledger/rules.ts'
+import type { Balance } from '#features/funding/ledger/rules.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
 import { type Place, pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -16,18 +17,20 @@ import {
   monthAfter,
   publicDonorName,
   receiptFrom,
+  receiptLabel,
   type Split,
-  splitOfAccounts,
+  whereaboutsOf,
 } from '../rules.ts'
+import { findGuestGift, findOwnGift, findRedirect, type OwnGift, type RedirectedGift } from '../store/gifts.ts'
 import {
-  findGuestGift,
-  findOwnGift,
-  findRedirect,
-  type OwnGift,
-  type RedirectedGift,
-  setAnonymous,
-} from '../store/gifts.ts'
-import { findMeant, type LedgerFilter, type LedgerLine, listLedgerLines, listReceived } from '../store/ledger-pages.ts'
+  findMeant,
+  type Gone,
+  type LedgerFilter,
+  type LedgerLine,
+  listLedgerLines,
+  listReceived,
+  sumGone,
+} from '../store/ledger-pages.ts'
 import { listReturned } from '../store/returned.ts'
 import { opensGift } from './guest-key.ts'
 
@@ -73,20 +76,6 @@ export async function readDonation(platform: Platform, asker: Asker, id: string)
     checkoutUrl: mayStillBePaid(gift.state) ? gift.checkoutUrl : null,
     failure: state === 'failed' && code ? { code, text: failureText(code) } : null,
   }
-}
-
-/**
- * AMB-133: shows or hides the donor's name later; the public ledger follows at once.
- * @throws Refusal donation_not_found (404).
- */
-export async function changeAnonymity(
-  platform: Platform,
-  actor: Actor,
-  id: string,
-  anonymous: boolean,
-): Promise<Donation> {
-  await setAnonymous(platform.database, { donorId: actor.userId, id, anonymous, now: platform.clock.now() })
-  return readDonation(platform, { actor, guest: undefined }, id)
 }
 
 /** @throws Refusal not_signed_in (401); donation_not_found (404); receipt_not_ready (409) before the confirmation. */
@@ -149,11 +138,12 @@ async function filterFrom(
   projectId: string,
   { search, month }: LedgerWish,
   wholeNames: boolean,
+  readerId: string | undefined,
 ): Promise<LedgerFilter> {
   const time = month === undefined ? {} : { from: startOfMonth(month), until: startOfMonth(monthAfter(month)) }
   const name = search?.trim() || undefined
   if (name === undefined) return { wholeNames, ...time }
-  const filter = { name, receipt: receiptFrom(name), wholeNames, ...time }
+  const filter = { name, receipt: receiptFrom(name), wholeNames, readerId, ...time }
   if (isHiddenName(name)) return filter
   const meant = await findMeant(db, projectId, filter, meantMax)
   return meant.length > meantMax ? filter : { ...filter, among: meant.map((one) => one.id) }
@@ -170,26 +160,32 @@ export async function readProjectLedger(
   after: string | undefined,
 ): Promise<ProjectLedger> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
-  const filter = await filterFrom(platform.database, projectId, wish, isOwner)
-  const [lines, balances] = await Promise.all([
+  const filter = await filterFrom(platform.database, projectId, wish, isOwner, actor?.userId)
+  const [lines, balances, gone] = await Promise.all([
     listLedgerLines(platform.database, projectId, filter, placeFrom(after), pageSize + 1),
     readBalances(platform.database, projectId),
+    sumGone(platform.database, projectId),
   ])
   const { page, older } = pageOf(lines, pageSize, (line) => line)
-  return { rows: page.map((line) => rowOf(line, isOwner)), totals: totalsOf(balances), older }
+  return { rows: page.map((line) => rowOf(line, isOwner, actor)), totals: totalsOf(balances, gone), older }
 }
 
 /** Each gift that came, given or redirected, has one posting to what the gateway owes us. */
-function totalsOf(balances: readonly Balance[]): ProjectLedger['totals'] {
-  const sums: Partial<Record<AccountCode, number>> = {}
-  for (const { account, balance } of balances) sums[account] = (sums[account] ?? 0) + balance
-  const came = balances.filter(
+function totalsOf(balances: readonly Balance[], { returned, kept, redirected }: Gone): ProjectLedger['totals'] {
+  const gifts = balances.filter(
     ({ account, kind }) => account === 'processor_clearing' && (kind === 'donation' || kind === 'redirect_in'),
   )
-  return { gifts: came.reduce((sum, one) => sum + one.postings, 0), split: splitOfAccounts(sums) }
+  const where = whereaboutsOf(balances)
+  return {
+    ...where,
+    gifts: gifts.reduce((sum, one) => sum + one.postings, 0),
+    gone: returned + redirected,
+    keptFees: kept,
+    raised: cents(where.split.gross - kept),
+  }
 }
 
-const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
+const rowOf = (line: LedgerLine, isOwner: boolean, reader: Actor | undefined): LedgerRow => ({
   id: line.id,
   kind: line.kind,
   other: line.other,
@@ -197,6 +193,8 @@ const rowOf = (line: LedgerLine, isOwner: boolean): LedgerRow => ({
   donor: donorLabel(line, isOwner),
   coversFees: line.coversFees,
   split: splitOf(line),
+  gift: { at: line.giftAt, gross: line.giftGross, returned: line.giftReturned },
+  ownReceipt: reader && line.donorId === reader.userId ? receiptLabel(line) : null,
 })
 
 /** The whole ledger, a thousand rows at a time, so that a large one is never in memory at once. */
@@ -207,11 +205,11 @@ export async function* readWholeLedger(
   wish: LedgerWish,
 ): AsyncGenerator<LedgerRow[]> {
   const { isOwner } = await mustSeeLedger(platform, actor, projectId)
-  const filter = await filterFrom(platform.database, projectId, wish, isOwner)
+  const filter = await filterFrom(platform.database, projectId, wish, isOwner, actor?.userId)
   let after: Place | undefined
   do {
     const lines: LedgerLine[] = await listLedgerLines(platform.database, projectId, filter, after, 1000)
-    yield lines.map((line) => rowOf(line, isOwner))
+    yield lines.map((line) => rowOf(line, isOwner, actor))
     after = lines.length === 1000 ? lines.at(-1) : undefined
   } while (after)
 }

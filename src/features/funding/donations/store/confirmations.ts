@@ -94,32 +94,34 @@ export async function moveGifts(tx: Database, moves: readonly Move[], now: Insta
 
 /**
  * Appends what the totals do not contain yet, so that no gift waits for another gift to the same project. A donor's
- * first gift to a project adds one to its donors (AMB-107).
+ * first gift to a project by name, and the first anonymous one, add one to its donors each (AMB-107).
  */
 export async function appendDeltas(
   tx: Database,
-  gifts: readonly { id: string; projectId: string; giverId: string; gross: Cents }[],
+  gifts: readonly { id: string; projectId: string; giverId: string; anonymous: boolean; gross: Cents }[],
 ): Promise<void> {
   await tx.query(sql`
     with gift as (
-      select *, row_number() over (partition by project_id, donor_id order by id) = 1 as leads
+      select id, project_id, donor_id, anonymous::boolean, gross,
+        row_number() over (partition by project_id, donor_id, anonymous order by id) = 1 as leads
       from unnest(${gifts.map((one) => one.id)}::uuid[], ${gifts.map((one) => one.projectId)}::uuid[],
-        ${gifts.map((one) => one.giverId)}::uuid[], ${gifts.map((one) => one.gross)}::bigint[])
-        as given (id, project_id, donor_id, gross)
+        ${gifts.map((one) => one.giverId)}::uuid[], ${gifts.map((one) => String(one.anonymous))}::text[],
+        ${gifts.map((one) => one.gross)}::bigint[])
+        as given (id, project_id, donor_id, anonymous, gross)
     ), given as (
-      select project_id, donor_id, count(*) as gifts from gift group by project_id, donor_id
+      select project_id, donor_id, anonymous, count(*) as gifts from gift group by project_id, donor_id, anonymous
     ), counted as (
-      insert into project_donors as known (project_id, donor_id, gifts)
-      select project_id, donor_id, gifts from given order by donor_id, project_id
-      on conflict (project_id, donor_id) do update set gifts = known.gifts + excluded.gifts
-      returning project_id, donor_id, gifts
+      insert into project_donors as known (project_id, donor_id, anonymous, gifts)
+      select project_id, donor_id, anonymous, gifts from given order by donor_id, project_id, anonymous
+      on conflict (project_id, donor_id, anonymous) do update set gifts = known.gifts + excluded.gifts
+      returning project_id, donor_id, anonymous, gifts
     ), arrived as (
-      select counted.project_id, counted.donor_id
-      from counted join given using (project_id, donor_id) where counted.gifts = given.gifts
+      select project_id, donor_id, anonymous
+      from counted join given using (project_id, donor_id, anonymous) where counted.gifts = given.gifts
     )
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
-    select gift.id, gift.project_id, gift.gross, case when gift.leads and arrived.donor_id is not null then 1 else 0 end
-    from gift left join arrived on arrived.project_id = gift.project_id and arrived.donor_id = gift.donor_id`)
+    select gift.id, project_id, gift.gross, case when gift.leads and arrived.donor_id is not null then 1 else 0 end
+    from gift left join arrived using (project_id, donor_id, anonymous)`)
 }
 
 /** Only one process adds up at a time; the lock ends with the transaction. */

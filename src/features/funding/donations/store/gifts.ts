@@ -140,14 +140,12 @@ export const findRedirect = (db: Database, donationId: string): Promise<Redirect
       where redirect.donation_id = ${donationId}`),
   )
 
-/** Changes only this donor's own gift. */
+/** The gift is locked by the transaction. */
 export async function setAnonymous(
-  db: Database,
-  wish: { donorId: string; id: string; anonymous: boolean; now: Instant },
+  tx: Database,
+  { id, anonymous, now }: { id: string; anonymous: boolean; now: Instant },
 ): Promise<void> {
-  await db.query(sql`
-    update donations set anonymous = ${wish.anonymous}, updated_at = ${wish.now}
-    where id = ${wish.id} and donor_id = ${wish.donorId} and anonymous <> ${wish.anonymous}`)
+  await tx.query(sql`update donations set anonymous = ${anonymous}, updated_at = ${now} where id = ${id}`)
 }
 
 /** Amounts and dates stay for the books; the donor's note, the wish to be named, and a guest's address are deleted. */
@@ -156,4 +154,17 @@ export async function withdrawName(tx: Database, donorId: string): Promise<void>
     update donation_guests set email = null where email = (select email from users where id = ${donorId})
       or id in (select guest_id from donations where donor_id = ${donorId})`)
   await tx.query(sql`update donations set anonymous = true, note = null where donor_id = ${donorId}`)
+  await tx.query(sql`
+    with named as (
+      delete from project_donors where donor_id = ${donorId} and not anonymous returning project_id, gifts
+    ), merged as (
+      insert into project_donors as known (project_id, donor_id, anonymous, gifts)
+      select project_id, ${donorId}, true, gifts from named order by project_id
+      on conflict (project_id, donor_id, anonymous) do update set gifts = known.gifts + excluded.gifts
+      returning project_id, gifts
+    )
+    insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
+    select (select id from donations where donor_id = ${donorId} and project_id = named.project_id limit 1),
+      named.project_id, 0, -1
+    from named join merged using (project_id) where named.gifts > 0 and merged.gifts > named.gifts`)
 }

@@ -28,17 +28,17 @@ export const giveToAccount = (tx: Database, claim: { guestId: string; userId: st
     where guest_id = ${claim.guestId} and donor_id is null returning id`)
 
 /**
- * A person who gave to a project both as a guest and with the account counted as two donors, and counts as one from now
- * on (AMB-107).
+ * A person who gave to a project anonymously both as a guest and with the account counted as two donors, and counts as
+ * one from now on (AMB-107).
  */
 export async function mergeDonors(tx: Database, { guestId, userId }: { guestId: string; userId: string }) {
   await tx.query(sql`
     with moved as (
-      delete from project_donors where donor_id = ${guestId} returning project_id, gifts
+      delete from project_donors where donor_id = ${guestId} returning project_id, anonymous, gifts
     ), merged as (
-      insert into project_donors as known (project_id, donor_id, gifts)
-      select project_id, ${userId}, gifts from moved order by project_id
-      on conflict (project_id, donor_id) do update set gifts = known.gifts + excluded.gifts
+      insert into project_donors as known (project_id, donor_id, anonymous, gifts)
+      select project_id, ${userId}, anonymous, gifts from moved order by project_id
+      on conflict (project_id, donor_id, anonymous) do update set gifts = known.gifts + excluded.gifts
       returning project_id, gifts
     )
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)

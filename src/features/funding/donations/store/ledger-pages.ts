@@ -13,6 +13,15 @@ export type LedgerLine = {
   readonly lastName: string
   readonly anonymous: boolean
   readonly coversFees: boolean
+  /** Null for a guest. */
+  readonly donorId: Id<'user'> | null
+  readonly receiptNumber: number | null
+  readonly asGuest: boolean
+  /** When the gift that the line is about was made, and its whole amount. */
+  readonly giftAt: Instant
+  readonly giftGross: Cents
+  /** The part of that gift that went back so far. */
+  readonly giftReturned: Cents
   readonly gross: Cents
   readonly platformFee: Cents
   readonly processingFee: Cents
@@ -29,11 +38,15 @@ const amounts = sql`
 export type LedgerFilter = {
   /** Part of the name shown in the row, case-insensitive. */
   readonly name?: string | undefined
-  /** A receipt number; only of gifts that show the donor's name, because numbers would reveal anonymous donors. */
+  /**
+   * A receipt number; only of gifts that show the donor's name, because numbers would reveal anonymous donors, and of
+   * the reader's own.
+   */
   readonly receipt?: { readonly number: number; readonly asGuest: boolean } | undefined
   /** From the first moment of a month to that of the next. */
   readonly from?: Instant | undefined
   readonly until?: Instant | undefined
+  readonly readerId?: string | undefined
   /** Whether rows show full names, as for the project's owner (AMB-133). */
   readonly wholeNames: boolean
   /** The only donors that can match; absent when unknown, or when they would be nearly all. */
@@ -56,10 +69,10 @@ function mayContain(name: string): Sql {
   return contains(sql`donor.first_name || ' ' || donor.last_name`, word)
 }
 
-function conditions({ name, receipt, from, until, wholeNames, among }: LedgerFilter): Sql {
+function conditions({ name, receipt, from, until, wholeNames, among, readerId }: LedgerFilter): Sql {
   const byName = name === undefined ? sql`false` : contains(labelOf(wholeNames), name)
   const byReceipt = receipt
-    ? sql`not gift.anonymous and gift.receipt_number = ${receipt.number} and (gift.guest_id is not null) = ${receipt.asGuest}`
+    ? sql`(not gift.anonymous or gift.donor_id = ${readerId ?? null}) and gift.receipt_number = ${receipt.number} and (gift.guest_id is not null) = ${receipt.asGuest}`
     : sql`false`
   const found = sql`and exists (
     select from donations gift join givers donor on donor.id = gift.giver_id
@@ -93,7 +106,7 @@ export const findMeant = (
     await tx.query(sql`set local plan_cache_mode = force_custom_plan`)
     return tx.query(sql`
       select known.donor_id as "id" from project_donors known join users donor on donor.id = known.donor_id
-      where known.project_id = ${projectId} and ${mayContain(name)} and ${contains(nameOf(wholeNames), name)}
+      where known.project_id = ${projectId} and not known.anonymous and ${mayContain(name)} and ${contains(nameOf(wholeNames), name)}
       ${numbered} limit ${most + 1}`)
   })
 }
@@ -108,7 +121,9 @@ export const listLedgerLines = (
 ) =>
   db.query<LedgerLine>(sql`
     select entry.id, entry.kind, entry.occurred_at as "at", donor.first_name as "firstName", donor.last_name as "lastName",
-      gift.anonymous, gift.covers_fees as "coversFees", line.*, other.place as "other"
+      gift.anonymous, gift.covers_fees as "coversFees", gift.donor_id as "donorId",
+      gift.receipt_number as "receiptNumber", gift.guest_id is not null as "asGuest", coalesce(gift.succeeded_at, gift.created_at) as "giftAt",
+      gift.gross_cents as "giftGross", gift.refunded_cents + gift.lost_cents as "giftReturned", line.*, other.place as "other"
     from (
       select id, kind, source_id, occurred_at from ledger_entries
       where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in')
@@ -130,7 +145,32 @@ export const listLedgerLines = (
     ) other on true
     order by entry.occurred_at desc, entry.id desc`)
 
-export type ReceivedLine = Omit<LedgerLine, 'id' | 'kind' | 'other'> & {
+/** What left a project of which nothing counts any more: how many gifts, and what was kept of them for processing. */
+export type Gone = { readonly returned: number; readonly kept: Cents; readonly redirected: number }
+
+/** The same condition as `countedOf` in the rules. */
+export async function sumGone(db: Database, projectId: string): Promise<Gone> {
+  const [row] = await db.query<Gone>(sql`
+    select count(*) as "returned", coalesce(sum(greatest(0, gross_cents - refunded_cents - lost_cents)), 0)::bigint as "kept",
+      (select count(*) from gift_redirects where from_project_id = ${projectId}) as "redirected"
+    from donations
+    where project_id = ${projectId} and (refunded_cents > 0 or lost_cents > 0)
+      and not (refunded_cents < gross_cents - processing_fee_cents and gross_cents - refunded_cents - lost_cents > 0)`)
+  if (!row) throw new Error('a sum always has a row')
+  return row
+}
+
+type LedgerOnly =
+  | 'id'
+  | 'kind'
+  | 'other'
+  | 'donorId'
+  | 'receiptNumber'
+  | 'asGuest'
+  | 'giftAt'
+  | 'giftGross'
+  | 'giftReturned'
+export type ReceivedLine = Omit<LedgerLine, LedgerOnly> & {
   readonly id: Id<'donation'>
   readonly projectId: Id<'project'>
   readonly projectTitle: string

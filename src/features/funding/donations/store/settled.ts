@@ -87,6 +87,7 @@ export async function appendLoss(tx: Database, gift: SettledGift, cents: Cents, 
     with gone as (
       update project_donors set gifts = gifts - 1
       where ${isGone} and project_id = ${gift.projectId} and donor_id = ${gift.giverId}
+        and anonymous = ${gift.anonymous}
       returning gifts
     )
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)
@@ -99,6 +100,7 @@ export async function appendReturn(tx: Database, gift: SettledGift, cents: Cents
     with back as (
       update project_donors set gifts = gifts + 1
       where ${isBack} and project_id = ${gift.projectId} and donor_id = ${gift.giverId}
+        and anonymous = ${gift.anonymous}
       returning gifts
     )
     insert into donation_deltas (donation_id, project_id, gross_cents, new_donors)

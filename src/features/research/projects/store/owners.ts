@@ -21,5 +21,5 @@ export const showOf = (tx: Database, ownerId: string, now: Instant): Promise<Own
 /** Accounts that gave to a project. */
 export const donorsOf = (db: Database, projectId: string): Promise<{ userId: Id<'user'> }[]> =>
   db.query(sql`
-    select p.donor_id "userId" from project_donors p join users u on u.id = p.donor_id
+    select distinct p.donor_id "userId" from project_donors p join users u on u.id = p.donor_id
     where p.project_id = ${projectId} and p.gifts > 0 and u.state = 'active'`)
