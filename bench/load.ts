@@ -44,9 +44,25 @@ export async function load(
     }
     socket.destroy()
   }
+  const sleep = stayAwake()
   await Promise.all(Array.from({ length: how.connections }, oneConnection))
+  sleep()
   const seconds = (performance.now() - began) / 1000
   return { perSecond: answered / seconds, requests: answered, tookMs }
+}
+
+/**
+ * Keeps this process running while it waits for answers. The processor time of waking a sleeping reader is charged to
+ * the server that writes, and on a virtual machine it is more than that of a whole bare answer (measured: 51 of 118
+ * microseconds). @returns how to end it.
+ */
+function stayAwake(): () => void {
+  let awake = true
+  const turn = (): void => void (awake && setImmediate(turn))
+  turn()
+  return () => {
+    awake = false
+  }
 }
 
 /** The status of each answer, once its body has come in whole; bodies have a length or are chunked. */
