@@ -40,6 +40,8 @@ test('then the system’s, if it starts, then Playwright’s', async () => {
   expect(await findChromium({ ...search, environment: { PATH: `${none}:${bin}` } })).toEqual({ path: own })
   const sound = program('google-chrome')
   expect(await findChromium(search)).toEqual({ path: sound })
+  const shell = program('chromium-headless-shell')
+  expect(await findChromium(search)).toEqual({ path: shell })
 })
 
 test('what was installed is found', async () => {

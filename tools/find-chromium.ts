@@ -13,7 +13,8 @@ export type Search = {
   readonly playwrightPath: () => Promise<string>
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The one without a screen first: the same engine, and journeys take two thirds of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** In this order: the setting CHROMIUM, the system's, Playwright's, a fresh install. What is found has been run once. */
@@ -52,7 +53,8 @@ export function installChromium(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     } as const
     spawnSync('apt-get', ['update'], options)
-    if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options).status === 0) return
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options).status === 0) return
   }
   console.log('Downloading Chromium with Playwright …')
   const command = join(import.meta.dirname, '../node_modules/playwright-core/cli.js')

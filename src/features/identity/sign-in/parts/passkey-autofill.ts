@@ -6,8 +6,8 @@ import { knowsKeys, refusedKey } from './passkey-calls.ts'
 
 /** A challenge lives five minutes; one that waits is replaced before. */
 const renewMs = 4 * minuteMs
-/** Nobody asked for anything yet: what goes wrong before a passkey was chosen is not worth a word. */
-const beforeChoice: ReadonlySet<string> = new Set(['unreachable', 'over_request_rate_limit', 'passkey_disabled'])
+/** Refusals of the challenge, before the person has chosen a passkey: no message is shown for them. */
+const beforeChoice: ReadonlySet<string> = new Set(['over_request_rate_limit', 'passkey_disabled'])
 
 export type Autofilled =
   | { readonly session: SessionState }
@@ -30,8 +30,10 @@ export async function awaitPasskey(signal: AbortSignal): Promise<Autofilled> {
     const { error } = await auth.signInWithPasskey({ options })
     if (!error) return entered()
     if (signal.aborted) return undefined
-    const { code, message } = refusedKey(error)
-    if (!stale.aborted) return beforeChoice.has(code) ? undefined : { fault: message }
+    if (stale.aborted) continue
+    // A browser that cannot offer passkeys here, or whose own dialog was closed, has not been asked for anything.
+    const isAnswer = error.name === 'AuthApiError' && !beforeChoice.has(error.code ?? '')
+    return isAnswer ? { fault: refusedKey(error).message } : undefined
   }
   return undefined
 }
