@@ -1,7 +1,7 @@
 /*
- * The first script of a built page. It runs when all of the page is there, waits for the first paint, and then asks for
- * the others, so that on a slow line they do not take the place of styles, letters and pictures. Each is a script of its
- * own, in the order in which they need each other, so that a slow phone runs them one by one and can answer in between.
+ * The first script of a built page. Once the page is parsed and painted it loads the other scripts, so that on a slow
+ * connection they do not delay styles, fonts and pictures. Each script runs separately, in the order of its
+ * dependencies, so that a slow phone stays responsive in between.
  */
 const begin = (): void => {
   const modules = document.querySelector<HTMLElement>('script[data-modules]')?.dataset.modules ?? ''
@@ -14,7 +14,7 @@ const begin = (): void => {
   }
 }
 
-// A tab in the background paints nothing.
+// Background tabs never paint.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))
 

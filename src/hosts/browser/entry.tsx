@@ -25,16 +25,16 @@ const fetchWithToken: Fetch = async (request) => {
   const token = await accessToken()
   if (token) request.headers.set('authorization', `Bearer ${token}`)
   const answer = await fetch(request)
-  // The session has ended on the server's side (signed out elsewhere, paused, banned): felt by the next thing that is
-  // asked. In a task of its own, because the session is read by this very function.
+  // The session ended on the server (signed out elsewhere, paused, banned). In a later task, because reading the
+  // session calls this function.
   if (answer.status === 401 && token && !request.url.endsWith('/api/me')) setTimeout(lookAgain)
   return answer
 }
 
-/** A server that cannot be reached has not said that the session is over. */
+/** Errors are ignored: an unreachable server does not mean that the session ended. */
 const lookAgain = (): void => void refreshSession().catch(() => undefined)
 
-/** A tab that comes back into view may have been signed out meanwhile. */
+/** The session may have ended while the tab was in the background. */
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') lookAgain()
 })
@@ -44,7 +44,7 @@ const api = createClient<typeof sessionContract>(fetchWithToken, location.origin
 followSession(async () => {
   const answer = await api('GET /api/me')
   if (answer.ok) return answer.data
-  // A server that is busy, or wants fewer requests, has not said that the session is over.
+  // Other errors, such as 429 and 503, do not mean that the session ended.
   if (answer.refusal.status !== 401) throw new RefusedAnswer(answer.refusal)
   return undefined
 })
@@ -55,7 +55,7 @@ const whoIsHere = (): string | undefined => {
 }
 
 let live: Promise<void> | undefined
-/** Who is signed in is told of what happens. Strangers do not load what it takes, and without it the page works too. */
+/** Opens the event stream of a signed-in person. Loaded only for them; the page also works without it. */
 const beLive = (): Promise<void> =>
   import('#features/site/realtime/parts/follow-live.ts').then(
     ({ followLive }) =>
@@ -74,7 +74,7 @@ function contextForLoaders(): RouterContextProvider {
   return context
 }
 
-/** The screens that the server rendered must be here before the page is taken over. */
+/** Loads the screens that the server rendered, before hydration. */
 async function loadRendered(list: RouteObject[]): Promise<void> {
   const matches = matchRoutes(list, location) ?? []
   if (isPersonal(matches.map((match) => match.route.id ?? ''))) return
@@ -97,8 +97,8 @@ async function takeOver(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  // In a task of its own: a navigation that began in this one (a signed-in person sent home) is not yet seen in the
-  // router's state, and asking again would end it.
+  // In a later task: the router does not know yet of a navigation that began in this one (the redirect of a signed-in
+  // person), and revalidating now would cancel it.
   const revalidate = (): void => {
     if (router.state.initialized) void router.revalidate()
   }
@@ -113,8 +113,8 @@ async function takeOver(): Promise<void> {
       </StrictMode>
     </TakenOver>
   )
-  // Piece by piece, so that a slow phone answers its owner meanwhile. A personal page, whose frame is small, at once:
-  // the router begins to load what is missing, and the first render must still be what the server sent.
+  // A transition hydrates piece by piece, so that a slow phone stays responsive. A personal page has only its layout
+  // and hydrates at once: the router already loads the rest, and the first render must match the server's.
   if (router.state.initialized) startTransition(() => void hydrateRoot(root, app))
   else flushSync(() => hydrateRoot(root, app))
 }
@@ -122,8 +122,8 @@ async function takeOver(): Promise<void> {
 type TakenOverProps = { readonly then: () => void; readonly children: ReactNode }
 
 /**
- * Around the strict part, which in development runs effects twice. And around, not beside it: what stands beside the
- * page's root changes the ids that `useId` makes below it, and the server's are in the page already.
+ * Outside StrictMode, which runs effects twice in development. It wraps the page's root, because a sibling of the root
+ * would change the ids of `useId` in it, and they would not match the server's.
  */
 function TakenOver({ then, children }: TakenOverProps) {
   useEffect(then, [])
@@ -131,8 +131,8 @@ function TakenOver({ then, children }: TakenOverProps) {
 }
 
 /**
- * What depends on who is looking (an owner's pending project, what is saved, a page that is not for strangers) is asked
- * again whenever that is somebody else.
+ * Loads data again whenever another person is signed in: some of it depends on the person (an owner's pending project,
+ * saved projects, members' pages).
  */
 function askAgainForOthers(revalidate: () => void): void {
   let seen: string | undefined

@@ -6,7 +6,7 @@ import { providersShape } from './providers.ts'
 import { samlProvidersShape } from './saml-providers.ts'
 import { smsSettings, smsSettingsOf } from './sms-settings.ts'
 
-/** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs something. */
+/** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs scripts. */
 const redirectUrl = z
   .string()
   .regex(/^(?!(javascript|data|vbscript|file|blob|about|filesystem):)[a-z][a-z0-9+.-]*:\/\/[^/\s#\\@]+(\/[^\s#\\]*)?$/)
@@ -22,7 +22,7 @@ const number = z.string().min(1)
 const common = { kid: part, use: part, key_ops: z.array(z.string()).optional() }
 const signingKey = z.discriminatedUnion('kty', [
   z.object({ ...common, kty: z.literal('EC'), crv: z.literal('P-256'), x: number, y: number, d: part }),
-  // 342 letters of base64url are 2048 bits, the least that RS256 allows (RFC 7518 §3.3).
+  // 342 base64url characters are 2048 bits, the minimum for RS256 (RFC 7518 §3.3).
   z.object({
     ...{ ...common, kty: z.literal('RSA'), n: number.min(342), e: number },
     ...{ d: part, p: part, q: part, dp: part, dq: part, qi: part },
@@ -47,7 +47,7 @@ const wholeNumber = (min: number, max: number, unlessSet: number) => ({
 
 const perAddress = (call: keyof AuthSettings['perAddress']) => wholeNumber(1, 100_000, safe.perAddress[call])
 
-/** The settings of the auth service, as rows of the one table in settings.ts. */
+/** The settings of the auth service, as rows of the table in settings.ts. */
 export const authSettings = {
   AUTH_SIGN_UP_OPEN: {
     ...yesOrNo(safe.signUpOpen),

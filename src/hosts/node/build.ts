@@ -9,18 +9,18 @@ const root = join(import.meta.dirname, '../../..')
 export const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
 
-/** What the bundles are made of; the api itself runs from its sources. */
+/** The sources of the bundles; the API runs from its sources, unbundled. */
 const sources = [
   ...['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src'],
   ...['src/hosts/node/chunks.ts', 'src/hosts/node/heading-font.ts'],
 ]
 
-/** True when `dist` was made from these very sources: by content, so a fresh clone or a touched file does not build again. */
+/** Whether `dist` was built from these sources: by content, so that a new clone or a touched file needs no build. */
 export function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources()
 }
 
-/** In a process of its own, whose memory goes with it. @throws PlainProblem when it fails; its output has been shown. */
+/** In a child process, which frees its memory. @throws PlainProblem when it fails; its output has been shown. */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return
   console.log('Building the pages …')
@@ -29,9 +29,11 @@ export async function buildIfStale(): Promise<void> {
   if (status !== 0) throw new PlainProblem('The pages could not be built; the lines above say why.')
 }
 
-/** Made elsewhere and moved when whole, so that a broken build leaves the last good one, and two at once do not mix. */
+/**
+ * Built in another folder and moved when complete, so that a failed build keeps the last one and two builds do not mix.
+ */
 async function build(): Promise<void> {
-  // Whoever asks (a test, for one): pages are built for people, never with React's slower half.
+  // Even when a test starts the build: pages use React's production build.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const unfinished = join(root, `.cache/build-${process.pid}`)
@@ -55,14 +57,14 @@ function putInPlace(built: string): void {
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(built, dist)
   } catch (error) {
-    // Another build was first by a moment; the same sources give the same pages.
+    // Another build finished first, from the same sources.
     if (!isBuilt()) throw error
   } finally {
     rmSync(old, { recursive: true, force: true })
   }
 }
 
-/** Once here instead of at every request. */
+/** Compressed here, not for every request. */
 function compressAll(folder: string): void {
   for (const path of filesBelow(folder)) {
     if (!/\.(js|css|svg|json|txt|html)$/.test(path)) continue
@@ -86,7 +88,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-/** In a stable order; a file itself when a file is given, nothing when there is none. */
+/** Sorted, so that the digest is stable. A file gives itself; a missing folder gives nothing. */
 export function filesBelow(path: string): string[] {
   try {
     const entries = readdirSync(path, { withFileTypes: true, recursive: true })

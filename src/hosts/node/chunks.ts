@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite'
 
-// How the pages' scripts are put into files: few, because each one asked for costs a slow line more than what is in
-// it. A page takes the framework, the shell, what its family of pages shares, and its own screen.
+// How scripts are grouped into files. Few files, because on a slow connection each request costs more than its bytes:
+// the framework, the shell, one for the page's group, and one for its screen.
 
-/** Screens by who opens them together. */
+/** Screens that are often visited together. */
 const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|Project|Researcher)Screen\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived)Screen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
@@ -11,8 +11,8 @@ const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
 
 /**
- * Where a module goes that several screens take along: to the first that fits. What a module needs is taken along by
- * the same screens at least, so that a file never needs one that stands below it.
+ * The first group that fits takes a module that several screens import. A module's dependencies are imported by at
+ * least the same screens, so a file never imports from one further down the list.
  */
 const shared: readonly Shared[] = [
   {
@@ -28,7 +28,7 @@ const shared: readonly Shared[] = [
 export function chunkGroups(): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor }, at) => ({
     name: (id: string, graph: Rolldown.ChunkingContext) => {
-      // What opens later stays a file of its own.
+      // What is loaded lazily stays a file of its own.
       if (isEntry(graph.getModuleInfo(id))) return null
       const loadedBy = entriesOf(id, graph)
       return loadedBy.length > 1 && isFor(loadedBy) ? name : null
@@ -50,7 +50,7 @@ export function chunkGroups(): Rolldown.CodeSplittingOptions {
   }
 }
 
-/** What is loaded by itself (the entry, a screen, a dialog that opens later) and takes this module along. */
+/** The entry points (the entry, a screen, a lazily loaded dialog) that import this module, directly or not. */
 function entriesOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
   const seen = new Set([id])
   const entries: string[] = []

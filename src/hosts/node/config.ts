@@ -12,34 +12,34 @@ import { smsProblems } from './sms-settings.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
 
-/** The settings, parsed and completed once at the start; no other file reads the environment. */
+/** The settings, parsed once at the start; no other file reads the environment. */
 export type Config = {
   readonly mode: Mode
   readonly port: number
   readonly host: string
-  /** Scheme, host and port as people type them, without a slash at the end. */
+  /** Scheme, host and port, without a slash at the end. */
   readonly origin: string
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string
-  /** Undefined: the bundled PostgreSQL in the data folder. */
+  /** Undefined: the bundled PostgreSQL, in the data folder. */
   readonly databaseUrl: string | undefined
   readonly seed: 'demo' | 'none'
-  /** Undefined: one is made and kept in the data folder (secret.ts). */
+  /** Undefined: generated and stored in the data folder (secret.ts). */
   readonly secret: string | undefined
-  /** Undefined: mail lands on the mailbox page. */
+  /** Undefined: mail stays on the mailbox page. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly brand: string
-  /** A line that is not set in production is left out (AMB-018). */
+  /** Lines that are not set are left out in production (AMB-018). */
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
   readonly copyrightYear: number
   readonly staffEmails: readonly string[]
   readonly trustedProxies: readonly string[]
-  /** Multiplies the limits that count by network address. */
+  /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly auth: AuthSettings
-  /** Undefined: the test gateway, or in production none. */
+  /** Undefined: the test gateway; no gateway in production. */
   readonly stripe: StripeKeys | undefined
 }
 
@@ -47,9 +47,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['shape']> }
 
 /**
- * Reads the settings from an environment. A name set to nothing counts as not set.
+ * Reads the settings from an environment. An empty value counts as not set.
  *
- * @throws PlainProblem naming every wrong and every missing setting, never their values: some are secrets.
+ * @throws PlainProblem that lists every wrong and missing setting by name, never by value: some are secrets.
  */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
@@ -71,7 +71,7 @@ function readValues(environment: Environment, problems: string[]): Values {
   return Object.fromEntries(entries) as Values
 }
 
-/** Production never guesses: what a demo may invent, an operator must say. */
+/** Production has no defaults for what identifies the operator. */
 function missingInProduction(values: Values): string[] {
   const problems: string[] = []
   const need = (name: SettingName) => problems.push(`${name} is missing and must be ${settings[name].expects}`)
@@ -86,7 +86,7 @@ function missingInProduction(values: Values): string[] {
   return problems
 }
 
-/** Who decides there who somebody is must be a service of the open net, reached safely: never a program beside ours. */
+/** In production, identity providers must be public https services, never a program on this machine (SSRF). */
 function signInsNearby({ AUTH_PROVIDERS: providers, AUTH_SAML_PROVIDERS: institutions }: Values): string[] {
   const isFar = (address: string): boolean => address.startsWith('https:') && !isLoopback(address)
   const need = 'must begin with https:// and lead to another machine in production'
@@ -99,8 +99,8 @@ function signInsNearby({ AUTH_PROVIDERS: providers, AUTH_SAML_PROVIDERS: institu
 }
 
 /**
- * Real money only where real rows are kept, and in production nothing else: a test key would confirm gifts that nobody
- * pays, a live key in a demo would charge people for projects that do not exist.
+ * Production takes live keys only, and live keys need the operator's own database: with a test key donors would get
+ * receipts without paying, with a live key a demo would charge people for projects that do not exist.
  */
 function stripeProblems(values: Values): string[] {
   const { MODE: mode, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = values

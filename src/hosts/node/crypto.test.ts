@@ -7,7 +7,7 @@ const es256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 test('signatures of this host are those that WebCrypto verifies, whatever zeros their numbers begin with', async () => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(es256, true, ['sign', 'verify'])
-  // One number in 128 is shorter than 32 bytes.
+  // One number in 128 has leading zeros.
   for (let n = 0; n < 600; n++) {
     const said = new TextEncoder().encode(`claims ${n}`)
     const signature = Uint8Array.from(signEs256(privateKey, said))

@@ -1,15 +1,14 @@
 import { createHmac, createSecretKey, KeyObject, randomFillSync, sign } from 'node:crypto'
 import type { Hmac } from '#platform/secrets.ts'
 
-// What costs less here than by WebCrypto, which hands each piece of work to another thread and waits for it. Keys are
-// given as KeyObjects: for any other kind node:crypto throws and catches until it knows what it has, which takes longer
-// than the work.
+// Faster than WebCrypto, which runs each operation on another thread. Keys are KeyObjects: for any other kind
+// node:crypto throws and catches errors until it knows the kind, which takes longer than the operation.
 
-/** Drawn for many callers at once: each draw asks the system. */
+/** Random bytes for many callers: each request to the system is costly. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Where in the pool so many fresh bytes begin; nobody is given the same ones. */
+/** The offset of the next unused bytes; no byte is used twice. */
 function take(count: number): number {
   if (used + count > pool.length) {
     randomFillSync(pool)
@@ -23,7 +22,7 @@ export function randomBytes(count: number): Uint8Array {
   if (count > pool.length) return randomFillSync(new Uint8Array(count))
   const from = take(count)
   const bytes = new Uint8Array(pool.subarray(from, from + count))
-  // A copy of the memory, if one is ever made, tells nothing of what was given out.
+  // So that a memory dump does not reveal bytes in use.
   pool.fill(0, from, from + count)
   return bytes
 }
@@ -44,14 +43,14 @@ export const hmacSha256: Hmac = (key, text) => {
 
 const signingKeys = new WeakMap<CryptoKey, KeyObject>()
 
-/** As JWS wants it (RFC 7518 §3.4). @param key extractable. */
+/** The signature format of JWS (RFC 7518 §3.4). @param key extractable. */
 export function signEs256(key: CryptoKey, bytes: Uint8Array): Uint8Array {
   const known = signingKeys.get(key) ?? KeyObject.from(key)
   signingKeys.set(key, known)
   return bareSignature(sign('sha256', bytes, known))
 }
 
-/** The two numbers of 32 bytes, out of their ASN.1: each with its length before it, and shorter or longer by zeros. */
+/** The two 32-byte numbers of a DER signature, which may be padded with a zero or lack leading zeros. */
 function bareSignature(der: Uint8Array): Uint8Array {
   const bare = new Uint8Array(64)
   let at = 2

@@ -7,16 +7,16 @@ import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 import { choosePostgresHome } from './postgres/home.ts'
 import { pidFileOf } from './postgres/leftovers.ts'
 
-/** Where the rows live while this process runs. */
+/** The database while this process runs. */
 export type DatabaseServer = {
-  /** With a password: never log it. */
+  /** Contains a password: never log it. */
   readonly url: string
-  /** For people: which database, and where its files are. */
+  /** For people: which database, and the folder of its files. */
   readonly described: string
   stop(): Promise<void>
 }
 
-/** Takes the data folder at once, so that a second start is told before it does anything. */
+/** Locks the data folder first, so that a second start fails before it does anything. */
 export type HeldDatabase = {
   readonly described: string
   announce(address: string): void
@@ -25,10 +25,10 @@ export type HeldDatabase = {
 }
 
 /**
- * The database of these settings, for the one process that owns it.
+ * The database of these settings, for the app.
  *
- * @throws PlainProblem when another process holds the data folder. A PostgreSQL of the operator's own may be
- * shared by several processes and is held by none.
+ * @throws PlainProblem when another process has locked the data folder. The operator's own PostgreSQL may be shared by
+ * several processes and is not locked.
  */
 export function holdDatabase(config: Config): HeldDatabase {
   const { databaseUrl } = config
@@ -52,7 +52,7 @@ export function holdDatabase(config: Config): HeldDatabase {
   }
 }
 
-/** For a tool beside the app: the running app's server where there is one, else the tool's own for as long as it runs. */
+/** For a command-line tool: the server of the running app, or its own until it ends. */
 export async function reachDatabase(config: Config): Promise<DatabaseServer> {
   if (!config.databaseUrl) {
     const home = choosePostgresHome(config.dataDir)
@@ -74,7 +74,7 @@ export async function reachDatabase(config: Config): Promise<DatabaseServer> {
   }
 }
 
-/** A database that cannot be reached is the operator's to mend: said in a sentence that keeps the password. */
+/** The operator must fix an unreachable database: the message does not contain the password. */
 export function explainDatabase(error: unknown, described: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|CONNECT_TIMEOUT|28|3D000|57P03)/.test(code)) return error

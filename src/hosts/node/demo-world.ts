@@ -10,14 +10,14 @@ import { loadSharp } from './images.ts'
 import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {
-  /** Begins or goes on, behind the first page. */
+  /** Starts or continues, after the first page was served. */
   readonly start: (platform: Platform) => void
   readonly accounts: () => readonly string[]
-  /** Lets the event under way end; the next start goes on from there. */
+  /** Finishes the current event; the next start continues after it. */
   readonly stop: () => Promise<void>
 }
 
-/** The demo world of this data folder (`SEED=none` leaves it out). */
+/** The demo world of this data folder, unless SEED=none. */
 export function openDemoWorld(config: Config): OpenDemoWorld {
   const password = keptDemoPassword(config.dataDir)
   const stopping = new AbortController()
@@ -50,7 +50,7 @@ const accountLines = (password: string): string[] => [
 
 const pictureCount = 6
 
-/** Drawn, not photographed: larger sheets of the art that stands for projects without a picture. One after another, to stay small. */
+/** Generated cover art at the size of a photo, one after another to save memory. */
 async function drawPictures(): Promise<Uint8Array[]> {
   const sharp = await loadSharp()
   const sectors = ['science', 'technology', 'medicine', 'engineering', 'mathematics']

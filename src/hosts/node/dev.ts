@@ -9,8 +9,8 @@ import { type MakePages, openProduct, type Product } from './product.ts'
 import { run } from './run.ts'
 import { developingPolicy } from './security-headers.ts'
 
-// `npm run dev`: pages and styles change in the open browser as they are saved, by Vite; a change on the server's
-// side starts this process again, by `node --watch-path`.
+// `npm run dev`: Vite updates pages and styles in the open browser; a change in server code restarts this process
+// (`node --watch-path`).
 
 const root = join(import.meta.dirname, '../../..')
 type RenderPage = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
@@ -28,7 +28,7 @@ async function openWithVite(config: Config, databaseUrl: string): Promise<Produc
   }
 }
 
-/** Rendered from the sources at every request, so that what is saved is what is seen. */
+/** Rendered from the sources at every request. */
 const pagesOf =
   (vite: ViteDevServer, origin: string): MakePages =>
   async (api) => ({
@@ -45,6 +45,6 @@ const pagesOf =
 
 await run(
   { MODE: 'development', ...process.env },
-  // A browser's open hot-reload connection is not a request worth waiting for.
+  // An open hot-reload connection must not delay the shutdown.
   { drainMs: 300, prepare: async () => {}, open: openWithVite },
 )

@@ -5,8 +5,8 @@ import type { Files, StoredFile } from '#platform/files.ts'
 import { codeOf } from './plain-problem.ts'
 
 /**
- * Files in a folder of the data folder. What `put` acknowledged is on the disk; a file appears whole or not at
- * all, with its media type in a file beside it.
+ * File storage in a folder. After `put` the file is on the disk. Files appear whole or not at all; the media type is in
+ * a second file.
  */
 export function diskFiles(folder: string): Files {
   return {
@@ -27,7 +27,7 @@ export function diskFiles(folder: string): Files {
 
 const typeFileOf = (path: string): string => `${path}~type`
 
-/** Keys are made by us, so a strange one is a defect, and no key leaves the folder. */
+/** Our code makes the keys, so an unexpected one is a defect. No key leads out of the folder. */
 function pathOf(folder: string, key: string): string {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key)) throw new Error(`not a key of ours: ${key}`)
   return join(folder, key)
@@ -50,7 +50,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Opened once and read through that handle, so that a removal in between cannot change what is sent. */
+/** Reads through one handle, so that a removal in between cannot change what is sent. */
 async function openStored(path: string): Promise<StoredFile | undefined> {
   try {
     const type = await readFile(typeFileOf(path), 'utf8')

@@ -10,16 +10,16 @@ import { explainDatabase, reachDatabase } from './database-server.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
 
-// `npm run doctor`: proves the books, beside the running app or without it. It keeps what it found and changes
-// nothing else: an app that runs refuses gifts from a broken proof on, until a clean one.
+// `npm run doctor`: checks the books, with or without the running app, and stores the result. After a failed check the
+// app refuses gifts until a check passes.
 
 const lineOf = ({ promise, broken }: Proof['promises'][number]): string =>
   broken.length === 0 ? `  ok      ${promise}` : [`  BROKEN  ${promise}`, ...broken].join('\n          ')
 
-/** 42P01: a table that is not there, so nothing was ever migrated. */
+/** PostgreSQL's undefined_table: the database was never migrated. */
 const lacksTables = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01'
 
-/** What is broken is said on the terminal, line by line. */
+/** Findings are printed line by line. */
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 const prover = (database: Database) => ({
   database,

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-// The headings' typeface, Source Serif 4, cut into pieces of which a page loads only those whose letters it shows.
-// `src/ui/fonts.css` takes them in as `#heading-font/faces.css`.
+// The font of headings, Source Serif 4, in subsets: a page loads only those whose characters it shows.
+// `src/ui/fonts.css` imports them as `#heading-font/faces.css`.
 
 const files = join(dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/source-serif-4/wght.css'))), 'files')
 
-/** What texts in English are made of; every page preloads it. */
+/** The characters of English texts; every page preloads this subset. */
 export const basicPiece = 'heading-basic.woff2'
 
 type Piece = {
   readonly name: string
-  /** The published file that has these letters. */
+  /** The published font file that has these characters. */
   readonly script: string
-  /** As in CSS. Where two pieces have a letter, the later one draws it. */
+  /** A CSS unicode-range. When two subsets have a character, the browser uses the later one. */
   readonly range: string
 }
 
@@ -40,14 +40,14 @@ const pieces: readonly Piece[] = [
   },
 ]
 
-/** Quotations are regular, headings 560, names 600. Of OpenType's features, what these texts use. */
+/** Weights: quotations 400, headings 560, names 600; and the OpenType features that our texts use. */
 const cut = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 600 } },
   keepFeatures: ['ccmp', 'locl', 'rvrn', 'mark', 'mkmk', 'kern', 'liga', 'calt', 'lnum', 'tnum'],
 } as const
 
-/** Cuts the pieces before Vite asks for them. @param folder where they are kept from one build to the next. */
+/** Makes the subsets before Vite needs them. @param folder the cache between builds. */
 export function headingFont(folder: string): Plugin {
   return {
     name: 'heading-font',
@@ -64,7 +64,7 @@ async function cutPieces(folder: string): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeOf) return
   mkdirSync(folder, { recursive: true })
   const made: Piece[] = []
-  // The last come first: what they draw, the earlier need not have.
+  // From last to first: a subset leaves out the characters of later ones.
   for (const piece of pieces.toReversed()) {
     const drawn = new Set(made.flatMap(lettersOf))
     const letters = lettersOf(piece).filter((letter) => !drawn.has(letter))
@@ -75,7 +75,7 @@ async function cutPieces(folder: string): Promise<void> {
   putFile(stamp, madeOf)
 }
 
-/** Two builds at once may make it: each puts a whole one in place. */
+/** Two builds may run at once: each moves complete files into place. */
 function putFile(path: string, content: string | Buffer): void {
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, content)

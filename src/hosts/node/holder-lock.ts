@@ -4,34 +4,33 @@ import { join } from 'node:path'
 import { codeOf, PlainProblem } from './plain-problem.ts'
 import { identityOf } from './process-identity.ts'
 
-/** Who owns a data folder. Two servers on one folder lose rows silently (docs/decisions), so there is one owner. */
+/** The process that owns a data folder. Two servers on one folder would silently lose rows (docs/decisions). */
 export type Holder = {
   readonly pid: number
-  /** See process-identity.ts: tells the holder from a later process under the same number. */
+  /** Tells the owner from a later process with the same pid (process-identity.ts). */
   readonly identity: string
   readonly host: string
   readonly since: string
-  /** Of the folder itself: a copied folder carries its lock along, which then means nothing. */
+  /** The folder's own path: a lock that was copied with its folder is not valid. */
   readonly folder: string
   readonly address?: string
 }
 
 export type Hold = {
-  /** Adds the address at which the holder answers, for whoever asks. */
+  /** Adds the address at which the owner answers. */
   announce(address: string): void
   release(): void
 }
 
 const beatMs = 5000
-/** A holder on another machine or in another container cannot be seen; this long without a beat, it is gone. */
+/** An owner on another machine or in another container cannot be checked: it counts as dead after this long. */
 const silentMs = 60_000
 const attemptsMax = 5
 
 /**
- * Takes the folder, or says within moments who has it. Never takes it from a living process, however long that
- * one has been busy: only a process that is gone loses its hold.
+ * Locks the folder, or fails within moments. Never takes it from a living process, however long that has been busy.
  *
- * @param name what people call the folder. @throws PlainProblem naming the holder's number, since when and its address.
+ * @param name what people call the folder. @throws PlainProblem with the owner's pid, start time and address.
  */
 export function takeHold(folder: string, name = folder): Hold {
   const file = join(folder, 'holder.json')
@@ -60,7 +59,7 @@ export function takeHold(folder: string, name = folder): Hold {
   }
 }
 
-/** The living holder of a folder, for tools that want to ask its server instead of starting one. */
+/** The living owner of a folder, for tools that can use its server instead of starting one. */
 export function holderOf(folder: string): Holder | undefined {
   const file = join(folder, 'holder.json')
   const holder = readHolder(file)
@@ -73,7 +72,7 @@ function isAlive(holder: Holder, file: string): boolean {
   return Date.now() - statSync(file).mtimeMs < silentMs
 }
 
-/** A hard link either appears with its whole text or not at all, and never over another. */
+/** A hard link appears with its whole text or not at all, and never replaces a file. */
 function create(file: string, holder: Holder): boolean {
   const own = `${file}.${process.pid}`
   writeFileSync(own, JSON.stringify(holder), { mode: 0o600 })
@@ -88,7 +87,7 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-/** Removes a dead holder's file, unless a third process replaced it since it was read: that one is put back. */
+/** Removes the file of a dead owner. If another process has replaced it since it was read, it is put back. */
 function setAside(file: string, dead: Holder | undefined): void {
   const aside = `${file}.${process.pid}.aside`
   try {
@@ -116,7 +115,7 @@ function touch(file: string): void {
   }
 }
 
-/** @returns undefined when there is none, or when a power cut left half a text, which holds nothing. */
+/** @returns undefined for a missing file, or one that a power cut left incomplete. */
 function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder

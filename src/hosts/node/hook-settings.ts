@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AuthSettings, type Captcha, captchaProviders, type HookName, hookNames } from '#platform/auth-settings.ts'
 import { serviceUrl } from './service-url.ts'
 
-// What the auth service may ask of other services: hooks, a check that somebody is a person, and text messages.
+// Other services that the auth service calls: hooks, a captcha and an SMS sender.
 
 const listOf = (text: string, between: RegExp): string[] =>
   text
@@ -79,7 +79,7 @@ const verifyUrls: Readonly<Record<Captcha['provider'], string>> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-/** Each service's own script. */
+/** The scripts of each captcha service. */
 export const captchaScripts: Readonly<Record<Captcha['provider'], string>> = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
@@ -104,7 +104,7 @@ function captchaOf(values: Values): Captcha | undefined {
   return Object.freeze({ provider, secret, siteKey, scriptUrl, verifyUrl })
 }
 
-/** What single settings cannot see. */
+/** Problems that involve several settings. */
 export function doorProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = []
   if (values.AUTH_HOOKS.length > 0 && values.AUTH_HOOK_SECRETS.length === 0)

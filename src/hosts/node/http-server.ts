@@ -7,16 +7,16 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export type HttpServer = {
   readonly port: number
-  /** From now on requests go there; until then they are asked to come back in a second. */
+  /** Passes requests to the listener; until then they are answered with 503 and Retry-After. */
   serve(listener: Listener): void
-  /** Takes no new connections, lets requests under way finish, and cuts what is left after the limit. */
+  /** Accepts no new connections, finishes requests in progress, and closes what is left after the limit. */
   drain(limitMs: number): Promise<void>
 }
 
 /**
- * Takes the port at once, so that a busy one is known before anything else is done.
+ * Opens the port first, so that a port in use is known before anything else is done.
  *
- * @throws PlainProblem when the port or the address cannot be had.
+ * @throws PlainProblem when the port or the address is not available.
  */
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let current: Listener = starting
@@ -44,11 +44,11 @@ const starting: Listener = (_request, response) => {
   response.end('Starting. Please try again in a second.\n')
 }
 
-/** A request may be on its way on a connection that looks idle: for so long none is closed. */
+/** No connection is closed before this time: one that looks idle may already carry a request. */
 const graceMs = 250
 
 async function drain(server: Server, limitMs: number): Promise<void> {
-  // The http server's own close() cuts idle connections at once, and with them requests not yet read.
+  // Server.close() of node:http would close idle connections at once, and lose requests not yet read.
   const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
   const limit = setTimeout(() => server.closeAllConnections(), limitMs)
   await Promise.race([closed, pause(graceMs)])

@@ -2,19 +2,19 @@ import type { Sharp } from 'sharp'
 import { bounded } from '#platform/bounded.ts'
 import type { Converted, Images, Variant } from '#platform/images.ts'
 
-/** A decompression bomb is refused from its header, before a pixel is decoded. */
+/** A decompression bomb is refused by its header, before a pixel is decoded. */
 const pixelsMax = 40_000_000
 
-/** By their first bytes, never by name or declared type. SVG is a program, not a picture, and is not among them. */
+/** By their first bytes, never by name or declared type. SVG is not allowed: it can contain scripts. */
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 
-/** One at a time: a 12-megapixel photo takes some 100 MB while it is decoded. */
+/** One at a time: decoding a 12-megapixel photo takes about 100 MB. */
 export function sharpImages(): Images {
   const inTurn = bounded({ running: 1, waiting: 50 })
   return { toWebp: (bytes, widths) => inTurn(() => convert(bytes, widths)) }
 }
 
-/** It keeps no picture for later, and a second thread's buffers would only make it larger. */
+/** No cache, and one thread: further threads would need more memory. */
 export async function loadSharp(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -23,14 +23,14 @@ export async function loadSharp(): Promise<typeof import('sharp').default> {
 }
 
 async function convert(bytes: Uint8Array, widths: readonly number[]): Promise<Converted> {
-  // Loaded when the first picture comes: the libraries would cost every start 60 ms.
+  // Loaded with the first picture: the libraries would add 60 ms to every start.
   const [{ fileTypeFromBuffer }, sharp] = await Promise.all([import('file-type'), loadSharp()])
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !accepted.has(type.mime)) return { ok: false, reason: 'not_an_image' }
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  // It begins as a picture does and yet cannot be read: cut short or damaged.
+  // It has a picture's header but cannot be decoded: cut short or damaged.
   if (!size) return { ok: false, reason: 'truncated' }
   if (size.width * size.height > pixelsMax) return { ok: false, reason: 'too_many_pixels' }
   const upright = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient()
@@ -47,7 +47,10 @@ async function convert(bytes: Uint8Array, widths: readonly number[]): Promise<Co
   return { ok: true, width, height, variants }
 }
 
-/** Decoded once, at the largest width wanted; the others are made from it. The header was sound, so what fails is the rest. */
+/**
+ * Decoded once at the largest width; the others are scaled from it. The header was valid, so a failure means a damaged
+ * file.
+ */
 const decode = (image: Sharp, width: number) =>
   image
     .resize({ width, withoutEnlargement: true })

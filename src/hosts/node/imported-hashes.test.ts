@@ -48,7 +48,7 @@ test('while bcrypt works, others are served', async () => {
   const ticks = setInterval(() => turns++, 1)
   expect(await passwords.verify(hash, 'a')).toBe(false)
   clearInterval(ticks)
-  // A library that works on the loop of events, even in slices of a tenth of a second as this one does, leaves it 3 turns.
+  // A library that runs on the event loop, even in slices of 0.1 s as this one does, leaves it 3 turns.
   expect(turns).toBeGreaterThan(5)
 })
 

@@ -5,8 +5,8 @@ import type { PasswordHash } from '#platform/password-hashes.ts'
 import type { BcryptQuestion } from './bcrypt-worker.ts'
 
 /**
- * On a thread of its own, for one answer: bcrypt in JavaScript holds whoever runs it for 50 ms and more, and each
- * imported hash is asked about once, then replaced. By bcrypt's own rule only 72 bytes of the password count.
+ * In a worker thread: bcrypt in JavaScript blocks its thread for 50 ms and more. Each imported hash is checked once and
+ * then replaced. bcrypt uses only the first 72 bytes of a password.
  */
 export function bcryptMatches(question: BcryptQuestion): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function bcryptMatches(question: BcryptQuestion): Promise<boolean> {
 
 const derive = promisify<Uint8Array, Uint8Array, number, object, Buffer>(scrypt)
 
-/** Firebase's own scheme: the derived key encrypts the project's signer key, and that is the hash. */
+/** Firebase's scheme: the hash is the project's signer key, encrypted with the derived key. */
 export async function firebaseScryptMatches(
   hash: Extract<PasswordHash, { kind: 'firebase-scrypt' }>,
   password: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A setting that holds JSON: a list, empty unless set. What is no JSON is refused like any other wrong value. */
+/** A setting that holds a JSON list, empty by default. Invalid JSON is refused like any other wrong value. */
 export const jsonList = <S extends z.ZodType>(list: S) =>
   z
     .string()

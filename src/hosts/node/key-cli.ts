@@ -6,12 +6,12 @@ import { nodePlatform } from './node-platform.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
 
-// `npm run key`: a token for programs. It is printed once and stored nowhere.
+// `npm run key`: makes a token for programs, which is printed once and stored nowhere.
 
 const usage = `npm run key -- service_role   a key for your servers: it opens every account, keep it secret
 npm run key -- anon           a key that opens nothing, for clients that must send one`
 
-/** @throws PlainProblem when the words name no key. */
+/** @throws PlainProblem when the arguments name no key. */
 export function keyRole([role, ...more]: readonly string[]): KeyRole {
   if (more.length === 0 && (role === 'service_role' || role === 'anon')) return role
   throw new PlainProblem(usage)

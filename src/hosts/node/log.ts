@@ -4,13 +4,13 @@ import { redact, scrub } from './redact.ts'
 
 export type LogOptions = {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** JSON lines for machines, else one readable line for each event. */
+  /** JSON lines for machines, or one readable line for each event. */
   readonly json: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Every line passes redact.ts on its way out, so a slip in a caller does not put a secret into a file. */
+/** Every line passes redact.ts, so that a caller's mistake does not write a secret. */
 export function nodeLog(options: LogOptions, out: DestinationStream = process.stdout): Log {
   const lines = pino(
     {

@@ -6,14 +6,14 @@ import { codeOf, PlainProblem } from './plain-problem.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
 
-/** Any number, the same for every process: whoever holds it migrates, the others wait (house.md §13). */
+/** An arbitrary number, the same for every process: the process with this lock migrates, the others wait. */
 const advisoryLock = 7_406_180_241
 
 /**
- * Brings a database up to date: every `*.sql` of the folder in the order of its name, each in a transaction of
- * its own, each once. Forward only.
+ * Brings a database up to date: runs every `*.sql` of the folder once, in the order of names, each in a transaction.
+ * Forward only.
  *
- * @returns the names applied now. @throws PlainProblem when an applied file was changed or has gone.
+ * @returns the names applied now. @throws PlainProblem when an applied file was changed or removed.
  */
 export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
   const files = migrationFiles(folder)
@@ -57,7 +57,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** `create … if not exists` may still collide with itself in another process, hence under the lock. */
+/** Under the lock, because `create … if not exists` in two processes at once may fail. */
 function appliedBefore(sql: Sql): Promise<Map<string, string>> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${advisoryLock})`
@@ -68,7 +68,7 @@ function appliedBefore(sql: Sql): Promise<Map<string, string>> {
   })
 }
 
-/** Another process may have been first while this one waited for the lock: then nothing is done. */
+/** Checked again under the lock: another process may have applied it in the meantime. */
 function applyOnce(sql: Sql, file: MigrationFile): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${advisoryLock})`

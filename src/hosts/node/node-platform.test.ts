@@ -20,7 +20,7 @@ const bundled = { ...production, BUNDLED_DATABASE: 'yes' }
 const owned = { ...production, DATABASE_URL: 'postgres://app:pw@db.internal/app' }
 const live = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_one' }
 
-/** The gateway that these settings lead to, and what the log was told meanwhile. */
+/** The gateway for these settings, and what was logged. */
 async function gatewayOf(environment: Record<string, string>) {
   const warned: string[] = []
   const log = { info: () => {}, error: () => {}, warn: (message: string) => void warned.push(message) }

@@ -22,7 +22,7 @@ import { smtpMailer } from './smtp.ts'
 
 export type Given = {
   readonly database: Database
-  /** Left out by tools, which keep no stream open. */
+  /** Absent in command-line tools, which have no streams. */
   readonly changes?: Changes
   readonly log: Log
   readonly tasks: Tasks
@@ -30,7 +30,7 @@ export type Given = {
   readonly fetch: typeof fetch
 }
 
-/** The product's whole world on this machine (house.md §5). */
+/** The platform on Node: everything that the product needs from outside (platform/platform.ts). */
 export async function nodePlatform(config: Config, given: Given): Promise<Platform> {
   const base = {
     changes: noChanges,
@@ -55,13 +55,13 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
   }
 }
 
-/** The test gateway moves no real money, so production has none until a real one is set up. */
+/** The test gateway moves no real money, so production has no gateway until a real one is set up. */
 async function gatewayOf(
   { stripe, mode, databaseUrl }: Config,
   base: Pick<Platform, 'database' | 'clock' | 'random' | 'secrets' | 'settings' | 'tasks' | 'fetch' | 'log'>,
 ): Promise<PaymentGateway> {
   if (!stripe) return mode === 'production' ? noGateway : createTestGateway(base)
-  // Loaded only where it is used.
+  // Loaded only when used.
   const { createStripeGateway } = await import('#features/funding/stripe-gateway/actions/gateway.ts')
   const gateway = createStripeGateway(base, stripe)
   if (gateway.mode === 'live' && databaseUrl === undefined)
@@ -100,5 +100,5 @@ const noGateway: PaymentGateway = {
   list: unavailable,
 }
 
-/** Loaded only where it is used. */
+/** Loaded only when used. */
 const samlFor = async (origin: string): Promise<Saml> => (await import('./saml.ts')).nodeSaml(origin)

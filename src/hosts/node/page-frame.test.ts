@@ -13,7 +13,7 @@ beforeAll(async () => {
   frame = builtFrame(dist)
 }, 120_000)
 
-/** The screens that are rendered for everybody; the gallery of components is for developers. */
+/** The screens that the server renders; the component gallery is for developers. */
 const publicScreens = routes.flatMap(screensOf).filter((screen) => !screen.endsWith('/ComponentsScreen'))
 
 function screensOf({ id = '', children = [] }: RouteObject): string[] {
@@ -28,7 +28,7 @@ function scriptsOf(links: string): { begin: string; modules: string[] } {
 }
 const sentBytes = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
-/** What a built file takes in before it runs. */
+/** What a built file imports before it runs. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(join(client, file), 'utf8').matchAll(/(?:^|[;}])import(?:[^"'`;()]*from)?["'`]\.\/([^"'`]+)["'`]/g),

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { basicPiece } from './heading-font.ts'
 
-/** What a page is put into: the document around it, and what its head loads for the screens that it shows. */
+/** The document around a page, with the head that loads what its screens need. */
 export type PageFrame = { readonly template: string; readonly linksFor: (screens: readonly string[]) => string }
 
 export type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
 const sources = { begin: 'src/hosts/browser/begin.ts', entry: 'src/hosts/browser/entry.tsx' }
-/** How `index.html` names the entry, for Vite while developing. */
+/** The entry's name in `index.html`, for Vite in development. */
 const entryTag = `<script type="module" src="/${sources.entry}"></script>`
 
-/** @param dist the built pages. */
+/** @param dist the folder of the built pages. */
 export function builtFrame(dist: string): PageFrame {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   return frameOf(manifest, readFileSync(join(dist, 'index.html'), 'utf8'))
 }
 
-/** Styles first and scripts last: a page is read, and its links and forms work, before it is taken over. */
+/** Styles first, scripts last: a page can be read, and its links and forms work, before hydration. */
 export function frameOf(manifest: Manifest, source: string): PageFrame {
   const { begin, entry } = { begin: manifest[sources.begin], entry: manifest[sources.entry] }
   const font = Object.entries(manifest).find(([key]) => key.endsWith(`/${basicPiece}`))?.[1]
@@ -43,7 +43,7 @@ export function frameOf(manifest: Manifest, source: string): PageFrame {
   }
 }
 
-/** A file behind those that it needs, each once. */
+/** A file after its dependencies, each once. */
 function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
   const chunk = manifest[key]
   if (!chunk || files.has(chunk.file)) return

@@ -3,7 +3,7 @@ import { pageMemory, type WrittenPage } from './page-memory.ts'
 
 const page = (madeOf: string, bytes = 100): WrittenPage => ({ madeOf, document: Buffer.alloc(bytes, madeOf) })
 
-/** As two visitors would have it. */
+/** As two visitors would get it. */
 function memoryOf(bytesMax: number) {
   const memory = pageMemory(bytesMax)
   const keepTwice = (address: string, one: WrittenPage): void => {

@@ -1,28 +1,28 @@
-/** A page as it is sent, and packed once somebody took it so. */
+/** A rendered page; compressed at the first request that accepts it. */
 export type WrittenPage = {
-  /** A digest of all that the api said for it: a page is made of its address and of that, and of nothing else. */
+  /** A digest of the API's answers: address and answers determine a page. */
   readonly madeOf: string
   readonly document: Buffer<ArrayBuffer>
   packed?: Buffer<ArrayBuffer>
 }
 
 export type PageMemory = {
-  /** The page of this address, when the api says today what it said then. */
+  /** The cached page of this address, unless the API's answers have changed. */
   find(address: string, madeOf: string): WrittenPage | undefined
-  /** Keeps it if its address was asked for lately: of pages that nobody comes back to nothing is kept. */
+  /** Stores the page from the second request for its address on, so that rare pages take no memory. */
   keep(address: string, page: WrittenPage): void
 }
 
-/** Packed pages are a fifth of the others; they are reckoned with from the start. */
+/** A compressed page is a fifth of the document; counted from the start. */
 const sizeOf = ({ document }: WrittenPage): number => document.length * 1.25
 
 const addressesMax = 200
 
 /**
- * Pages that were written, so that only what has changed is rendered again. The api is asked every time, so nothing
- * old is ever shown. The least used leave first.
+ * A cache of rendered pages. The API is called for every request, so a page is never out of date. The least recently
+ * used pages are removed first.
  *
- * @param bytesMax what all of them may take.
+ * @param bytesMax the size of all cached pages.
  */
 export function pageMemory(bytesMax: number): PageMemory {
   const pages = new Map<string, WrittenPage>()
@@ -33,7 +33,7 @@ export function pageMemory(bytesMax: number): PageMemory {
     if (page) size -= sizeOf(page)
     pages.delete(address)
   }
-  /** @returns whether it was asked for before. */
+  /** @returns whether the address was requested before. */
   const note = (address: string): boolean => {
     const known = askedLately.delete(address)
     askedLately.add(address)

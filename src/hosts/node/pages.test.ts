@@ -14,7 +14,7 @@ beforeEach(() => {
   rendered = 0
 })
 
-/** A screen that says what the api said, and how often it was rendered is counted. */
+/** A screen that shows the API's answer and counts how often it was rendered. */
 const render = async (request: Request): Promise<Page> => {
   const loaderData = { root: { brand: 'Fundamental' }, project: { raised } }
   const { pathname } = new URL(request.url)

@@ -12,10 +12,13 @@ import { pageMemory, type WrittenPage } from './page-memory.ts'
 
 type Render = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
 
-/** Fifty pages or so; the whole app is to stay below 250 MB. */
+/** About fifty pages; the app is to stay below 250 MB. */
 const memoryBytesMax = 4 * 1024 * 1024
 
-/** The built pages: rendered by the server bundle, in the client bundle's frame, and packed where the browser takes it. */
+/**
+ * The built pages: rendered by the server bundle into the client bundle's document, compressed when the browser accepts
+ * it.
+ */
 export async function builtPages(
   dist: string,
   api: Fetch,
@@ -29,7 +32,7 @@ export async function builtPages(
   return rememberedPages(renderPage, { template: withCaptcha, linksFor }, api, origin)
 }
 
-/** Pages that are rendered again only when the api says something else for them. */
+/** A page is rendered again only when the API's answers for it have changed. */
 export function rememberedPages(render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch {
   const memory = pageMemory(memoryBytesMax)
   const write = (page: Page, url: URL): WrittenPage => {
@@ -53,14 +56,14 @@ export function rememberedPages(render: Render, frame: PageFrame, api: Fetch, or
 }
 
 /**
- * Pages are packed, the api's answers are not: they hold people's data beside what strangers can write, whose packed
- * length would tell of it (BREACH).
+ * Pages are compressed, API answers are not: they contain personal data next to text that an attacker can choose, and
+ * the compressed length would reveal it (BREACH).
  */
 const pack = promisify(gzip)
-/** Below this, a packet holds it either way. */
+/** Smaller pages fit one packet uncompressed. */
 const packedBytesMin = 1400
 
-/** Pages as whole documents, written anew for every request. */
+/** Complete documents, rendered for every request. */
 export const answerPages = (render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch =>
   answering(render, api, async (page, request) => {
     const url = new URL(request.url)
@@ -69,7 +72,7 @@ export const answerPages = (render: Render, frame: PageFrame, api: Fetch, origin
 
 type Body = { readonly bytes: string | Buffer<ArrayBuffer>; readonly headers?: Readonly<Record<string, string>> }
 
-/** Every path outside the api is a page; unknown ones are the 404 page with its status. */
+/** Every path outside the API is a page; unknown paths get the 404 page with its status. */
 function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Request) => Promise<Body>): Fetch {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -86,7 +89,7 @@ type Written = { readonly page: Page; readonly data: string; readonly url: URL }
 
 function documentOf({ page, data, url }: Written, frame: PageFrame, origin: string): string {
   const brand = brandOf(page)
-  // Replacement by function: text of people may hold `$&`.
+  // A replacement function, because people's texts may contain `$&`.
   return frame.template
     .replace('<!--head-->', () => frame.linksFor(page.files) + headHtml(page.head, brand, url, origin))
     .replace('<!--html-->', () => page.html)
@@ -98,7 +101,7 @@ function brandOf(page: Page): string {
   return typeof site === 'object' && site !== null && 'brand' in site ? String(site.brand) : ''
 }
 
-/** Canonical and share addresses come from the configured origin, never from a header. */
+/** Canonical and share URLs use the configured origin, never a header. */
 function headHtml(head: Head, brand: string, url: URL, origin: string): string {
   const title = head.title === brand || !brand ? head.title : `${head.title} · ${brand}`
   const canonical = new URL(head.canonical ?? url.pathname, origin).href
@@ -119,7 +122,7 @@ function headHtml(head: Head, brand: string, url: URL, origin: string): string {
   ].join('')
 }
 
-/** For the forms that ask for it (features/identity/sign-in/parts/captcha.ts). */
+/** For forms with a captcha (features/identity/sign-in/parts/captcha.ts). */
 function captchaHtml(captcha: Captcha | undefined): string {
   if (!captcha) return ''
   const { provider, siteKey, scriptUrl } = captcha
@@ -129,5 +132,5 @@ function captchaHtml(captcha: Captcha | undefined): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

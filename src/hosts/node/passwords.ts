@@ -5,14 +5,14 @@ import type { Passwords } from '#platform/passwords.ts'
 import { commonPasswords } from './common-passwords/common-passwords.ts'
 import { bcryptMatches, firebaseScryptMatches } from './imported-hashes.ts'
 
-/** AMB-037, OWASP's first choice: argon2id with 19 MiB, two passes, one lane. The salt is random, the text says it all. */
+/** AMB-037, OWASP's first choice: argon2id with 19 MiB, two passes, one lane. Salt and parameters are in the text. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ownPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** About 35 ms each on one core: a full line is worked off in some four seconds. */
+/** About 35 ms each on one core: a full queue takes about four seconds. */
 const waitingPerCore = 100
 
-/** The bytes of the password as given: not normalised, not shortened. */
+/** The password's bytes as given: not normalised, not shortened. */
 export function argon2Passwords(cores = availableParallelism(), waiting = cores * waitingPerCore): Passwords {
   const inTurn = bounded({ running: cores, waiting })
   const argon2 = import('@node-rs/argon2')

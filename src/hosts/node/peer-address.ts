@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import { PlainProblem } from './plain-problem.ts'
 
-/** Who is calling, for limits that count by address. Ours alone: whatever a caller sends under this name is dropped. */
+/** The header with the caller's address, for rate limits. We set it; a caller's own value is removed. */
 export const peerHeader = 'x-peer-address'
 
 export type FindPeer = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**
- * The caller's address: that of the connection, or, where a proxy of ours made the connection, the last one in
- * X-Forwarded-For that is no proxy of ours. What stands before it anybody may have written.
+ * The address of the connection, or, when one of our proxies made the connection, the last address in X-Forwarded-For
+ * that is not one of our proxies. Addresses before it may be forged.
  *
  * @param proxies addresses and networks such as 10.0.0.0/8. @throws PlainProblem when one is neither.
  */

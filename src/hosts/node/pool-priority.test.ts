@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-// In a process of its own: what is lowered stays so.
+// In a child process: a lowered priority cannot be raised again.
 const look = `
   const { lowerPoolThreads } = await import('#hosts/node/pool-priority.ts')
   const { readdirSync, readFileSync } = await import('node:fs')

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** Ten steps: a tenth of what a request gets beside it (sched(7)), little while requests come, and never nothing. */
+/** Ten steps give a thread about a tenth of the processor while requests need it (sched(7)). */
 const steps = 10
 const threads = '/proc/self/task'
 
 /**
- * Lowers the threads of libuv, where passwords are hashed and pictures made: whoever asks for something light then does
- * not wait behind other people's passwords. Only Linux gives threads priorities of their own; elsewhere nothing is done.
+ * Lowers the priority of libuv's threads, which hash passwords and convert pictures, so that light requests do not wait
+ * for them. Only Linux has priorities of threads; on other systems nothing is done.
  *
- * @returns how many were lowered.
+ * @returns the number of lowered threads.
  */
 export async function lowerPoolThreads(): Promise<number> {
   if (process.platform !== 'linux') return 0
-  // With the first piece of work, which this is, all threads of the pool begin.
+  // The first job, which this is, starts all threads of the pool.
   await stat(threads)
   const pool = readdirSync(threads).filter((thread) => nameOf(thread) === 'libuv-worker')
   const lowered = Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW)
@@ -22,7 +22,7 @@ export async function lowerPoolThreads(): Promise<number> {
   return pool.length
 }
 
-/** Undefined for a thread that ended in between. */
+/** Undefined for a thread that ended in the meantime. */
 function nameOf(thread: string): string | undefined {
   try {
     return readFileSync(`${threads}/${thread}/comm`, 'utf8').trim()

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Names a running process beyond its number, because numbers are used again: on Linux the boot and the
- * tick at which it started, elsewhere the start time that `ps` prints. `undefined` when nothing runs under
- * that number; a zombie has ended and counts as gone.
+ * Identifies a running process, since pids are reused: on Linux by boot id and start tick, elsewhere by the start time
+ * that `ps` prints. Undefined when no process has that pid; a zombie has ended.
  */
 export function identityOf(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
@@ -14,7 +13,7 @@ export function identityOf(pid: number): string | undefined {
 function fromProc(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
   if (!stat) return undefined
-  // The second field is the command in parentheses and may hold blanks: count from its end (proc(5)).
+  // The second field is the command in parentheses, which may contain spaces: count from its end (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startedAtTick] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X') return undefined

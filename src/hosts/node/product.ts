@@ -25,18 +25,18 @@ import { staticFiles } from './static-files.ts'
 
 export type Product = {
   readonly listener: Listener
-  /** Lines for the terminal: who a newcomer may sign in as. */
+  /** Lines for the terminal: the demo accounts. */
   readonly demoAccounts: readonly string[]
-  /** Ends the answers that stay open, for requests to be drained. */
+  /** Ends open streams, so that all requests can finish. */
   readonly endStreams: () => void
-  /** Ends background work, then the connections. Requests should have been drained. */
+  /** Ends background work, then closes connections. All requests should have finished. */
   readonly close: () => Promise<void>
 }
 
-/** How pages come about: from the build, or from Vite while developing. */
+/** How pages are served: from the build, or by Vite in development. */
 export type MakePages = (api: Fetch) => Promise<Pick<Handlers, 'pages' | 'files'>>
 
-/** The first page comes first, the making of the demo world behind it. */
+/** After the first page is served; then the demo world is made. */
 const demoAfterMs = 1000
 
 /** Everything that answers requests, on a migrated database. */
@@ -46,7 +46,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const { database, close } = openDatabase(databaseUrl)
   const { changes, close: closeChanges } = openChanges(databaseUrl, log)
   const runner = runTasks(allTasks)
-  // What the product sends to its own address, as the test gateway does, need not find its way there from outside.
+  // Requests of the product to its own address, such as those of the test gateway, do not leave the process.
   const outside: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     return request.url.startsWith(`${config.origin}/`) ? api(request) : fetch(request)

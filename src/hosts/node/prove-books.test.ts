@@ -7,7 +7,7 @@ import { openProject } from '#test/gifts.ts'
 import { stripeApp } from '#test/stripe-app.ts'
 import { hourMs, later } from '#values/time.ts'
 
-// Whole books are damaged in one way after another: each time one promise is found broken, and no other.
+// Correct books are damaged in one way after another: each time exactly one invariant is violated.
 
 const app = await stripeApp()
 const { database, clock } = app.platform
@@ -17,7 +17,7 @@ await app.drain()
 
 const id = (): string => newId(app.platform)
 
-/** An entry that nothing caused, in order by itself: its postings sum to zero, and the balances wait for it. */
+/** An entry without a cause, valid otherwise: its postings sum to zero, and the balances include it. */
 function stray(kind: string, reference: string, sourceId: string, cents: readonly [number, number] = [5, -5]): Sql {
   const [entry, subject] = [id(), id()]
   return sql`
@@ -33,7 +33,7 @@ function stray(kind: string, reference: string, sourceId: string, cents: readonl
 
 const { plain, partly, refund, returned, redirected, other, won, donor } = books
 const damages: Readonly<Record<string, readonly Sql[]>> = {
-  // Of one line, which no trigger of a whole database lets in.
+  // With a single posting, which the triggers would refuse.
   'every entry sums to zero': [stray('gift', 'stray', id(), [5, 0])],
   'the balances are the sums of the postings': [
     sql`update ledger_balances set balance_cents = balance_cents + 1
@@ -94,7 +94,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'what banks owe us is what they took in open disputes': [
     sql`update disputes set amount_cents = amount_cents + 1 where state = 'open'`,
   ],
-  // Totals and donors moved with it, so that only its own path is wrong.
+  // Totals and donors are changed with it, so that only its own path is wrong.
   'a gift is with the project that it was given or redirected to': [
     sql`update donations set project_id = ${third} where id = ${redirected}`,
     sql`update project_donors set project_id = ${third} where project_id = ${other} and donor_id = ${donor.userId}`,
@@ -117,7 +117,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
 }
 
 const undone = new Error('undone')
-/** What the doctor says of damaged books, promise by promise. The damage is planted against all triggers, and taken back. */
+/** The findings for damaged books, by invariant. The damage bypasses all triggers and is rolled back. */
 async function brokenAfter(damage: readonly Sql[]): Promise<string[]> {
   let found: string[] = []
   const damaged = database.transaction(async (tx) => {
@@ -130,7 +130,7 @@ async function brokenAfter(damage: readonly Sql[]): Promise<string[]> {
   await expect(damaged).rejects.toBe(undone)
   return found
 }
-/** The damage is not committed, so it must be looked at from within its own transaction. */
+/** The damage is not committed, so it must be read within its own transaction. */
 const readable = (tx: Database): Database => ({
   query: (piece) => tx.query(piece.text[0]?.startsWith('set transaction') ? nothing : piece),
   transaction: (work) => work(readable(tx)),

@@ -3,7 +3,7 @@ import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts
 import type { Provider } from '#platform/providers.ts'
 import { jsonList } from './json-setting.ts'
 
-/** Services whose addresses everybody knows; their id is the preset's name. */
+/** Services with known URLs; the id is the preset's name. */
 const presets = {
   google: { name: 'Google', issuer: 'https://accounts.google.com', scopes: 'openid email profile' },
   orcid: { name: 'ORCID', issuer: 'https://orcid.org', scopes: 'openid' },
@@ -30,7 +30,7 @@ const known = z
   })
 const own = z
   .strictObject({
-    /** Not the names of our own ways: an identity would pass for one of them. */
+    /** Not the names of our own sign-in methods: an identity would be mistaken for one. */
     id: z.string().regex(/^(?!(?:email|phone|anonymous|web3)$)[a-z][a-z0-9_-]{0,29}$/),
     name: text.max(40),
     issuer: z.url({ protocol: /^https?$/ }).refine((issuer) => issuer.startsWith('https:') || isLoopback(issuer)),
@@ -44,5 +44,5 @@ const list = z
   .max(10)
   .refine((providers) => new Set(providers.map((one) => one.id)).size === providers.length)
 
-/** The setting AUTH_PROVIDERS: a JSON list. */
+/** The setting AUTH_PROVIDERS, a JSON list. */
 export const providersShape = jsonList(list)

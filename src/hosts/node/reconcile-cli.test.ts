@@ -27,7 +27,7 @@ test('where all agrees the report says so; what we had not heard of is applied, 
   expect(found.lines.at(-1)).toMatch(/^1 open: .*\/admin\/financial\?tab=exceptions$/)
   await app.drain()
   expect(await stateOf(lost.id)).toMatchObject({ state: 'succeeded', entries: 1 })
-  // Run again, it finds nothing new, and what nobody closed is still said.
+  // The second run finds nothing new and still lists open exceptions.
   app.advance(2 * hourMs)
   const again = await reconcileNow(platform)
   expect(again.agrees).toBe(false)

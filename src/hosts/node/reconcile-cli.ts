@@ -11,15 +11,15 @@ import { nodePlatform } from './node-platform.ts'
 import { codeOf, PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
 
-// `npm run reconcile`: the nightly comparison with the gateway, now; beside the running app or without it.
+// `npm run reconcile`: runs the nightly comparison with the gateway now, with or without the running app.
 
-/** PostgreSQL's undefined_table: nothing was ever migrated. */
+/** PostgreSQL's undefined_table: the database was never migrated. */
 const noSuchTable = '42P01'
 
 export type Report = { readonly lines: readonly string[]; readonly agrees: boolean }
 
 /**
- * Compares and says what came of it, with every exception that is open, whenever it was found.
+ * Compares, and prints the result with every open exception, old ones too.
  *
  * @throws PlainProblem without a gateway, while another process compares, and when the gateway does not answer.
  */

@@ -7,8 +7,8 @@ const secretInQuery = /([?&#](?:token|token_hash|code|access_token|refresh_token
 const depthMax = 5
 
 /**
- * What may stand in a log: no credentials, no mail addresses, whatever was passed by mistake. By the name of a
- * field, and by the look of a text wherever it occurs.
+ * Removes credentials and mail addresses from log lines, even those logged by mistake: by the name of a field, and by
+ * their format in any text.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value)
@@ -31,7 +31,7 @@ export const scrub = (text: string): string =>
     .replace(secretInQuery, '$1[hidden]')
     .replace(mailAddress, '[mail address]')
 
-/** Of a driver's error its code and constraint, never its `detail` or parameters, which quote people's rows. */
+/** Of a driver's error the code and the constraint, never `detail` or parameters, which quote people's data. */
 function errorFields(error: Error, depth: number): Record<string, unknown> {
   const fields: Record<string, unknown> = { name: error.name, message: scrub(error.message) }
   for (const key of ['code', 'constraint_name', 'table_name', 'severity'] as const) {

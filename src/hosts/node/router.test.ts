@@ -53,7 +53,7 @@ test('pages may connect to our own server alone (API-40)', async () => {
 test('request id and caller’s address are ours, whatever the caller sends under their names', async () => {
   const headers = { 'x-request-id': 'theirs-12345', 'X-Peer-Address': '6.6.6.6', 'x-forwarded-for': '6.6.6.6' }
   const answer = await fetch(`${base}/api/echo`, { headers })
-  // One by one and all together are two ways through the server.
+  // One request at a time and all at once take different paths through the server.
   const { one, all } = await answer.json()
   for (const seen of [one, all]) {
     expect(seen['x-peer-address']).toBe('127.0.0.1')

@@ -12,18 +12,18 @@ type Answer = (request: Request) => Promise<Response>
 export type Handlers = {
   readonly api: Answer
   readonly pages: Answer
-  /** Answers a built file itself and says whether it did. */
+  /** Answers requests for built files, and returns whether it did. */
   readonly files: (path: string, ...exchange: Parameters<Listener>) => boolean
   readonly origin: string
-  /** Whose script pages may load. */
+  /** The captcha service whose scripts pages may load. */
   readonly captcha?: Captcha | undefined
   readonly findPeer: FindPeer
   readonly log: Log
-  /** One line for each request, for production. */
+  /** One line for each request, in production. */
   readonly logsRequests: boolean
 }
 
-/** Sends each request to the handler that answers it, with its id and the headers that every answer carries. */
+/** Passes each request to its handler, with a request id and the headers of every answer. */
 export function createRouter(handlers: Handlers): Listener {
   const headers = securityHeaders(handlers.origin, handlers.captcha)
   const failed = (cause: unknown): Response => {
@@ -48,7 +48,7 @@ export function createRouter(handlers: Handlers): Listener {
   }
 }
 
-/** ROUT-23, AMB-015: a link that leads nowhere is worth knowing of. Its query may hold a token and is left out. */
+/** ROUT-23, AMB-015: broken links are logged. The query is left out because it may contain a token. */
 const notingMissing =
   (pages: Answer, log: Log): Answer =>
   async (request) => {
@@ -63,8 +63,8 @@ const pathOf = (url: string): string => {
 }
 
 /**
- * Ours, whatever the caller sent: a stranger must neither forge lines of the log nor choose whose limit they use up.
- * Node has read the headers from the raw ones by now, and both are looked at later.
+ * Replaces the caller's values, so that a caller can neither forge log lines nor use up another caller's rate limit.
+ * Both forms of the headers are changed: Node has already parsed the raw ones, and later code reads either.
  */
 function setOwnHeader({ headers, rawHeaders }: Parameters<Listener>[0], name: string, value: string): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
@@ -74,7 +74,7 @@ function setOwnHeader({ headers, rawHeaders }: Parameters<Listener>[0], name: st
   headers[name] = value
 }
 
-/** The path without its query, which may hold a link's token. */
+/** The path without its query, which may contain a token. */
 function logWhenSent(
   log: Log,
   method: string,

@@ -5,19 +5,19 @@ import { PlainProblem } from './plain-problem.ts'
 import type { Product } from './product.ts'
 import { createStopping, type Stopping, stopOnSignals } from './stopping.ts'
 
-/** What differs between running the product and developing it. */
+/** The differences between production and development. */
 export type Way = {
-  /** Requests under way have so long when stopping. */
+  /** How long requests in progress may take at shutdown. */
   readonly drainMs: number
-  /** What pages need before they can be rendered; runs while the database starts. */
+  /** Prepares pages while the database starts. */
   readonly prepare: () => Promise<void>
-  /** How the listener and the pages come about. */
+  /** The listener and the pages. */
   readonly open: (config: Config, databaseUrl: string) => Promise<Product>
 }
 
 const say = (line: string): void => console.log(line)
 
-/** Any defect ends the process in order; what the operator can mend is said in one sentence. */
+/** A defect ends the process cleanly; what the operator can fix is printed as one sentence. */
 function fail(error: unknown): void {
   console.error(error instanceof PlainProblem ? error.message : error)
   process.exitCode = 1
@@ -27,7 +27,7 @@ async function start(given: Config, way: Way, stopping: Stopping): Promise<void>
   const held = holdDatabase(given)
   stopping.onStop(held.release)
   const server = await listen(given.port, given.host)
-  // PORT=0 takes a free port, which is known only now.
+  // With PORT=0 the port is known only now.
   const config = { ...given, origin: given.origin.replace(/:0$/, `:${server.port}`) }
   held.announce(config.origin)
   try {
@@ -42,7 +42,7 @@ async function start(given: Config, way: Way, stopping: Stopping): Promise<void>
   say('Ctrl-C stops it.')
 }
 
-/** Pages are prepared and the database is started side by side. */
+/** Prepares pages and starts the database in parallel. */
 async function startProduct(
   config: Config,
   way: Way,
@@ -62,7 +62,7 @@ async function startProduct(
   return opened
 }
 
-/** From nothing to a running product, and back when asked: returns once it runs, ends the process when it cannot. */
+/** Starts the product; returns once it runs, and ends the process when it cannot start. */
 export async function run(environment: Readonly<Record<string, string | undefined>>, way: Way): Promise<void> {
   const stopping = createStopping((cause) => console.error('While stopping:', cause))
   stopOnSignals(stopping.stop, say)

@@ -33,5 +33,5 @@ const list = z
   .max(200)
   .refine((all) => isUnique(all.map((one) => one.id)) && isUnique(all.flatMap((one) => one.domains)))
 
-/** The setting AUTH_SAML_PROVIDERS: a JSON list. A domain belongs to one institution. */
+/** The setting AUTH_SAML_PROVIDERS, a JSON list. A domain belongs to one institution. */
 export const samlProvidersShape = jsonList(list)

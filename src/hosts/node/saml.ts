@@ -16,7 +16,7 @@ export function nodeSaml(origin: string): Saml {
       audience: entityId,
       idpCert: [...provider.certificates],
       entryPoint: provider.signInUrl,
-      // Signed is what we read: the assertion itself, not an envelope that others may be put into.
+      // The assertion must be signed, because we read it: a signed envelope could contain another one.
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: false,
       signatureAlgorithm: 'sha256',
@@ -38,7 +38,7 @@ export function nodeSaml(origin: string): Saml {
           throw new SamlDistrusted('the answer could not be trusted', cause)
         })
       if (!profile) throw new SamlDistrusted('the answer names nobody')
-      // The library compares it for signing out only.
+      // The library needs it for signing out only.
       if (profile.issuer !== provider.entityId) throw new SamlDistrusted('the answer is another institution’s')
       if (!recipients(profile).every((recipient) => recipient === answerAt))
         throw new SamlDistrusted('the answer was meant for another service')
@@ -48,7 +48,7 @@ export function nodeSaml(origin: string): Saml {
       new SAML({
         issuer: entityId,
         callbackUrl: answerAt,
-        // It asks for one; nothing of it stands in what is published.
+        // Required by the library; not published.
         idpCert: 'none',
         identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
         wantAssertionsSigned: true,
@@ -56,7 +56,7 @@ export function nodeSaml(origin: string): Saml {
   }
 }
 
-/** A memory of the one question that is being answered: an answer to any other is refused. */
+/** Knows only the request that is being answered, so that an answer to any other is refused. */
 const only = (requestId: string) => ({
   saveAsync: async (value: string, createdAt: string) => ({ value, createdAt: Date.parse(createdAt) }),
   getAsync: async (key: string) => (key === requestId ? new Date().toISOString() : null),
@@ -66,7 +66,7 @@ const only = (requestId: string) => ({
 type Node = Readonly<Record<string, unknown>>
 const list = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
 
-/** Where the assertion may be used (SAML 2.0 Profiles §4.1.4.2); the library leaves this to us. None is none. */
+/** The URLs at which the assertion may be used (SAML 2.0 Profiles §4.1.4.2), which the library does not check. */
 function recipients(profile: Profile): unknown[] {
   const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: Node }
   const found = list(Assertion?.Subject)

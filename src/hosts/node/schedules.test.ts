@@ -6,7 +6,7 @@ import { freshDatabase } from '#test/fresh-database.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import { openSchedules } from './schedules.ts'
 
-// A database for each test and each try: an occurrence that ran in it does not run again.
+// A database for each test and each retry: an occurrence that already ran does not run again.
 let url: string
 let sql: postgres.Sql
 beforeEach(async () => {
@@ -24,10 +24,10 @@ test('however many processes there are, an occurrence of a schedule runs once', 
     return openSchedules(url, [schedule], platform, quick)
   })
   await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  // Long enough for each of the others to look several times.
+  // Long enough for the other processes to look several times.
   await pause(4000)
   await Promise.all(processes.map((one) => one.stop()))
-  // Two minutes, so two occurrences, where one ended meanwhile: pg-boss files each under the minute it belongs to.
+  // Two occurrences when a minute ended meanwhile: pg-boss files each under its minute.
   const occurrences = await sql`select distinct data->>'slot' from pgboss.job where data->>'name' = 'count'`
   expect(runs).toHaveLength(occurrences.length)
   const jobs = await sql`select state from pgboss.job where name = 'count'`

@@ -6,18 +6,18 @@ import { minuteMs, secondMs } from '#values/time.ts'
 export type Schedules = { readonly stop: () => Promise<void> }
 
 type Pace = {
-  /** The first requests come first: nobody waits for a schedule. */
+  /** Delayed, so that the first requests are served first. */
   readonly beginAfterMs: number
-  /** How often this process looks for work, in seconds: how late a schedule may begin. */
+  /** Seconds between two polls: the longest delay of a schedule. */
   readonly lookEverySeconds: number
 }
 const unhurried: Pace = { beginAfterMs: 5 * secondMs, lookEverySeconds: 30 }
 const tryAgainMs = minuteMs
 
 /**
- * Runs schedules by pg-boss, which keeps them in the schema `pgboss` of the same database: whichever process claims an
- * occurrence first runs it, the others do not. A run that fails is tried again twice; a process that dies leaves its
- * run to another one after a quarter of an hour. A database that is away is asked again each minute.
+ * Runs schedules by pg-boss, in the schema `pgboss` of the same database: the first process that claims an occurrence
+ * runs it. A failed run is tried again twice; the run of a dead process is repeated by another one after 15 minutes.
+ * When the database is unreachable, it is tried again each minute.
  */
 export function openSchedules(
   databaseUrl: string,
@@ -57,14 +57,14 @@ export function openSchedules(
   }
 }
 
-/** Loaded only now: it is no part of what a page needs. */
+/** Loaded only now: pages do not need it. */
 async function startBoss(connectionString: string, platform: Platform, pace: Pace): Promise<PgBoss> {
   const { PgBoss: Boss } = await import('pg-boss')
   const boss = new Boss({
     connectionString,
     application_name: 'fundamental schedules',
     max: 1,
-    // We use schedules only, so what serves large queues may rest.
+    // We use only schedules, so features for large queues are off.
     monitorVacuum: false,
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
@@ -79,7 +79,7 @@ async function startBoss(connectionString: string, platform: Platform, pace: Pac
 }
 
 async function take(boss: PgBoss, { name, cron, run }: Schedule, platform: Platform, pace: Pace): Promise<void> {
-  // Singleton: never two runs of one schedule at the same time.
+  // Singleton: a schedule never runs twice at the same time.
   await boss.createQueue(name, { policy: 'singleton', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 })
   await boss.work(name, { pollingIntervalSeconds: pace.lookEverySeconds }, async () => {
     await run(platform).catch((cause: unknown) => {

@@ -5,12 +5,12 @@ import { makeFolder } from './make-folder.ts'
 import { codeOf } from './plain-problem.ts'
 
 /**
- * The key of this data folder, from which all others are derived: made on the first start, kept where only the
- * app's own user may read it. @returns 43 characters, 256 bits.
+ * The data folder's secret, from which all keys are derived: generated on the first start, readable only by the app's
+ * user. @returns 43 characters, 256 bits.
  */
 export const keptSecret = (dataDir: string): string => kept(dataDir, 'secret', 32)
 
-/** What every account of the demo world signs in with: another in every data folder, and printed at the start. */
+/** The password of all demo accounts: random for each data folder, printed at the start. */
 export const keptDemoPassword = (dataDir: string): string => kept(dataDir, 'demo-password', 9)
 
 function kept(dataDir: string, name: string, bytes: number): string {

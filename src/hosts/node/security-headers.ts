@@ -2,8 +2,8 @@ import type { Captcha } from '#platform/auth-settings.ts'
 import { captchaScripts } from './hook-settings.ts'
 
 /**
- * GitHub's lesson (security.md): assume that text gets through somewhere, and leave it nothing to run, load or send.
- * No inline script, no inline style, no other origin.
+ * The content security policy: even if an attacker's text reaches a page, it can run, load and send nothing
+ * (security.md). No inline script, no inline style, no other origin.
  */
 const pagePolicy: Policy = {
   'default-src': "'none'",
@@ -19,7 +19,7 @@ const pagePolicy: Policy = {
 }
 type Policy = Readonly<Record<string, string>>
 
-/** What each service's own documentation asks for, and nothing more. */
+/** The hosts that each captcha service documents, and nothing more. */
 const captchaNeeds: Readonly<Record<Captcha['provider'], { origins: string; directives: readonly string[] }>> = {
   hcaptcha: {
     origins: 'https://hcaptcha.com https://*.hcaptcha.com',
@@ -28,7 +28,7 @@ const captchaNeeds: Readonly<Record<Captcha['provider'], { origins: string; dire
   turnstile: { origins: 'https://challenges.cloudflare.com', directives: ['script-src', 'frame-src'] },
 }
 
-/** The pages' policy, with the captcha's service where one is set up. */
+/** The policy of pages, with the captcha service if one is set up. */
 function policyOf(captcha: Captcha | undefined): string {
   const policy: Record<string, string> = { ...pagePolicy }
   if (captcha) {
@@ -42,7 +42,7 @@ function policyOf(captcha: Captcha | undefined): string {
     .join('; ')
 }
 
-/** Vite puts styles and its own scripts into the page and talks to it; only a developer's machine allows that. */
+/** Vite adds inline styles and scripts and opens a WebSocket; allowed on a developer's machine only. */
 export const developingPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -51,12 +51,12 @@ export const developingPolicy = [
   "connect-src 'self' ws:",
 ].join('; ')
 
-/** The api answers data: shown as a page it may do nothing. A page of its own brings its own policy. */
+/** API answers are data and may do nothing when shown as a page. A page that the API serves sets its own policy. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[]
 
-/** @param origin as configured: only an https one promises https for the future. */
+/** @param origin as configured: HSTS is sent only for https. */
 export function securityHeaders(origin: string, captcha?: Captcha): { page: SecurityHeaders; data: SecurityHeaders } {
   const common: SecurityHeaders = [
     ['x-content-type-options', 'nosniff'],

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** Of a service that we call: https, or a program on this machine. Production's own check is with each setting. */
+/**
+ * The URL of a service that we call: https, or a program on this machine. Each setting adds its checks for production.
+ */
 export const serviceUrl = z.url({ protocol: /^https?$/, hostname: /./ }).refine((text) => {
   const { protocol, hostname, username, password } = new URL(text)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { authSettings } from './auth-settings.ts'
 
 /**
- * Every setting the product reads from its environment: the one place where a name, its default and its meaning
- * stand. `docs/settings.md` repeats this table and a test compares the two.
+ * Every setting that the product reads from the environment, with its default and meaning. `docs/settings.md` repeats
+ * this table, and a test compares the two.
  */
 export const settings = {
   MODE: {

@@ -15,7 +15,7 @@ const pairs = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** Text messages, as rows of the one table in settings.ts. */
+/** Text messages, as rows of the table in settings.ts. */
 export const smsSettings = {
   AUTH_SMS_URL: {
     shape: serviceUrl.optional(),
@@ -122,7 +122,7 @@ type SmsPart = Pick<
   | 'smsTestCodesUntil'
 >
 
-/** Of Twilio's three all are there or none: `smsProblems` has seen to it. */
+/** Twilio's three settings are all present or all absent: `smsProblems` checks it. */
 function senderOf(values: Values): SmsSender | undefined {
   const { AUTH_SMS_URL: url, AUTH_SMS_AUTHORIZATION: authorization } = values
   if (url) return Object.freeze({ kind: 'http', url, authorization })
@@ -144,7 +144,7 @@ export const smsSettingsOf = (values: Values): SmsPart => ({
 
 const twilioNames = ['AUTH_SMS_TWILIO_ACCOUNT', 'AUTH_SMS_TWILIO_TOKEN', 'AUTH_SMS_TWILIO_FROM'] as const
 
-/** What single settings cannot see. */
+/** Problems that involve several settings. */
 export function smsProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = []
   for (const name of ['AUTH_SMS_URL', 'AUTH_SMS_TWILIO_URL'] as const)

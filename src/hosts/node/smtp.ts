@@ -1,12 +1,12 @@
 import type { Mail, Mailer } from '#platform/mailer.ts'
 
-/** A server that does not answer must not hold the outbox: each step has its limit. */
+/** Time limits for each step, so that a silent server does not block the outbox. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 export type SmtpMailer = Mailer & { close(): void }
 
 /**
- * Sends through one SMTP server, over a few connections kept open while there is mail.
+ * Sends through one SMTP server, over a few connections that stay open while there is mail.
  *
  * @param url smtp://user:password@host:587 (STARTTLS where offered) or smtps:// (TLS from the start).
  */
@@ -23,7 +23,7 @@ export async function smtpMailer(url: string, from: string, limit = limits): Pro
   return {
     async send(mail: Mail) {
       const { to, subject, text, html, messageId } = mail
-      // Mail from a machine: no out-of-office replies (RFC 3834).
+      // Asks for no automatic replies (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' }
       await transport.sendMail({ from, to, subject, text, html, messageId, headers })
     },

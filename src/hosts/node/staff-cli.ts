@@ -10,9 +10,9 @@ import { nodePlatform } from './node-platform.ts'
 import { codeOf, PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
 
-// `npm run staff`: who works here. It runs beside the app or without it.
+// `npm run staff`: manages staff accounts, with or without the running app.
 
-/** PostgreSQL's undefined_table: nothing was ever migrated. */
+/** PostgreSQL's undefined_table: the database was never migrated. */
 const noSuchTable = '42P01'
 
 const usage = `npm run staff -- grant <email> <role>   give a verified account a role
@@ -22,7 +22,7 @@ Roles: ${staffRoles.join(', ')}.`
 
 type Command = (platform: Platform) => Promise<string[]>
 
-/** Understands the words before anything is opened. @throws PlainProblem when they are no command of ours. */
+/** Parses the arguments before the database is opened. @throws PlainProblem for an unknown command. */
 export function staffCommand([verb, email, role]: readonly string[]): Command {
   if (verb === 'list') return describeStaff
   if (verb === 'revoke' && email)

@@ -12,7 +12,7 @@ import { pidFileOf } from './postgres/leftovers.ts'
 import { identityOf } from './process-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
-// Run by root, PostgreSQL's user must get in, or its rows would be kept elsewhere.
+// When tests run as root, PostgreSQL's user must be able to enter, or its rows would be stored elsewhere.
 chmodSync(folder, 0o711)
 const dataDir = join(folder, 'data')
 const place = join(dataDir, 'postgres')
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rows outlive every start below: each test adds one and the last counts them. */
+/** Rows survive every start below: each test adds one, the last counts them. */
 async function insertRow(): Promise<void> {
   const server = await reachDatabase(readConfig({ DATA_DIR: dataDir }))
   const sql = postgres(server.url, { max: 1, onnotice: () => {} })

@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// `npm start`. What was compiled once is kept, which halves the work of every later start; where that folder
-// cannot be written it is done anew. The heavy parts of the app are loaded while the database starts.
+// `npm start`. Node's compile cache halves later starts; without a writable folder it is skipped. The heavy modules
+// load while the database starts.
 
-// Before React is loaded: unless told, it takes its development build, at eight times the work for a page.
+// Before React is loaded: by default it uses its development build, which renders eight times slower.
 process.env.NODE_ENV = 'production'
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'))
 const { run } = await import('./run.ts')

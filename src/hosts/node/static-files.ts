@@ -18,9 +18,9 @@ const types: Readonly<Record<string, string>> = {
 type Kept = { type: string; cache: string; bodies: { encoding: string | undefined; bytes: Buffer }[] }
 
 /**
- * The built client's files, from memory: some hundred kilobytes, and no path of a request ever meets the disk.
+ * Serves the client's built files from memory: a few hundred kB, and request paths never reach the disk.
  *
- * @returns a function that answers a request for one of them, and says whether it did.
+ * @returns a function that answers requests for these files, and returns whether it did.
  */
 export function staticFiles(
   folder: string,
@@ -52,7 +52,7 @@ function readAll(folder: string): Map<string, Kept> {
     const type = types[extname(path)]
     if (!type) continue
     const name = `/${relative(folder, path).replaceAll('\\', '/')}`
-    // Names below /assets carry a hash of their content: what they hold never changes.
+    // File names below /assets contain a hash of the content, so the files never change.
     const cache = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     const encoded = [
       { encoding: 'br', file: `${path}.br` },

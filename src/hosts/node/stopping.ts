@@ -1,6 +1,6 @@
-/** How a process comes to its end: what was opened is closed in reverse order, once, whoever asks. */
+/** How a process shuts down: resources are closed once, in reverse order. */
 export type Stopping = {
-  /** Something to close, or undo, when stopping; the newest first. */
+  /** Adds a function that closes or undoes something; the newest runs first. */
   onStop(close: () => Promise<void> | void): void
   stop(): Promise<void>
 }
@@ -10,7 +10,7 @@ export function createStopping(report: (cause: unknown) => void): Stopping {
   let stopped: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
     for (let close = closers.pop(); close; close = closers.pop()) {
-      // One that fails must not keep the others, the database above all, from being closed.
+      // An error must not keep the others, above all the database, from being closed.
       await Promise.resolve().then(close).catch(report)
     }
   }
@@ -23,10 +23,10 @@ export function createStopping(report: (cause: unknown) => void): Stopping {
   }
 }
 
-/** npm passes a terminal's Ctrl-C on although the terminal has sent it already: so soon it is the same one. */
+/** npm repeats the terminal's Ctrl-C: a second signal within this time is the same one. */
 const sameGestureMs = 500
 
-/** SIGINT and SIGTERM stop once; a second one, given on purpose, ends at once. */
+/** SIGINT and SIGTERM shut down; a second one ends the process at once. */
 export function stopOnSignals(stop: () => Promise<void>, say: (line: string) => void): void {
   let firstAt: number | undefined
   const asked = (): void => {

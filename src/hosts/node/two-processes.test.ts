@@ -11,7 +11,7 @@ import { type Heard, hear } from '#test/heard.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { startProcess } from '#test/start-process.ts'
 
-// Two processes of one installation behind one address: nothing in common but the database and the secret.
+// Two processes of one installation behind one address, with only the database and the secret in common.
 
 const folder = mkdtempSync(join(tmpdir(), 'two-processes-'))
 const database = await productDatabase()
@@ -58,7 +58,7 @@ async function signedUp(email: string) {
 const meAt = async (at: 0 | 1, token: string): Promise<number> =>
   (await fetch(`${origins[at]}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-/** Milliseconds until a process that has seen the token refuses it. */
+/** Milliseconds until a process that has already accepted the token refuses it. */
 async function refusedAfter(at: 0 | 1, token: string): Promise<number> {
   const began = performance.now()
   while ((await meAt(at, token)) !== 401) if (performance.now() - began > 5000) return Number.POSITIVE_INFINITY
@@ -69,7 +69,7 @@ async function streamAt(origin: string, token: string) {
   await vi.waitFor(() => expect(stream.events).toEqual([{ kind: 'notifications', unread: 0 }]), { timeout: 10_000 })
   return stream
 }
-/** Milliseconds until a stream is ended by its server. */
+/** Milliseconds until the server ends a stream. */
 async function endedAfter(stream: Heard): Promise<number> {
   const began = performance.now()
   await vi.waitFor(() => expect(stream.isOver()).toBe(true), { timeout: 10_000, interval: 10 })
@@ -158,7 +158,7 @@ test('a process that is asked to stop ends its streams at once, and their reader
   const began = performance.now()
   third.child.kill('SIGTERM')
   expect(await third.ended).toBe(0)
-  // Requests under way would have ten seconds.
+  // The default limit is ten seconds.
   expect(performance.now() - began).toBeLessThan(8000)
   expect(stream.isOver()).toBe(true)
   await (await streamAt(origins[0], token)).leave()

@@ -4,7 +4,9 @@ import { gunzip } from 'node:zlib'
 
 const file = new URL('./list.txt.gz', import.meta.url)
 
-/** Whether a password is on the shipped list (AMB-035). The list is read when it is first asked for: 0.8 MB of text. */
+/**
+ * Whether a password is on the shipped list of common ones (AMB-035). The list, 0.8 MB of text, is loaded at first use.
+ */
 export function commonPasswords(): (password: string) => Promise<boolean> {
   let list: Promise<string> | undefined
   return async (password) => {
@@ -15,7 +17,7 @@ export function commonPasswords(): (password: string) => Promise<boolean> {
   }
 }
 
-/** Looks a line up in sorted lines, by halving: some seventeen comparisons, and no second copy of the list. */
+/** Binary search in the sorted lines: about 17 comparisons, and no second copy of the list. */
 export function hasLine(sorted: string, wanted: string): boolean {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unpackWoff } from './unpack-woff.ts'
 
-// Noto Sans comes in one file for each script. A text is cut into runs of letters that one file has.
+// Noto Sans has one file for each script. A text is split into runs of characters that one file has.
 
 export type Weight = 400 | 600
 export type Run = { readonly file: string; readonly text: string }
@@ -14,7 +14,7 @@ const fileOf = (name: string): string => join(folder, name)
 type Range = readonly [from: number, to: number]
 type Script = { readonly name: string; readonly ranges: readonly Range[] }
 
-/** In the order of asking: what most texts are made of comes first. */
+/** In order of preference: the files that most texts need come first. */
 const names = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari']
 
 let known: readonly Script[] | undefined
@@ -23,7 +23,7 @@ function scripts(): readonly Script[] {
   return known
 }
 
-/** Which letters each file has, as the package says: `U+0100-02BA,U+2020`. */
+/** The characters of each file, as the package lists them: `U+0100-02BA,U+2020`. */
 function readScripts(): Script[] {
   const said = JSON.parse(readFileSync(fileOf('unicode.json'), 'utf8')) as Record<string, string>
   return names.map((name) => ({ name, ranges: (said[name] ?? '').split(',').map(rangeOf) }))
@@ -40,14 +40,14 @@ const has = ({ ranges }: Script, letter: string): boolean =>
     return ranges.some(([from, to]) => code >= from && code <= to)
   })
 
-/** What stands for a letter that no file has. */
+/** The replacement for a character that no file has. */
 export const missing = '[?]'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A text as runs, each of one file. A letter with its accents stays together.
- * @param draws whether a file truly has a glyph for each sign of a letter; ranges promise more than some files hold.
+ * Splits a text into runs of one font file each. A letter and its accents stay together.
+ * @param draws whether a file has a glyph for each code point of a letter; some files lack parts of their ranges.
  */
 export function runsOf(
   text: string,
@@ -69,7 +69,7 @@ export function runsOf(
 
 const unpacked = new Map<string, Buffer>()
 
-/** A font file as TrueType; read and unpacked once. All of them together are a megabyte. */
+/** A font file as TrueType, read and unpacked once. All of them together are a megabyte. */
 export function fontBytes(file: string): Buffer {
   const bytes = unpacked.get(file) ?? unpackWoff(readFileSync(file))
   unpacked.set(file, bytes)

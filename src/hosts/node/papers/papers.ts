@@ -1,7 +1,7 @@
 import { bounded } from '#platform/bounded.ts'
 import type { Papers } from '#platform/papers.ts'
 
-/** Drawn by pdfkit, loaded with the first paper that somebody asks for; two at a time, because it takes the processor. */
+/** By pdfkit, loaded with the first document; two at a time, because it needs the processor. */
 export function pdfPapers(): Papers {
   const inTurn = bounded({ running: 2, waiting: 50 })
   return { pdf: (paper) => inTurn(async () => (await import('./pdf.ts')).drawPdf(paper)) }

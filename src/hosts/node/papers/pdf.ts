@@ -3,7 +3,7 @@ import type { Paper, PaperBlock, PaperRow } from '#platform/papers.ts'
 import { dateOf, millisOf } from '#values/time.ts'
 import { fontBytes, missing, runsOf, type Weight } from './fonts.ts'
 
-// A sheet of A4 in points. What is read aloud is tagged in the order of reading; lines and page numbers are not.
+// An A4 page in points. Text is tagged in reading order for screen readers; lines and page numbers are not.
 
 const margin = 56
 const width = 595.28 - 2 * margin
@@ -22,13 +22,13 @@ type Style = Place & {
 type Pen = {
   readonly doc: Doc
   readonly root: PDFKit.PDFStructureElement
-  /** Writes where the last text ended, unless told otherwise; wraps within the width. */
+  /** Writes below the last text unless a position is given; wraps within the width. */
   readonly write: (text: string, style?: Style) => void
-  /** The same, as an element of its own. */
+  /** The same, as a tagged element. */
   readonly say: (tag: string, text: string, style?: Style, parent?: PDFKit.PDFStructureElement) => void
 }
 
-/** The paper as PDF, the same bytes for the same paper. */
+/** A document as PDF, always the same bytes for the same content. */
 export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const at = dateOf(millisOf(paper.at))
   const doc = new PDFDocument({
@@ -76,7 +76,7 @@ function penOf(doc: Doc, root: PDFKit.PDFStructureElement, marks: { isWhole: boo
   return { doc, root, write, say }
 }
 
-/** Sets the document to a font, which it gets to know at the first time. */
+/** Selects a font, registering it at first use. */
 function fontsOf(doc: Doc): (file: string) => void {
   const known = new Set<string>()
   let now = ''
@@ -89,7 +89,7 @@ function fontsOf(doc: Doc): (file: string) => void {
   }
 }
 
-/** pdfkit keeps the font that it is set to under a name of its own; asked here whether it has a letter. */
+/** pdfkit stores the current font in a private field; used here to check for glyphs. */
 const glyphsOf = (doc: Doc, use: (file: string) => void) => (file: string, letter: string) => {
   use(file)
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
@@ -198,7 +198,7 @@ function drawTable(pen: Pen, { head, numeric, rows }: Table): void {
   doc.y += 8
 }
 
-/** Begins a new sheet where so many points are not left on this one. */
+/** Starts a new page unless this height is left on the current one. */
 function keepTogether(doc: Doc, points: number): void {
   if (doc.y + points > bottom) doc.addPage()
 }

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-// WOFF 1.0 is a TrueType file whose tables are packed one by one (W3C, WOFF File Format 1.0). Unpacked once: the PDF
-// library would unpack a table anew for each letter.
+// WOFF 1.0 is a TrueType file whose tables are compressed one by one (W3C, WOFF File Format 1.0). Unpacked once: the
+// PDF library would unpack a table for each character.
 
 const headBytes = 12
 const entryBytes = 16
 
-/** @throws RangeError when it is no WOFF file. */
+/** @throws RangeError when it is not a WOFF file. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('not a WOFF file')
   const count = woff.readUInt16BE(12)
@@ -21,7 +21,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     head.writeUInt32BE(woff.readUInt32BE(from + 16), to + 4)
     head.writeUInt32BE(offset, to + 8)
     head.writeUInt32BE(table.length, to + 12)
-    // Tables begin at multiples of four.
+    // Tables are aligned to four bytes.
     const padded = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)])
     tables.push(padded)
     offset += padded.length
@@ -29,7 +29,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat([head, ...tables])
 }
 
-/** How a reader finds a table by halving, as the format wants it said. */
+/** The format's fields for a binary search of the tables. */
 function writeHead(head: Buffer, flavor: number, count: number): void {
   const power = 31 - Math.clz32(count)
   head.writeUInt32BE(flavor, 0)

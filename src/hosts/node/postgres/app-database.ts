@@ -5,9 +5,9 @@ import postgres from 'postgres'
 import type { PostgresHome } from './home.ts'
 
 /**
- * The app's own database and a role that owns nothing else: a slip in the product's SQL is not a superuser's.
+ * The app's database, and a role that owns nothing else, so that a mistake in our SQL never runs as superuser.
  *
- * @param superuserUrl of the embedded server. @returns the address with the app's role.
+ * @param superuserUrl of the embedded server. @returns the URL with the app's role.
  */
 export async function openAppDatabase(home: PostgresHome, superuserUrl: string): Promise<string> {
   const password = keptPassword(join(home.folder, 'app-password'))
@@ -16,7 +16,7 @@ export async function openAppDatabase(home: PostgresHome, superuserUrl: string):
     const [found] = await admin`select 1 from pg_database where datname = 'fundamental'`
     if (!found) {
       const [role] = await admin`select 1 from pg_roles where rolname = 'app'`
-      // The password is of our own letters (base64url), so it needs no quoting.
+      // We generate the password in base64url, so it needs no quoting.
       await admin.unsafe(`${role ? 'alter' : 'create'} role app login password '${password}'`)
       await admin`create database fundamental owner app`
     }
@@ -26,7 +26,7 @@ export async function openAppDatabase(home: PostgresHome, superuserUrl: string):
   return appUrl(superuserUrl, password)
 }
 
-/** The same address, for a tool that meets a server already running. */
+/** The same URL, for a tool that uses the running server. */
 export const knownAppUrl = (home: PostgresHome, port: string): string =>
   appUrl(`postgres://127.0.0.1:${port}/`, readFileSync(join(home.folder, 'app-password'), 'utf8'))
 

@@ -1,11 +1,11 @@
 import type postgres from 'postgres'
 
-/** An array type of the database, and the type of its elements. */
+/** An array type of the database, and its element type. */
 export type ArrayType = { readonly oid: number; readonly element: number }
 
 /**
- * The driver asks for array types by itself on each new connection, but when the server ends in that moment nobody holds
- * the question's promise, which ends the process (postgres 3.4, fetchArrayTypes). So we ask, once, as for anything else.
+ * The driver queries the array types itself on each new connection, but if the connection is lost at that moment the
+ * promise has no handler and the process ends (postgres 3.4, fetchArrayTypes). So we query them, once.
  */
 export async function findArrayTypes(driver: postgres.Sql): Promise<readonly ArrayType[]> {
   const rows = await driver.unsafe(`
@@ -13,7 +13,7 @@ export async function findArrayTypes(driver: postgres.Sql): Promise<readonly Arr
   return rows as unknown as ArrayType[]
 }
 
-/** Lets this client send and read arrays of one dimension. */
+/** Lets this client send and read one-dimensional arrays. */
 export function teachArrayTypes({ options }: postgres.Sql, types: readonly ArrayType[]): void {
   for (const { oid, element } of types) {
     const parser = options.parsers[element] ?? String
@@ -22,7 +22,7 @@ export function teachArrayTypes({ options }: postgres.Sql, types: readonly Array
   }
 }
 
-/** Every element in quotes, so that none reads as NULL or ends the list. */
+/** Every element is quoted, so that none is read as NULL or as the end of the list. */
 const arrayLiteral = (items: readonly unknown[]): string =>
   `{${items.map((item) => (item === null ? 'NULL' : `"${String(item).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
 

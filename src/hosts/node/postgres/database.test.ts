@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const kept = () => other.database.query<{ n: number }>(sql`select n from kept order by n`)
 
-/** Ends the transaction's connection as a server does that is killed. */
+/** Closes the transaction's connection, as when the server is killed. */
 async function loseConnection(tx: Database): Promise<void> {
   const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   await other.database.query(sql`select pg_terminate_backend(${row?.pid ?? 0})`)
@@ -65,7 +65,7 @@ test('instants come as ISO text in UTC, cut to their milliseconds', async () => 
   }
 })
 
-/** A server that takes everybody in, and is killed as soon as it is asked for something. */
+/** A server that accepts every connection and closes it at the first query. */
 async function serverKilledAtFirstWord(): Promise<{ url: string; end: () => void }> {
   const { hostname, port } = new URL(url)
   const door = createServer((client) => {
@@ -73,7 +73,7 @@ async function serverKilledAtFirstWord(): Promise<{ url: string; end: () => void
     let isReady = false
     server.on('data', (bytes: Buffer) => {
       client.write(bytes)
-      // ReadyForQuery: five bytes of head and an I for idle.
+      // ReadyForQuery: a header of five bytes and an I for idle.
       isReady ||= bytes.subarray(-6).equals(Buffer.from([90, 0, 0, 0, 5, 73]))
     })
     client.on('data', (bytes) => {

@@ -6,8 +6,8 @@ import { type ArrayType, findArrayTypes, teachArrayTypes } from './arrays.ts'
 export type OpenDatabase = { readonly database: Database; readonly close: () => Promise<void> }
 
 /**
- * PostgreSQL behind the Database port. Statements are prepared once for each connection.
- * @param connections how many at most; waits for a free one beyond that.
+ * PostgreSQL for the Database port. Each connection prepares a statement once.
+ * @param connections the maximum; further queries wait for a free one.
  */
 export function openDatabase(url: string, connections = 10): OpenDatabase {
   const pool = poolOf(url, connections)
@@ -19,9 +19,9 @@ export function openDatabase(url: string, connections = 10): OpenDatabase {
 }
 
 /**
- * Clients of one connection each, the last used first. A client of several keeps a list of its idle connections that
- * grows by one with every query for as long as any is idle, and searches all of it each time (postgres 3.4, queue.js).
- * A client whose connection was lost is not used again.
+ * Clients of one connection each, the most recently used first. A client with several connections keeps a list of idle
+ * ones that grows with every query while any is idle, and searches all of it (postgres 3.4, queue.js). A client whose
+ * connection was lost is not used again.
  */
 function poolOf(url: string, connections: number) {
   const clients = new Set(Array.from({ length: connections }, () => openClient(url)))
@@ -60,10 +60,10 @@ function poolOf(url: string, connections: number) {
 
 type Client = {
   readonly driver: postgres.Sql
-  /** Of the database's array types. */
+  /** Whether it knows the database's array types. */
   isTaught: boolean
   isLost: boolean
-  /** Tells whoever uses it now. */
+  /** Rejects the query in progress. */
   onLost: () => void
 }
 
@@ -84,7 +84,7 @@ function openClient(url: string): Client {
   return client
 }
 
-/** The driver says of most work that its connection was lost, and some it leaves waiting for ever. */
+/** When a connection is lost, the driver rejects most queries but leaves some pending for ever. */
 const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     client.onLost = () => setImmediate(reject, connectionLost())
@@ -94,8 +94,8 @@ const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Pro
 const connectionLost = () => new Error('the connection to the database was lost')
 
 /**
- * A connection may be lost in the midst of a transaction. Nothing more may be sent then: the driver would write it, and
- * its own commit or rollback after it, to a socket that is gone, which ends the process (postgres 3.4, connection.js).
+ * When a connection is lost during a transaction, nothing more may be sent: the driver would write it, and its own
+ * commit or rollback, to a closed socket, which ends the process (postgres 3.4, connection.js).
  */
 async function transact<T>(client: Client, work: (tx: Database) => Promise<T>): Promise<T> {
   const outcome = await client.driver.begin((tx) =>
@@ -104,7 +104,7 @@ async function transact<T>(client: Client, work: (tx: Database) => Promise<T>): 
   return outcome as Awaited<T>
 }
 
-/** Inside a transaction; a nested one is a savepoint. */
+/** Within a transaction; a nested one is a savepoint. */
 function within(client: Client, tx: postgres.TransactionSql): Database {
   return {
     query: async (piece) => {
@@ -125,7 +125,7 @@ async function run<Row>(client: postgres.ISql, piece: Sql): Promise<Row[]> {
   return rows as unknown as Row[]
 }
 
-/** The same JavaScript values on every host; drivers differ by themselves. */
+/** The same JavaScript values on every host, because drivers differ. */
 const types = {
   int8: { to: 20, from: [20], serialize: String, parse: safeInteger },
   numeric: { to: 1700, from: [1700], serialize: String, parse: safeInteger },
@@ -133,7 +133,7 @@ const types = {
   instant: { to: 1184, from: [1114, 1184], serialize: String, parse: readInstant },
 }
 
-/** `2026-11-21 14:32:21.123456+00`, of which the milliseconds are kept; anything else PostgreSQL says is left to Date. */
+/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds; any other format is parsed by Date. */
 function readInstant(text: string): Instant {
   const dot = text.charAt(19)
   const usual = text.length > 20 && text.length < 30 && text.charAt(10) === ' ' && text.endsWith('+00')
@@ -142,7 +142,7 @@ function readInstant(text: string): Instant {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z` as Instant
 }
 
-/** Sums of bigint come as numeric; money beyond 2⁵³ would be a defect, not a rounding. */
+/** Sums of bigint are numeric. An amount beyond 2⁵³ is a defect, so it is never rounded. */
 function safeInteger(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe integer: ${text}`)

@@ -26,7 +26,7 @@ test('a server that is killed in the moment it becomes ready is started again', 
   }
 }, 60_000)
 
-/** Looks more often than whoever started the server. @returns whom it killed. */
+/** Polls more often than the start does. @returns the process that was killed. */
 async function killWhenReady(cluster: string, last: number): Promise<number> {
   for (;;) {
     const file = pidFileOf(cluster)

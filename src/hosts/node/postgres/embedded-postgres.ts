@@ -10,18 +10,18 @@ import type { PostgresHome } from './home.ts'
 import { endLeftovers, pidFileOf } from './leftovers.ts'
 
 export type EmbeddedPostgres = {
-  /** With the superuser's password: never log it. */
+  /** Contains the superuser's password: never log it. */
   readonly url: string
-  /** The server's process, which changes when it had to be started again. */
+  /** The server's process id, which changes after a restart. */
   pid(): number | undefined
-  /** Ends sessions, writes everything out and returns when the server is gone. */
+  /** Ends sessions, writes a checkpoint and returns when the server has stopped. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** False only for tests: the server then does not wait for the disk. */
+  /** False only in tests: the server does not wait for the disk. */
   durable?: boolean
-  /** Told when the server ended without being asked and is started again, and when that fails for good. */
+  /** Called when the server stopped unexpectedly and is restarted, and when the restart fails. */
   onTrouble?: (sentence: string) => void
 }
 
@@ -30,10 +30,10 @@ const restartsMax = 5
 const restartsWindowMs = 600_000
 
 /**
- * Starts PostgreSQL in its own process group, so that a terminal's Ctrl-C reaches the app alone, which drains
- * before it stops its database. Hold the data folder first: what an earlier run left there is ended.
+ * Starts PostgreSQL in its own process group, so that a terminal's Ctrl-C reaches only the app, which finishes its
+ * requests before it stops the database. Lock the data folder first: processes of an earlier run are ended.
  *
- * @throws PlainProblem when there are no binaries for this machine or the server does not come up.
+ * @throws PlainProblem when there are no binaries for this machine or the server does not start.
  */
 export async function startEmbeddedPostgres(
   home: PostgresHome,
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(
   try {
     await launch()
   } catch {
-    // Somebody else may have taken the free port in between; a second reason is said.
+    // Another program may have taken the free port in the meantime; an error at the second try is reported.
     port = await freePort()
     await launch()
   }
@@ -106,7 +106,7 @@ function spawnServer(home: PostgresHome, binaries: string, port: number, durable
     timezone: 'UTC',
     jit: 'off',
     max_connections: '100',
-    // Failed statements are the app's to report; here they would only write people's data into a file.
+    // The app reports failed statements; in this file they would only expose people's data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }
@@ -128,7 +128,7 @@ async function becomesReady(child: ChildProcess, home: PostgresHome): Promise<vo
   const failed = new Promise<string>((tell) => child.once('error', (error) => tell(error.message)))
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 5) {
     const lines = pidFileOf(clusterOf(home))
-    // First, because the file of a server that was killed when it had just become ready still says so.
+    // Checked first: after a crash the file of a server that had just started still says "ready".
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       const reason = child.pid === undefined ? await failed : lastLineOf(logFile)
       throw new PlainProblem(`PostgreSQL did not start: ${reason} (its log is ${logFile}).`)
@@ -140,7 +140,7 @@ async function becomesReady(child: ChildProcess, home: PostgresHome): Promise<vo
   throw new PlainProblem(`PostgreSQL was not ready within ${readyWithinMs / 1000} s (its log is ${logFile}).`)
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions end, the checkpoint is written. */
+/** SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written. */
 async function stopServer(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   child.ref()

@@ -4,18 +4,18 @@ import { makeFolder } from '../make-folder.ts'
 import { codeOf, PlainProblem } from '../plain-problem.ts'
 import { type Account, accountForPostgres, canEnter } from './unprivileged.ts'
 
-/** Where the embedded server keeps its cluster, its password and its log. */
+/** The folder of the embedded server's cluster, password and log. */
 export type PostgresHome = {
   readonly folder: string
   readonly account: Account | undefined
-  /** True when the folder lies outside the data folder, because PostgreSQL's user cannot enter that one. */
+  /** True when the folder is outside the data folder, because PostgreSQL's user cannot enter the data folder. */
   readonly isElsewhere: boolean
 }
 
 /**
- * The `postgres` folder of the data folder; or, when we are root and the unprivileged user cannot get there,
- * a folder of our own making elsewhere, remembered in the data folder. Its name is random, so that nobody can
- * prepare it beforehand, and a deleted data folder does not come back to old rows.
+ * The `postgres` folder of the data folder. When we run as root and the unprivileged user cannot enter it: a folder
+ * elsewhere, whose path is stored in the data folder. Its name is random, so that it cannot be prepared by an attacker,
+ * and a new data folder never finds the rows of a deleted one.
  */
 export function choosePostgresHome(dataDir: string): PostgresHome {
   const account = accountForPostgres()
@@ -28,7 +28,7 @@ export function choosePostgresHome(dataDir: string): PostgresHome {
     if (!account || canEnter(account, folder)) return { folder, account, isElsewhere: false }
     rmdirSync(folder)
     const made = makeElsewhere()
-    // For whoever finds it later: where its data folder was.
+    // So that an operator who finds it knows its data folder.
     writeFileSync(join(made, 'belongs-to'), `${dataDir}\n`)
     writeFileSync(placeFile(dataDir), `${made}\n`)
     return { folder: made, account, isElsewhere: true }
@@ -65,7 +65,7 @@ function openElsewhere(folder: string, dataDir: string, account: Account | undef
   return { folder, account, isElsewhere: true }
 }
 
-/** /var/lib is kept by every system; /var/tmp may be swept after some weeks and is the second choice. */
+/** Every system keeps /var/lib; /var/tmp, the second choice, may be cleaned after some weeks. */
 function makeElsewhere(): string {
   for (const parent of ['/var/lib', '/var/tmp']) {
     try {

@@ -4,10 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { identityOf } from '../process-identity.ts'
 
 /**
- * Ends what an earlier run left behind in this cluster: a server whose app was killed, or the children of a
- * server that was killed itself. Call it only while holding the data folder: then no living app owns them.
- * A stale `postmaster.pid` is removed only when nothing runs in the cluster any more, because PostgreSQL finds
- * surviving children through it.
+ * Ends processes that an earlier run left in this cluster: a server whose app was killed, or the children of a killed
+ * server. Lock the data folder first: then no living app owns them. A stale `postmaster.pid` is removed only when no
+ * process is left, because PostgreSQL uses it to find surviving children.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
   const signals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
@@ -15,20 +14,20 @@ export async function endLeftovers(cluster: string): Promise<void> {
     const server = serverOf(cluster)
     if (server !== undefined) send(server, signal)
     if (await isEmptyWithin(cluster, signal === 'SIGINT' ? 10_000 : 3000)) break
-    // Children of a dead server leave by themselves when they notice; what is stuck is pushed.
+    // Children of a dead server end by themselves; the rest is killed.
     if (signal === 'SIGKILL') for (const pid of processesIn(cluster)) send(pid, signal)
   }
   if (processesIn(cluster).length === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** The number of the server that runs in this cluster; `undefined` when the file names a process that is gone or another. */
+/** The pid of the server of this cluster; undefined when the file names an ended or another process. */
 export function serverOf(cluster: string): number | undefined {
   const pid = Number(pidFileOf(cluster)?.[0])
   if (identityOf(pid) === undefined) return undefined
   return process.platform === 'linux' && !processesIn(cluster).includes(pid) ? undefined : pid
 }
 
-/** The lines of postmaster.pid: number, folder, start, port, socket folder, address, shared memory, state. */
+/** The lines of postmaster.pid: pid, folder, start, port, socket folder, address, shared memory, state. */
 export function pidFileOf(cluster: string): string[] | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -45,7 +44,7 @@ async function isEmptyWithin(cluster: string, limitMs: number): Promise<boolean>
   return false
 }
 
-/** Every PostgreSQL process works in its cluster's folder, which names it better than a number in a file. */
+/** The working folder of a PostgreSQL process is its cluster, which is more reliable than a pid in a file. */
 function processesIn(cluster: string): number[] {
   if (process.platform !== 'linux') {
     const pid = Number(pidFileOf(cluster)?.[0])
@@ -69,6 +68,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended in between, which is what was wanted.
+    // It ended in the meantime.
   }
 }

@@ -10,7 +10,7 @@ import { stripeApp } from '#test/stripe-app.ts'
 import { migrate } from '../migrate.ts'
 import { isSuperuser } from './rights.ts'
 
-// The product as it runs: its role owns the database and is no superuser.
+// As in production: the role owns the database and is not a superuser.
 
 const serverUrl = inject('databaseUrl')
 const name = `product_${randomBytes(6).toString('hex')}`
@@ -26,7 +26,7 @@ await fullBooks(app)
 
 afterAll(() => Promise.all([admin.end(), own.end()]))
 
-/** Each table that is written once, with one of its columns. */
+/** Each append-only table, with one of its columns. */
 const writtenOnce = {
   ...{
     ledger_entries: 'id',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** PostgreSQL refuses to run as root. 65534 is `nobody` nearly everywhere and owns nothing. */
+/** PostgreSQL refuses to run as root. On most systems 65534 is the user `nobody`, which owns nothing. */
 export type Account = { readonly uid: number; readonly gid: number }
 
 export const accountForPostgres = (): Account | undefined =>
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
-/** Asked of the kernel by trying, since mode bits alone say nothing of access lists, mounts and folders above. */
+/** Tested by trying: mode bits do not show access lists, mounts and parent folders. */
 export function canRun(account: Account, program: string): boolean {
   return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore', timeout: 10_000 }).status === 0
 }
