@@ -138,6 +138,19 @@ export const passwordChangedLetter = (brand: string, contact: string | undefined
   },
 })
 
+/** After the first recovery of an account that a sign-up's password opened until then. */
+export const wonBackLetter = (brand: string, contact: string | undefined): Letter => ({
+  subject: `Your account for ${brand} is yours alone now`,
+  content: {
+    heading: 'Your account is yours alone now',
+    paragraphs: [
+      'You followed the link for a new password. Until then nothing had shown that the password of this account was chosen by you, so it has ended, and with it every session, second factor, passkey, phone and other sign-in that was added without a mail to you.',
+      'Choose the new password now. If you leave before, ask for another link with “Forgot password”. Two-step sign-in can be set up again in your settings.',
+      `If this was not you, please ${contact ? `write to ${contact}` : 'tell our support'} at once.`,
+    ],
+  },
+})
+
 export const factorsLetter = (brand: string, state: 'on' | 'off', contact: string | undefined): Letter => ({
   subject: `Two-step sign-in for ${brand} was ${state === 'on' ? 'extended' : 'reduced'}`,
   content: {

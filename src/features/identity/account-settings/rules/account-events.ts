@@ -4,6 +4,7 @@ const texts: Readonly<Record<string, string>> = {
   'session.raised': 'Showed the second factor',
   'session.ended': 'Signed out',
   'password.changed': 'Changed the password',
+  'account.won_back': 'Ended whatever was added before the address was proven',
   'email.change_asked': 'Asked for another e-mail address',
   'email.changed': 'Changed the e-mail address',
   'identity.linked': 'Linked another sign-in',

@@ -14,7 +14,7 @@ export type PersonalTable = {
  * compares it with the schema, so that no table is forgotten when a person asks for their data.
  */
 export const personalTables: readonly PersonalTable[] = [
-  { table: 'users', owner: 'id', omit: ['password_hash'] },
+  { table: 'users', owner: 'id', omit: ['password_hash', 'repeated_hash'] },
   { table: 'sessions', owner: 'user_id', omit: ['ip_hash'] },
   { table: 'identities', owner: 'user_id' },
   { table: 'factors', owner: 'user_id', omit: ['secret_sealed', 'last_step'] },

@@ -23,6 +23,8 @@ export type AccountInput = {
   readonly termsVersion?: string | undefined
   /** Whether the address is proven. */
   readonly verified: boolean
+  /** Nobody has vouched for the address: it counts as proven because this installation asks for no proof. */
+  readonly isUnproven?: boolean
 }
 export type NewAccount = AccountInput & ({ readonly password: string } | { readonly passwordHash: string })
 
@@ -85,6 +87,7 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
     isAnonymous: row.isAnonymous ?? false,
     passwordHash: row.passwordHash,
     emailVerifiedAt: row.verified && row.email !== null ? now : null,
+    ownerProvenAt: row.verified && row.email !== null && !row.isUnproven ? now : null,
     createdAt: now,
   })
   if (!account) return undefined

@@ -15,6 +15,7 @@ type Purpose =
   | `address: ${CountedCall | 'gift'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
+  | 'code'
   | 'factor'
   | 'gift by guest'
 export type AddressPurpose = Extract<Purpose, `address: ${string}`>
@@ -38,6 +39,8 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'sms: factor': sms,
     'sms: all': within(hourMs, auth.smsPerHour),
     'sign-in': within(tryWindowMs, auth.signInTries),
+    /** Only for the time that counting takes: codes have limits of their own. */
+    code: within(tryWindowMs, 2_000_000_000),
     factor: within(tryWindowMs, auth.factorTries),
     'address: token': perAddress('token'),
     'address: signup': perAddress('signup'),

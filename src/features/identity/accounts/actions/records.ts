@@ -8,11 +8,14 @@ export {
   lockAccount,
   lockAccountByEmail,
   markEmailVerified,
+  markOwnerProven,
+  noteRepeated,
   readNamesAndPhoto,
   replaceHash,
   replaceSignUp,
   type SignUpFacts,
   setPassword,
+  touchRepeated,
   updateAccount,
   writeNamesAndPhoto,
 } from '../store/accounts.ts'
@@ -27,12 +30,13 @@ export {
   writeAppMetadata,
   writeEmail,
 } from '../store/admin.ts'
-export { type ChangeSide, isAddressTaken, startEmailChange } from '../store/email-change.ts'
+export { type ChangeSide, forgetEmailChange, isAddressTaken, startEmailChange } from '../store/email-change.ts'
 export {
   acceptStep,
   countChallengeFailure,
   countRecoveryCodes,
   deleteFactor,
+  deleteStrangeKeys,
   deleteUnverified,
   type Factor,
   insertChallenge,
@@ -41,6 +45,7 @@ export {
   listFactors,
   lockFactor,
   lockOpenChallenge,
+  noteOrigin,
   spendChallenge,
   spendRecoveryCode,
   touchFactor,

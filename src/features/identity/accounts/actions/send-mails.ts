@@ -22,6 +22,7 @@ import {
   recoveryLetter,
   signInLetter,
   ssoHolderLetter,
+  wonBackLetter,
 } from '../mails.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
@@ -256,6 +257,11 @@ export const tellPhoneChanged = (
 export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email), {
     action: 'password_changed_notification',
+  })
+
+export const tellWonBack = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, wonBackLetter(platform.settings.brand, platform.settings.contact.email), {
+    action: 'account_won_back_notification',
   })
 
 type Event = {

@@ -20,6 +20,8 @@ export type Proof = {
   readonly userAgent?: string | undefined
   /** It asked for a finger, a face or a PIN as well, so it stands for both factors. */
   readonly passkeyId?: string
+  /** By a mailed link or code, so that what is added in it is the mailbox owner's. */
+  readonly byMailbox?: boolean
 }
 
 export type StartedSession = {
@@ -60,11 +62,17 @@ export async function openSession(
   proof: Proof,
 ): Promise<OpenedSession> {
   const at = platform.clock.now()
-  const { method, provider, passkeyId = null } = proof
+  const { method, provider, passkeyId = null, byMailbox = false } = proof
   const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
   const session: Session = { id: newId<'session'>(platform), userId, aal: passkeyId ? 'aal2' : 'aal1', methods }
   const tokenId = newId<'refresh-token'>(platform)
-  const began = { userAgent: proof.userAgent?.slice(0, 300) ?? null, passkeyId, network: networkOf(platform), at }
+  const began = {
+    userAgent: proof.userAgent?.slice(0, 300) ?? null,
+    passkeyId,
+    byMailbox,
+    network: networkOf(platform),
+    at,
+  }
   await insertSession(tx, { ...session, ...began, tokenId })
   await record(tx, platform, {
     actorId: userId,

@@ -20,6 +20,11 @@ export type Account = {
   readonly phoneChangeSentAt: Instant | null
   readonly passwordHash: string | null
   readonly emailVerifiedAt: Instant | null
+  /** Since when nothing is in the account but what the address's owner put there; null where that is not known. */
+  readonly ownerProvenAt: Instant | null
+  /** Of a sign-up that came for this address although it is confirmed; it opens nothing. */
+  readonly repeatedHash: string | null
+  readonly repeatedAt: Instant | null
   readonly firstName: string
   readonly lastName: string
   readonly userType: UserType | null
@@ -51,7 +56,8 @@ export type Account = {
 
 export const accountColumns = sql`
   id, email, is_anonymous "isAnonymous", phone, phone_verified_at "phoneVerifiedAt", new_phone "newPhone",
-  phone_change_sent_at "phoneChangeSentAt", password_hash "passwordHash", email_verified_at "emailVerifiedAt", first_name "firstName",
+  phone_change_sent_at "phoneChangeSentAt", password_hash "passwordHash", email_verified_at "emailVerifiedAt",
+  owner_proven_at "ownerProvenAt", repeated_hash "repeatedHash", repeated_at "repeatedAt", first_name "firstName",
   last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
   confirmation_sent_at "confirmationSentAt", recovery_sent_at "recoverySentAt",
@@ -93,7 +99,10 @@ export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now:
     where id = ${id}`)
 
 export type AccountRow = SignUpFacts &
-  Pick<Account, 'id' | 'email' | 'phone' | 'isAnonymous' | 'passwordHash' | 'emailVerifiedAt' | 'createdAt'> & {
+  Pick<
+    Account,
+    'id' | 'email' | 'phone' | 'isAnonymous' | 'passwordHash' | 'emailVerifiedAt' | 'ownerProvenAt' | 'createdAt'
+  > & {
     /** Null where the account has no other way of signing in than one that is added to it. */
     readonly identityId: Id<'identity'> | null
   }
@@ -104,10 +113,10 @@ export const insertAccount = (db: Database, row: AccountRow): Promise<Account | 
     db.query<Account>(sql`
       with made as (
         insert into users (id, email, phone, phone_verified_at, is_anonymous, password_hash, email_verified_at,
-          first_name, last_name, user_type, chosen_tier, institution, field_of_study, terms_version, terms_accepted_at, metadata,
+          owner_proven_at, first_name, last_name, user_type, chosen_tier, institution, field_of_study, terms_version, terms_accepted_at, metadata,
           sign_in_providers, created_at, updated_at)
         values (${row.id}, ${row.email}, ${row.phone}, ${row.phone === null ? null : row.createdAt}, ${row.isAnonymous},
-          ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.firstName}, ${row.lastName},
+          ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.ownerProvenAt}, ${row.firstName}, ${row.lastName},
           ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
           ${row.termsAcceptedAt}, ${row.metadata}, ${row.identityId === null ? [] : ['email']}, ${row.createdAt},
           ${row.createdAt})
@@ -128,6 +137,18 @@ export const markEmailVerified = (db: Database, id: string, at: Instant): Promis
       update users set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at} where id = ${id}
       returning ${accountColumns}`),
   )
+
+/** Nothing is in the account from now on but what the address's owner puts there. */
+export const markOwnerProven = (db: Database, id: string, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set owner_proven_at = coalesce(owner_proven_at, ${at}) where id = ${id}`)
+
+/** @param hash null where sign-ups disagree. */
+export const noteRepeated = (db: Database, id: string, hash: string | null, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set repeated_hash = ${hash}, repeated_at = coalesce(repeated_at, ${at}) where id = ${id}`)
+
+/** As the time of a confirmation's mail moves, for an address that is confirmed. */
+export const touchRepeated = (db: Database, id: string, at: Instant): Promise<unknown> =>
+  db.query(sql`update users set repeated_at = ${at} where id = ${id}`)
 
 export const markConfirmationSent = (db: Database, id: string, at: Instant): Promise<unknown> =>
   db.query(sql`update users set confirmation_sent_at = ${at} where id = ${id}`)

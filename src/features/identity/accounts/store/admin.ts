@@ -73,7 +73,7 @@ export const isReferred = (error: unknown): boolean =>
 /** Nothing personal stays in the account's own rows; the row itself does, for what refers to it. */
 export async function wipeAccount(tx: Database, id: string, at: Instant): Promise<void> {
   await tx.query(sql`
-    update users set email = ${`deleted-${id}@deleted.invalid`}, phone = null, password_hash = null,
+    update users set email = ${`deleted-${id}@deleted.invalid`}, phone = null, password_hash = null, repeated_hash = null, repeated_at = null,
       first_name = 'Deleted', last_name = 'account', institution = null, field_of_study = null, avatar_file_id = null,
       new_email = null, new_phone = null, phone_verified_at = null, metadata = '{}', app_metadata = '{}', state = 'closed', state_reason = null, deleted_at = ${at}, updated_at = ${at}
     where id = ${id}`)

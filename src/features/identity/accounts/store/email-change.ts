@@ -9,6 +9,10 @@ export const startEmailChange = (tx: Database, userId: string, newEmail: string,
       updated_at = ${at}
     where id = ${userId}`)
 
+export const forgetEmailChange = (tx: Database, userId: string): Promise<unknown> =>
+  tx.query(sql`
+    update users set new_email = null, email_change_sent_at = null, email_change_proven = null where id = ${userId}`)
+
 export const markSideProven = (tx: Database, userId: string, side: ChangeSide, at: Instant): Promise<unknown> =>
   tx.query(sql`update users set email_change_proven = ${side}, updated_at = ${at} where id = ${userId}`)
 

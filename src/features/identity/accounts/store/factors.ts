@@ -83,6 +83,24 @@ export const spendChallenge = (tx: Database, id: string, now: Instant): Promise<
 export const verifyFactor = (tx: Database, id: string, now: Instant): Promise<unknown> =>
   tx.query(sql`update factors set verified_at = coalesce(verified_at, ${now}), updated_at = ${now} where id = ${id}`)
 
+/** Whether it was added in a session that the mailbox's owner began. */
+export const noteOrigin = (tx: Database, id: string, sessionId: string): Promise<unknown> =>
+  tx.query(sql`
+    update factors set by_mailbox = exists (select 1 from sessions where id = ${sessionId} and by_mailbox)
+    where id = ${id}`)
+
+/** Factors and passkeys that did not come by the mailbox. */
+export async function deleteStrangeKeys(tx: Database, userId: string): Promise<number> {
+  const gone = await tx.query(sql`
+    with passkeys as (
+      delete from webauthn_credentials where user_id = ${userId} and factor_id is null and not by_mailbox returning 1
+    ), others as (
+      delete from factors where user_id = ${userId} and not by_mailbox returning 1
+    )
+    select 1 from passkeys union all select 1 from others`)
+  return gone.length
+}
+
 export const touchFactor = (db: Database, id: string, now: Instant): Promise<unknown> =>
   db.query(sql`update factors set last_challenged_at = ${now} where id = ${id}`)
 

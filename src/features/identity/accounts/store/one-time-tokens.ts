@@ -80,7 +80,7 @@ export type CodeTry = {
 }
 
 /** The same for a typed code. The rows are locked first, so that parallel guesses are counted one after another. */
-export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent | undefined> {
+export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent | 'wrong' | 'none waits' | undefined> {
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
     select t.id, coalesce(t.code_hash = ${attempt.codeHash}, false) "isHit"
     from one_time_tokens t join users u on u.id = t.user_id
@@ -95,9 +95,9 @@ export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent |
         returning ${spentColumns}`),
     )
   const ids = live.map((row) => row.id)
-  if (ids.length > 0)
-    await tx.query(sql`update one_time_tokens set failures = failures + 1 where id = any(${ids}::uuid[])`)
-  return undefined
+  if (ids.length === 0) return 'none waits'
+  await tx.query(sql`update one_time_tokens set failures = failures + 1 where id = any(${ids}::uuid[])`)
+  return 'wrong'
 }
 
 /** @param kind every kind when undefined, after a change of password. */

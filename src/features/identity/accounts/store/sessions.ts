@@ -20,6 +20,8 @@ export type NewSession = Session & {
   readonly userAgent: string | null
   /** The passkey that it began with. */
   readonly passkeyId: string | null
+  /** It began by a mailed link or code. */
+  readonly byMailbox: boolean
   /** Coarse; null where the host has none. */
   readonly network: string | null
   readonly at: Instant
@@ -29,9 +31,10 @@ export type NewSession = Session & {
 export const insertSession = (db: Database, row: NewSession): Promise<unknown> =>
   db.query(sql`
     with opened as (
-      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, network, created_at, refreshed_at)
-      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.network},
-        ${row.at}, ${row.at})
+      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, by_mailbox, network, created_at,
+        refreshed_at)
+      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.byMailbox},
+        ${row.network}, ${row.at}, ${row.at})
     ), token as (
       insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.id}, ${row.at})
     )

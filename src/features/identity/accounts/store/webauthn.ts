@@ -44,13 +44,14 @@ export const listFactorKeys = (db: Database, userId: string): Promise<Credential
   db.query<Credential>(sql`
     select ${columns} from webauthn_credentials where user_id = ${userId} and factor_id is not null`)
 
-/** False when the key is known already, to whomever it belongs. */
-export const insertCredential = async (tx: Database, row: Credential): Promise<boolean> => {
+/** False when the key is known already, to whomever it belongs. @param sessionId in which it is added. */
+export const insertCredential = async (tx: Database, row: Credential, sessionId: string): Promise<boolean> => {
   const added = await tx.query(sql`
     insert into webauthn_credentials (id, user_id, factor_id, credential_id, public_key, counter, transports,
-      backup_eligible, backed_up, friendly_name, created_at)
+      backup_eligible, backed_up, friendly_name, created_at, by_mailbox)
     values (${row.id}, ${row.userId}, ${row.factorId}, ${row.credentialId}, ${row.publicKey}, ${row.counter},
-      ${[...row.transports]}::text[], ${row.backupEligible}, ${row.backedUp}, ${row.friendlyName}, ${row.createdAt})
+      ${[...row.transports]}::text[], ${row.backupEligible}, ${row.backedUp}, ${row.friendlyName}, ${row.createdAt},
+      exists (select 1 from sessions where id = ${sessionId} and by_mailbox))
     on conflict (credential_id) do nothing returning 1`)
   return added.length === 1
 }

@@ -19,6 +19,7 @@ import {
   lockAccount,
   lockFactor,
   lockOpenChallenge,
+  noteOrigin,
 } from '#features/identity/accounts/actions/records.ts'
 import { seal, unseal } from '#features/identity/accounts/actions/seal.ts'
 import { tellFactorsChanged } from '#features/identity/accounts/actions/send-mails.ts'
@@ -238,9 +239,10 @@ async function stepOf(platform: Platform, factor: Factor, code: string): Promise
 export async function welcomeFactor(
   tx: Database,
   platform: Platform,
-  { userId }: Claims,
+  { userId, sessionId }: Claims,
   factor: Factor,
 ): Promise<void> {
+  await noteOrigin(tx, factor.id, sessionId)
   await record(tx, platform, { actorId: userId, action: 'factor.added', targetKind: 'factor', targetId: factor.id })
   const { email } = await lockAccount(tx, userId)
   if (email) await tellFactorsChanged(tx, platform, email, 'on')

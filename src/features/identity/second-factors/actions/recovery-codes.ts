@@ -10,6 +10,7 @@ import {
   insertRecoveryCodes,
   listFactors,
   lockAccount,
+  noteOrigin,
   spendRecoveryCode,
 } from '#features/identity/accounts/actions/records.ts'
 import { issueTokens, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
@@ -51,6 +52,7 @@ export function makeCodes(
     if (mode === 'again' && !known) throw none()
     const factor = known ?? newFactor(platform, caller.userId, friendlyName)
     if (!known) await insertFactor(tx, factor)
+    await noteOrigin(tx, factor.id, caller.sessionId)
     const codes = Array.from({ length: recoveryCodesMade }, () => newCode(platform))
     await insertRecoveryCodes(tx, factor.id, await Promise.all(codes.map((code) => hashOf(platform, caller, code))))
     const event = { action: 'recovery_codes.made', targetKind: 'factor', targetId: factor.id }

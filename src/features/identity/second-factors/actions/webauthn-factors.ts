@@ -115,7 +115,7 @@ async function acceptKey(
     const { userId } = caller
     const held = await mustFindFactor(tx, caller, factor.id)
     const row = keyRow(platform, proof.made, { userId, factorId: factor.id, friendlyName: factor.friendlyName })
-    if (held.verifiedAt !== null || !(await insertCredential(tx, row))) return undefined
+    if (held.verifiedAt !== null || !(await insertCredential(tx, row, caller.sessionId))) return undefined
     await verifyFactor(tx, factor.id, now)
     await welcomeFactor(tx, platform, caller, factor)
   } else if (!(await useCredential(tx, { id: proof.key.id, ...proof.use, now }))) return undefined

@@ -12,6 +12,7 @@ import {
   isIdentityTaken,
   lockAccount,
   lockAccountByEmail,
+  markOwnerProven,
   replaceSignUp,
   retireTokens,
   type SignUpFacts,
@@ -156,6 +157,7 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   await retireTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
   await attachIdentity(tx, platform, id, person)
+  await markOwnerProven(tx, id, now)
   await confirmAddress(tx, platform, { userId: id, userType: facts.userType })
   await takeUpRoles(tx, platform, { userId: id, verifiedEmail: person.email })
   return id

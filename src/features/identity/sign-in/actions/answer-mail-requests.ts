@@ -6,6 +6,7 @@ import {
   lockAccountByEmail,
   type MailRequest,
   takeMailRequests,
+  touchRepeated,
 } from '#features/identity/accounts/actions/records.ts'
 import {
   sendConfirmation,
@@ -37,6 +38,8 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
   if (purpose === 'change') return mailBoth(tx, platform, known, request)
   const isConfirmed = account.emailVerifiedAt !== null
+  // As the mail of a confirmation moves the time of its sign-up.
+  if (isConfirmed && account.repeatedAt !== null) await touchRepeated(tx, account.id, platform.clock.now())
   if (purpose === 'confirm')
     return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })
   // Who asks for a mail has not shown that the password which waits is theirs.

@@ -105,7 +105,7 @@ async function openFor(tx: Database, platform: Platform, flow: FlowState, userAg
     tx,
     platform,
     userId,
-    provider ? { method: methodOf(provider), provider, userAgent } : { method: 'otp', userAgent },
+    provider ? { method: methodOf(provider), provider, userAgent } : { method: 'otp', userAgent, byMailbox: true },
   )
 }
 

@@ -99,7 +99,7 @@ export async function addPasskey(
     await mayAdd(tx, caller)
     const friendlyName = describeDevice(answer.userAgent)
     const passkey = keyRow(platform, key, { userId: caller.userId, factorId: null, friendlyName })
-    if (!(await insertCredential(tx, passkey)))
+    if (!(await insertCredential(tx, passkey, caller.sessionId)))
       throw new Refusal('webauthn_credential_exists', 'This credential is already registered')
     await note(tx, platform, caller.userId, 'passkey.added', passkey)
     if (account.email) await tellPasskey(tx, platform, account.email, { name: friendlyName, state: 'added' })

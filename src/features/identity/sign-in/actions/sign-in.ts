@@ -58,15 +58,17 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   const hasPassword = account?.passwordHash && account.state !== 'closed'
   const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
   if (verdict?.endsSessions && account) await deleteSessions(database, 'global', account.id, account.id)
-  if (!hasPassword || !isRight) throw await wrongCredentials(platform, phone, password)
+  if (!hasPassword || !isRight) throw await wrongCredentials(platform, account, phone, password)
   if (verdict)
     throw new Refusal(
       'invalid_credentials',
       verdict.message ?? 'Further login attempts with this password will be rejected',
     )
   mustBeActive(account)
-  if (phone === undefined && account.emailVerifiedAt === null)
-    throw new Refusal('email_not_confirmed', 'Email not confirmed')
+  if (phone === undefined && account.emailVerifiedAt === null) {
+    await platform.passwords.verify(await dummyHash(platform.passwords), password)
+    throw notConfirmed()
+  }
   await forgetTries(database, platform, 'sign-in', name)
   const proof = { method: 'password', userAgent } as const
   if (platform.passwords.isOwn(hash)) return startSession(platform, account.id, proof)
@@ -79,11 +81,26 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   return opened ? issueTokens(platform, opened) : admitted(platform, asked)
 }
 
-/** A sign-up by phone that waits is told to a person who knows its password, also where the phone has an account meanwhile. */
-async function wrongCredentials(platform: Platform, phone: string | undefined, password: string): Promise<Refusal> {
-  if (phone !== undefined && (await waitingHash(platform, phone, password)))
-    return new Refusal('phone_not_confirmed', 'Phone not confirmed')
-  return new Refusal('invalid_credentials', 'Invalid login credentials')
+const notConfirmed = () => new Refusal('email_not_confirmed', 'Email not confirmed')
+
+/**
+ * A sign-up that waits is told to a person who knows its password, also where phone or address has an account: else the
+ * answer would tell who has one. Every sign-in that fails compares two hashes, so the time tells nothing either.
+ */
+async function wrongCredentials(
+  platform: Platform,
+  account: Account | undefined,
+  phone: string | undefined,
+  password: string,
+): Promise<Refusal> {
+  const wrong = new Refusal('invalid_credentials', 'Invalid login credentials')
+  if (phone !== undefined)
+    return (await waitingHash(platform, phone, password))
+      ? new Refusal('phone_not_confirmed', 'Phone not confirmed')
+      : wrong
+  const repeated = account?.emailVerifiedAt === null ? null : (account?.repeatedHash ?? null)
+  const isRepeated = await platform.passwords.verify(repeated ?? (await dummyHash(platform.passwords)), password)
+  return repeated !== null && isRepeated ? notConfirmed() : wrong
 }
 
 /** @throws Refusal user_banned (AMB-158). */

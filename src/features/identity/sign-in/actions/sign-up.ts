@@ -9,8 +9,10 @@ import {
   type Account,
   findAccountByEmail,
   lockAccountByEmail,
+  noteRepeated,
   replaceSignUp,
   setPassword,
+  touchRepeated,
 } from '#features/identity/accounts/actions/records.ts'
 import { type Onward, sendConfirmation, tellHolder } from '#features/identity/accounts/actions/send-mails.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
@@ -20,7 +22,7 @@ import { readSignUpData, type SignUpData } from '#features/identity/accounts/rul
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { later, secondMs } from '#values/time.ts'
+import { type Instant, later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { mustBeAddress, mustBeOpen } from './request-mail.ts'
 
@@ -68,17 +70,17 @@ export async function signUp(
 /** Verification is switched off: the address proves nothing, and gives no staff role (PERM-02). */
 async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string | undefined): Promise<StartedSession> {
   const opened = await platform.database.transaction(async (tx) => {
-    const account = await addAccount(tx, platform, { ...ready, verified: true })
+    const account = await addAccount(tx, platform, { ...ready, verified: true, isUnproven: true })
     if (!account) throw new Refusal('user_already_exists', 'User already registered')
     return openSession(tx, platform, account.id, { method: 'password', userAgent })
   })
   return issueTokens(platform, opened)
 }
 
-/** The stored hash of an account that waits for its confirmation, when this password is its own; always the same work. */
+/** The hash that an earlier sign-up for the address left, when this password is its own; always the same work. */
 async function hashThatAgrees(platform: Platform, email: string, password: string): Promise<string | undefined> {
   const holder = await findAccountByEmail(platform.database, email)
-  const waiting = holder?.emailVerifiedAt === null ? holder.passwordHash : null
+  const waiting = (holder?.emailVerifiedAt === null ? holder.passwordHash : holder?.repeatedHash) ?? null
   const isSame = await platform.passwords.verify(waiting ?? (await dummyHash(platform.passwords)), password)
   return waiting !== null && isSame ? waiting : undefined
 }
@@ -96,7 +98,25 @@ async function answerForHolder(
   if (!holder) return
   await record(tx, platform, { action: 'account.sign_up_repeated', targetKind: 'user', targetId: holder.id })
   if (holder.emailVerifiedAt === null) return signUpAgain(tx, platform, holder, ready, agreedHash, onward)
+  const now = platform.clock.now()
+  await noteRepeated(tx, holder.id, hashAfter(platform, holder.repeatedAt, holder.repeatedHash, ready, agreedHash), now)
+  // Counted as the confirmation that a new address gets, so that sending it again is refused alike.
+  if ((await tryOnce(tx, platform, 'mail: confirm', email)) === 0) await touchRepeated(tx, holder.id, now)
   if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
+}
+
+/** The hash that counts after another sign-up for an address. @param lastAt when the last mail of one went out. */
+function hashAfter(
+  platform: Platform,
+  lastAt: Instant | null,
+  known: string | null,
+  { passwordHash }: Ready,
+  agreedHash: string | undefined,
+): string | null {
+  const { clock, settings } = platform
+  const isForgotten = lastAt === null || lastAt <= later(clock.now(), -settings.auth.confirmLinkSeconds * secondMs)
+  if (isForgotten) return passwordHash
+  return agreedHash !== undefined && agreedHash === known ? agreedHash : null
 }
 
 /**
@@ -113,10 +133,8 @@ async function signUpAgain(
   onward: Onward,
 ): Promise<void> {
   const now = platform.clock.now()
-  const isForgotten =
-    (holder.confirmationSentAt ?? holder.createdAt) <= later(now, -platform.settings.auth.confirmLinkSeconds * secondMs)
-  const agrees = agreedHash !== undefined && agreedHash === holder.passwordHash
-  const passwordHash = isForgotten ? ready.passwordHash : agrees ? agreedHash : null
+  const lastAt = holder.confirmationSentAt ?? holder.createdAt
+  const passwordHash = hashAfter(platform, lastAt, holder.passwordHash, ready, agreedHash)
   const facts = factsOf(ready, now)
   await replaceSignUp(tx, holder.id, facts, now)
   await setPassword(tx, holder.id, passwordHash, now)

@@ -1,11 +1,13 @@
 import { proveSide } from '#features/identity/accounts/actions/change-email.ts'
 import { confirmAddress } from '#features/identity/accounts/actions/confirm-address.ts'
+import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode, hashOfToken } from '#features/identity/accounts/actions/one-time-token.ts'
 import {
   type ChangeSide,
   findAccount,
   isAddressTaken,
   isIdentityTaken,
+  markOwnerProven,
   replaceSignUp,
   retireTokens,
   type Spent,
@@ -26,6 +28,7 @@ import { deleteNewcomers } from '../store/newcomers.ts'
 import { openCode } from './exchange-code.ts'
 import { attachIdentity } from './identities.ts'
 import { mustBeActive } from './sign-in.ts'
+import { winBack } from './win-back.ts'
 
 /** What the client calls a mail, and the kinds of token that satisfy it. */
 const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
@@ -52,7 +55,7 @@ export type Awaiting = { readonly awaits: ChangeSide }
 export async function verifyEmail(platform: Platform, verification: Verification): Promise<StartedSession | Awaiting> {
   const { userAgent } = verification
   const opened = await admitted(platform, verification, (tx, { userId }) =>
-    openSession(tx, platform, userId, { method: 'otp', userAgent }),
+    openSession(tx, platform, userId, { method: 'otp', userAgent, byMailbox: true }),
   )
   return 'awaits' in opened ? opened : issueTokens(platform, opened)
 }
@@ -120,7 +123,11 @@ async function tryCode(
   const codeHash = await hashOfCode(platform, email, typed.code)
   const now = platform.clock.now()
   const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
-  return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax: platform.settings.auth.codeTries, now })
+  const failuresMax = platform.settings.auth.codeTries
+  const spent = await spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax, now })
+  // A wrong code writes one row, whether or not one waits for the address: the time must not tell.
+  if (spent === 'none waits') await tryOnce(tx, platform, 'code', email)
+  return typeof spent === 'string' ? undefined : spent
 }
 
 /** Undefined when the mail went to an address that is not the account's any more. */
@@ -131,7 +138,10 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   mustBeActive(before)
   const now = platform.clock.now()
   await retireTokens(tx, userId, spent.kind, now)
-  if (before.emailVerifiedAt !== null) return 'done'
+  if (before.emailVerifiedAt !== null) {
+    if (spent.kind === 'recovery' && before.ownerProvenAt === null) await winBack(tx, platform, before)
+    return 'done'
+  }
   if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
   // What a sign-up brings along may be a stranger's, so it is left out where it would open a role.
   const keepsPassword = spent.signUp !== null && !isConfiguredStaff(platform, spent.sentTo)
@@ -141,6 +151,8 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
     await attachIdentity(tx, platform, userId, spent.identity)
     await deleteNewcomers(tx, spent.identity)
   }
-  if (!keepsPassword && !spent.identity) await takeUpRoles(tx, platform, { userId, verifiedEmail: spent.sentTo })
+  if (keepsPassword || spent.identity) return 'done'
+  await markOwnerProven(tx, userId, now)
+  await takeUpRoles(tx, platform, { userId, verifiedEmail: spent.sentTo })
   return 'done'
 }

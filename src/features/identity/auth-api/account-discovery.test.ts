@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sequences } from '#test/account-discovery/calls.ts'
+import { compare, medianMs, nameOf } from '#test/account-discovery/walk.ts'
+import { testApp } from '#test/test-app.ts'
+import { minuteMs } from '#values/time.ts'
+
+// Nobody learns from answers which addresses have an account (AMB-031, AMB-033). `npm run discovery` walks every sequence
+// of three as well, and compares how long answers take.
+
+const app = await testApp()
+const isLong = process.env.DISCOVERY === 'long'
+const patient = 60_000
+const longMs = 3 * 60 * minuteMs
+
+test('no two calls one after another answer differently for an address with an account', {
+  timeout: patient,
+}, async () => {
+  for (const sequence of sequences(2)) {
+    const { known, unknown } = await compare(app, sequence)
+    expect([nameOf(sequence), known.seen]).toEqual([nameOf(sequence), unknown.seen])
+  }
+})
+
+test('three that tell by the mails of a day, or by what an earlier one left, do not either', {
+  timeout: patient,
+}, async () => {
+  const telling = sequences(3).filter((one) => one[0]?.path === 'signup' && one[2]?.path.startsWith('token'))
+  for (const sequence of telling) {
+    const { known, unknown } = await compare(app, sequence)
+    expect([nameOf(sequence), known.seen]).toEqual([nameOf(sequence), unknown.seen])
+  }
+})
+
+test.runIf(isLong)('no three calls do, at once or a minute apart', { timeout: longMs }, async () => {
+  for (const apartMs of [0, minuteMs])
+    for (const sequence of sequences(3)) {
+      const { known, unknown } = await compare(app, sequence, apartMs)
+      expect([nameOf(sequence), known.seen]).toEqual([nameOf(sequence), unknown.seen])
+    }
+})
+
+test.runIf(isLong)('nor does the time of the second of two calls', { timeout: longMs }, async () => {
+  const telling: string[] = []
+  for (const sequence of sequences(2)) {
+    const { known, unknown } = await medianMs(app, sequence)
+    const line = `${nameOf(sequence)}: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown`
+    console.info(line)
+    if (Math.abs(known - unknown) > Math.max(0.5, unknown / 5)) telling.push(line)
+  }
+  expect(telling).toEqual([])
+})

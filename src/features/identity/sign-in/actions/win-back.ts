@@ -1,0 +1,45 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
+import {
+  type Account,
+  deleteFlowsOf,
+  deleteIdentity,
+  deleteSessions,
+  deleteStrangeKeys,
+  forgetEmailChange,
+  type Identity,
+  listIdentities,
+  markOwnerProven,
+  retireTokens,
+  setPassword,
+} from '#features/identity/accounts/actions/records.ts'
+import { tellWonBack } from '#features/identity/accounts/actions/send-mails.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { removePhone } from './phones.ts'
+
+/**
+ * The first recovery by mail of an account whose address was confirmed with the password of a sign-up, which may be a
+ * stranger's. Everything ends that did not come by the mailbox: the password, sessions, second factors and passkeys,
+ * other services and the phone. What the owner added in a session that a mailed link or code began stays.
+ */
+export async function winBack(tx: Database, platform: Platform, account: Account): Promise<void> {
+  const { id, email } = account
+  const now = platform.clock.now()
+  await setPassword(tx, id, null, now)
+  await deleteSessions(tx, 'global', id, id)
+  await deleteStrangeKeys(tx, id)
+  if (account.phone !== null) await removePhone(tx, platform, account)
+  for (const identity of await listIdentities(tx, id)) if (!isOwn(identity, email)) await deleteIdentity(tx, identity)
+  await ensureEmailIdentity(tx, platform, id)
+  await forgetEmailChange(tx, id)
+  await retireTokens(tx, id, undefined, now)
+  await deleteFlowsOf(tx, id)
+  await markOwnerProven(tx, id, now)
+  await record(tx, platform, { actorId: id, action: 'account.won_back', targetKind: 'user', targetId: id })
+  if (email) await tellWonBack(tx, platform, email)
+}
+
+/** A service that has verified the account's own address speaks for the same mailbox. */
+const isOwn = ({ provider, data }: Identity, email: string | null): boolean =>
+  provider === 'email' || (data.email === email && data.email_verified === true)
