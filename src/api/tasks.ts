@@ -1,9 +1,9 @@
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
-import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
+import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { paymentsTask } from '#features/funding/payments/tasks.ts'
-import { disputeAnswersTask, refundsTask } from '#features/funding/refunds/tasks.ts'
+import { disputeAnswersTask, ownGiftsTask, refundsTask } from '#features/funding/refunds/tasks.ts'
 import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import {
   bansEnd,
@@ -22,6 +22,7 @@ export const allTasks: readonly Task[] = [
   bansEnd,
   donationTotalsTask,
   filesSweep,
+  giftNetworksSweep,
   identityHooks,
   identityMails,
   identitySms,
@@ -31,6 +32,7 @@ export const allTasks: readonly Task[] = [
   ...projectTasks,
   signInSweep,
   paymentsTask,
+  ownGiftsTask,
   refundsTask,
   disputeAnswersTask,
   signingKeysTask,

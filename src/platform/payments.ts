@@ -66,7 +66,7 @@ export type GatewayPayment = {
   readonly paymentRef: string
   readonly state: PaymentState
   readonly amount: Cents
-  /** Why it failed, as the gateway words it, for example `card_declined`. */
+  /** Why it failed, as the gateway words it, for example `card_declined`; of an open payment, why its last card did. */
   readonly failureCode: string | undefined
   /** The gateway's fee for a payment that succeeded; absent when there is none, or it is not known yet. */
   readonly cost?: GatewayCost | undefined

@@ -51,7 +51,7 @@ const repeatable = `
   end $$`
 
 /** Whatever belongs to one of these goes with it. */
-const written = `donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
+const written = `attempts, donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
   ledger_postings, ledger_unfolded, ledger_balances, ledger_totals, payment_events, reconciliation_runs, reconciliation_exceptions,
   notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates`
 

@@ -1,5 +1,6 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { type Donor, give, type Wish } from '#features/funding/donations/actions/give.ts'
+import { give, type Wish } from '#features/funding/donations/actions/give.ts'
+import type { Donor } from '#features/funding/donations/actions/guests.ts'
 import { refundable, splitOfWish } from '#features/funding/donations/rules.ts'
 import { decideOnRefund, requestRefund } from '#features/funding/refunds/actions/request.ts'
 import type { Actor } from '#platform/actor.ts'

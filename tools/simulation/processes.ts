@@ -124,7 +124,7 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
   }
   const refuses = () => new Error('the mail server does not answer')
   const ports: Partial<Platform> = {
-    settings: testSettings,
+    settings: { ...testSettings, limitFactor: 1000 },
     database: simulatedDatabase(connections, calls, { process, places, who, lie }),
     clock: { now: () => later(world.now(), skewMs) },
     random: { bytes: (count) => world.ids.bytes(count) },

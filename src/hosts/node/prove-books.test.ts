@@ -78,6 +78,12 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'a refund above $500 was agreed to by two people': [
     sql`update refunds set decided_by = null, decided_at = null where id = ${refund}`,
   ],
+  'a refund that nobody asked for is of a gift that its owner or staff gave as a guest': [
+    sql`update refunds set requested_by = null, decided_by = null where id = ${refund}`,
+  ],
+  'what an owner or staff gave as a guest goes back': [
+    sql`insert into own_gifts values (${plain}, 'owner', ${clock.now()}, ${clock.now()})`,
+  ],
   'the state of a gift follows from its refunds and disputes': [
     sql`update donations set state = 'refunded' where id = ${plain}`,
   ],

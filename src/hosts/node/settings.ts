@@ -146,7 +146,8 @@ export const settings = {
   LIMIT_FACTOR: {
     shape: z.coerce.number().min(0.1).max(1000).optional(),
     expects: 'a number from 0.1 to 1000',
-    meaning: 'Multiplies how many sign-ups, sign-ins and the like one network address may ask for.',
+    meaning:
+      'Multiplies how many sign-ups, sign-ins and the like one network address, and how many gifts one donor, may begin.',
     byDefault: '1 in production, else 100',
   },
   LOG_LEVEL: {

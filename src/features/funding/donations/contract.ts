@@ -178,6 +178,8 @@ export const donationsContract = contract({
         .max(254)
         .optional(),
       terms: z.literal(true, 'Please accept the terms to give.'),
+      /** The solution of a captcha, where one is set up: asked for after cards were declined. */
+      captchaToken: z.string().max(4096).optional(),
     }),
     status: 201,
     answer: {
@@ -189,6 +191,8 @@ export const donationsContract = contract({
       not_signed_in: 401,
       email_unusable: 422,
       too_many_gifts: 429,
+      captcha_failed: 400,
+      too_busy: 503,
       project_not_found: 404,
       project_not_approved: 409,
       deadline_passed: 409,

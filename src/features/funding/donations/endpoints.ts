@@ -2,6 +2,7 @@ import { implement } from '#platform/endpoint.ts'
 import { changeAnonymity } from './actions/change-anonymity.ts'
 import { give } from './actions/give.ts'
 import { mustBeGuest } from './actions/guests.ts'
+import { mustBeFewGifts } from './actions/limits.ts'
 import { readDonation, readProjectLedger, readReceipt, readReceivedGifts, readWholeLedger } from './actions/read.ts'
 import { donationsContract } from './contract.ts'
 import { csvOf } from './csv.ts'
@@ -9,9 +10,11 @@ import { receiptPaper } from './paper.ts'
 
 export const donationsEndpoints = implement(donationsContract, {
   'POST /api/donations': async ({ platform, actor, headers, request, body }) => {
-    const { terms: _, email, ...wish } = body
-    const donor = actor ? { actor } : await mustBeGuest(platform, email, request.headers.get('x-peer-address'))
-    return give(platform, donor, { clientKey: headers['idempotency-key'], ...wish })
+    const { terms: _, email, captchaToken, ...wish } = body
+    const peer = request.headers.get('x-peer-address')
+    const donor = actor ? { actor } : mustBeGuest(email)
+    const networkKey = await mustBeFewGifts(platform, donor, { peer, captchaToken })
+    return give(platform, donor, { clientKey: headers['idempotency-key'], ...wish }, networkKey)
   },
   'GET /api/donations/:id': ({ platform, actor, params, query }) =>
     readDonation(platform, { actor, guest: query.guest }, params.id),

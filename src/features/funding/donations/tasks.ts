@@ -1,6 +1,7 @@
 import type { Task } from '#platform/task.ts'
-import { secondMs } from '#values/time.ts'
+import { dayMs, hourMs, later, secondMs } from '#values/time.ts'
 import { foldTotals } from './actions/fold-totals.ts'
+import { forgetNetworks } from './store/gifts.ts'
 
 /**
  * Adds up many gifts at once, so that a popular project's row is written a few times a second, not once for each gift.
@@ -8,3 +9,13 @@ import { foldTotals } from './actions/fold-totals.ts'
 const restMs = secondMs / 5
 
 export const donationTotalsTask: Task = { name: 'donation-totals', everyMs: secondMs, restMs, run: foldTotals }
+
+/** Where gifts were begun matters for a day, while their cards may be declined. */
+export const giftNetworksSweep: Task = {
+  name: 'gift networks',
+  everyMs: hourMs,
+  run: async ({ database, clock }) => {
+    await forgetNetworks(database, later(clock.now(), -dayMs))
+    return false
+  },
+}

@@ -37,8 +37,17 @@ const queries: Readonly<Record<string, Sql>> = {
       or coalesce(made.reserved, 0) > gift.gross_cents - gift.processing_fee_cents limit 100`,
   'a refund above $500 was agreed to by two people': sql`
     select 'gift ' || donation_id || ': ' || sum(amount_cents) || ' given back by one person' as detail
-    from refunds where decided_by is null and state in ('sending', 'succeeded')
+    from refunds where decided_by is null and requested_by is not null and state in ('sending', 'succeeded')
     group by donation_id having sum(amount_cents) > 50000 limit 100`,
+  'a refund that nobody asked for is of a gift that its owner or staff gave as a guest': sql`
+    select 'refund ' || refund.id as detail from refunds refund
+    left join own_gifts own on own.donation_id = refund.donation_id
+    left join donations gift on gift.id = refund.donation_id
+    where refund.requested_by is null and (own.handled_at is null or gift.guest_id is null) limit 100`,
+  'what an owner or staff gave as a guest goes back': sql`
+    select 'gift ' || own.donation_id as detail from own_gifts own join donations gift on gift.id = own.donation_id
+    where own.handled_at is not null and gift.state in ('succeeded', 'partially_refunded') and not exists (
+      select from refunds where donation_id = own.donation_id and state in ('sending', 'failed')) limit 100`,
   'the state of a gift follows from its refunds and disputes': sql`
     select 'gift ' || gift.id || ' is ' || gift.state as detail
     from donations gift

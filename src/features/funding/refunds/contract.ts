@@ -14,7 +14,8 @@ export const Refund = z
     note: z.string(),
     /** `requested` waits for a second staff member; `sending` for the gateway. */
     state: z.enum(refundStates),
-    requester: z.string(),
+    /** Null for a refund that goes out by itself, of what an owner or a staff member gave as a guest. */
+    requester: z.string().nullable(),
     requestedAt: instantField,
     decider: z.string().nullable(),
     decidedAt: instantField.nullable(),

@@ -8,12 +8,23 @@ import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { RefundReason, Shares } from './rules/refunds.ts'
 
-type Made = { readonly id: string; readonly amount: Cents; readonly reason: RefundReason }
+type Made = {
+  readonly id: string
+  readonly amount: Cents
+  readonly reason: RefundReason
+  /** Null for a refund that goes out by itself. */
+  readonly requestedBy: Id<'user'> | null
+}
 
 const why: Readonly<Record<RefundReason, string>> = {
   fraud: 'because of fraud',
   platform_error: 'because of an error of ours',
 }
+
+const whyOf = ({ reason, requestedBy }: Made): string =>
+  requestedBy === null
+    ? 'because a project’s own researcher and our staff cannot give, also not without an account'
+    : why[reason]
 
 /** To the donor and to the researcher, if they have an address. */
 export function refundMails(
@@ -27,7 +38,7 @@ export function refundMails(
   const toDonor = mailLayout(platform, {
     heading: `${amount} come back to you`,
     paragraphs: [
-      `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${why[refund.reason]}. Your bank may take some days to show it.`,
+      `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${whyOf(refund)}. Your bank may take some days to show it.`,
       `The processing fee of ${inCents(gift.processingFee)} is not refundable. Your receipt shows the refund.`,
     ],
     action: { label: 'Open the receipt', url: origin + gift.receipt },
@@ -35,7 +46,7 @@ export function refundMails(
   const toOwner = mailLayout(platform, {
     heading: `A refund of ${amount}`,
     paragraphs: [
-      `We refunded ${amount} of a gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”, ${why[refund.reason]}. ${inCents(shares.project)} of it came from what the project had received, ${inCents(shares.platform)} from our platform fee.`,
+      `We refunded ${amount} of a gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”, ${whyOf(refund)}. ${inCents(shares.project)} of it came from what the project had received, ${inCents(shares.platform)} from our platform fee.`,
       'The amounts on the project page and in its public ledger follow.',
     ],
     action: { label: 'Open the project', url: origin + paths.project(gift.projectId) },
@@ -104,7 +115,7 @@ const returnedNotice = (gift: SettledGift, refund: Made, userId: Id<'user'>): No
 /** To the donor, and to the staff who requested and approved the refund. */
 export const returnedNotices = (
   gift: SettledGift,
-  refund: Made & { readonly requestedBy: Id<'user'>; readonly decidedBy: Id<'user'> | null },
+  refund: Made & { readonly decidedBy: Id<'user'> | null },
 ): Notice[] => [
   ...(gift.donorId === null ? [] : [returnedNotice(gift, refund, gift.donorId)]),
   ...[refund.requestedBy, refund.decidedBy].flatMap((userId) =>

@@ -29,7 +29,9 @@ export function paymentOf(session: Stripe.Checkout.Session) {
   const intent = intentOf(session)
   const state = stateOf(session, intent)
   const hasFailed = state === 'failed' || state === 'cancelled'
-  const failureCode = hasFailed ? (failureOf(intent?.last_payment_error) ?? 'checkout_expired') : undefined
+  // Of an open checkout: its last card was declined, and another may follow.
+  const declined = hasFailed || state === 'open' ? failureOf(intent?.last_payment_error) : undefined
+  const failureCode = declined ?? (hasFailed ? 'checkout_expired' : undefined)
   const settled = state === 'succeeded' ? settledOf(intent?.latest_charge) : undefined
   return { paymentRef: session.id, state, amount: cents(session.amount_total ?? 0), failureCode, ...settled }
 }

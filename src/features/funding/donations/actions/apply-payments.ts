@@ -20,6 +20,8 @@ import {
 } from '../store/confirmations.ts'
 import { bookCosts } from './book-costs.ts'
 import { receiptPath } from './guest-key.ts'
+import { countDeclines } from './limits.ts'
+import { findOwnGifts } from './own-gifts.ts'
 
 /** A gateway's event about a payment. */
 export type PaymentEvent = {
@@ -45,7 +47,17 @@ export async function applyPayments(
   const { moves, problems } = decide(events, gifts)
   if (moves.length > 0) await move(tx, platform, moves, paidTimes(events))
   await bookCosts(tx, platform, paidEvents(events, gifts, problems))
+  await countDeclines(tx, platform, declined(events, gifts))
   return problems
+}
+
+/** A gift for each of its declined cards: a gateway may keep the checkout open for another. */
+function declined(events: readonly PaymentEvent[], gifts: readonly PaidGift[]): PaidGift[] {
+  const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
+  return events.flatMap(({ payment: { paymentRef, state, failureCode } }) => {
+    const gift = byRef.get(paymentRef)
+    return gift && failureCode !== undefined && (state === 'failed' || state === 'open') ? [gift] : []
+  })
 }
 
 /** Gifts that are paid, whether confirmed now or before, with the events that say so. */
@@ -76,6 +88,12 @@ async function move(
   })
   // Pipelined: no query needs another's result, and the transaction keeps them in order.
   await Promise.all([moveGifts(tx, rows, platform.clock.now()), ...postGifts(tx, platform, confirmed)])
+  const byGuests = confirmed.filter((gift) => gift.asGuest)
+  await findOwnGifts(
+    tx,
+    platform,
+    byGuests.map((gift) => gift.id),
+  )
 }
 
 /** Each payment once, though several events may be about it. */

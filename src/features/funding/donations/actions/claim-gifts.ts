@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { findClaim, giveToAccount, mergeDonors } from '../store/guests.ts'
+import { findOwnGifts } from './own-gifts.ts'
 
 /**
  * Moves a guest's gifts to the account that has since confirmed the same address (AMB-094). They stay anonymous until
@@ -14,6 +15,11 @@ export async function claimGifts(tx: Database, platform: Platform, userId: Id<'u
   const gifts = await giveToAccount(tx, { ...claim, userId, now: platform.clock.now() })
   if (gifts.length === 0) return
   await mergeDonors(tx, { ...claim, userId })
+  await findOwnGifts(
+    tx,
+    platform,
+    gifts.map((gift) => gift.id),
+  )
   const data = { gifts: gifts.length }
   await record(tx, platform, { actorId: userId, action: 'gifts.claimed', targetKind: 'user', targetId: userId, data })
   platform.tasks.wake('donation-totals')

@@ -1,6 +1,5 @@
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import { acceptsDonations } from '#features/research/projects/rules/projects.ts'
-import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -12,10 +11,9 @@ import { type Split, splitGift, splitOfWish } from '../rules.ts'
 import { findGiftByKey, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
 import { ensureGuest } from '../store/guests.ts'
 import { guestKeyOf } from './guest-key.ts'
+import type { Donor } from './guests.ts'
+import { countGift } from './limits.ts'
 import { mustHaveWholeBooks } from './must-have-whole-books.ts'
-
-/** The donor: an account, or a guest by their normalised e-mail address (AMB-094). */
-export type Donor = { readonly actor: Actor } | { readonly guestEmail: string }
 
 export type Wish = {
   /** An idempotency key made by the browser when the form opens: a double click is one gift. */
@@ -39,21 +37,28 @@ const closed = {
  * signed event. A repeated key continues where the first call stopped.
  *
  * @param donor a guest stays anonymous until an account claims the gift.
+ * @param networkKey the network it is begun from, as a keyed hash.
  * @throws Refusal project_not_found, project_not_approved, deadline_passed, own_project, staff_cannot_give,
- * idempotency_mismatch, gateway_unavailable, books_broken.
+ * idempotency_mismatch, too_many_gifts, gateway_unavailable, books_broken.
  */
 export async function give(
   platform: Platform,
   donor: Donor,
   wish: Wish,
+  networkKey?: string,
 ): Promise<{ donationId: Id<'donation'>; checkoutUrl: string; split: Split }> {
   const requestHash = await hashOf(wish)
-  const gift = await platform.database.transaction((tx) => keep(tx, platform, donor, wish, requestHash))
+  const gift = await platform.database.transaction((tx) =>
+    keep(tx, platform, donor, { ...wish, networkKey, requestHash }),
+  )
   const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId, 'guestEmail' in donor))
   return { donationId: gift.id, checkoutUrl, split: splitGift(gift.gross) }
 }
 
-async function keep(tx: Database, platform: Platform, donor: Donor, wish: Wish, requestHash: string): Promise<Gift> {
+type Kept = Wish & { readonly networkKey: string | undefined; readonly requestHash: string }
+
+async function keep(tx: Database, platform: Platform, donor: Donor, wish: Kept): Promise<Gift> {
+  const { requestHash } = wish
   const { donorId, guestId, seriesId } = await donorIds(tx, platform, donor)
   const known = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (known) return mustBeSame(known, requestHash)
@@ -73,11 +78,15 @@ async function keep(tx: Database, platform: Platform, donor: Donor, wish: Wish, 
       note: wish.note?.trim() || null,
       clientKey: wish.clientKey,
       requestHash,
+      networkKey: wish.networkKey ?? null,
       gateway: platform.payments.name,
     },
     platform.clock.now(),
   )
-  if (inserted) return inserted
+  if (inserted) {
+    await countGift(tx, platform, donor)
+    return inserted
+  }
   const meanwhile = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (!meanwhile) throw new Error('a gift whose key is taken is not there')
   return mustBeSame(meanwhile, requestHash)

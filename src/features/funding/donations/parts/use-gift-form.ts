@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#features/identity/session/parts/session.ts'
+import { notSolved, solveCaptcha } from '#features/identity/sign-in/parts/captcha.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
@@ -65,7 +66,13 @@ export function useGiftForm(projectId: Id<'project'>) {
     const form = JSON.stringify(body)
     const key = keyFor(draft, form)
     change({ key, sent: form })
-    const answer = await api('POST /api/donations', { headers: { 'idempotency-key': key }, body })
+    const ask = (solved: { readonly captchaToken?: string } = {}) =>
+      api('POST /api/donations', { headers: { 'idempotency-key': key }, body: { ...body, ...solved } })
+    let answer = await ask()
+    if (!answer.ok && answer.refusal.code === 'captcha_failed') {
+      const solved = await solveCaptcha()
+      if (solved) answer = await ask(solved)
+    }
     if (answer.ok) return location.assign(answer.data.checkoutUrl)
     setBusy(false)
     const { refusal } = answer
@@ -80,6 +87,8 @@ export function useGiftForm(projectId: Id<'project'>) {
         not_signed_in: () => ({ all: 'Your session has ended. Press the button again to sign in.' }),
         email_unusable: () => ({ email: refusal.title }),
         too_many_gifts: () => ({ all: refusal.title }),
+        captcha_failed: () => ({ all: notSolved.message }),
+        too_busy: () => ({ all: refusal.title }),
         project_not_found: () => ({ all: refusal.title }),
         project_not_approved: () => ({ all: refusal.title }),
         deadline_passed: () => ({ all: refusal.title }),

@@ -31,6 +31,8 @@ export type PaidGift = {
   readonly ownerId: Id<'user'>
   readonly ownerFirstName: string
   readonly ownerEmail: string | null
+  /** Where it was begun, as a keyed hash; null once it does not matter any more. */
+  readonly networkKey: string | null
 }
 
 /** A gift that counts from now on. */
@@ -46,7 +48,7 @@ export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs
       gift.donor_id as "donorId", gift.guest_id is not null as "asGuest", gift.giver_id as "giverId",
       gift.series_id as "seriesId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",
       donor.email as "donorEmail", project.owner_id as "ownerId", owner.first_name as "ownerFirstName",
-      owner.email as "ownerEmail"
+      owner.email as "ownerEmail", gift.network_key as "networkKey"
     from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as received (gateway, payment_ref)
     join donations gift on gift.payment_ref = received.payment_ref and gift.gateway = received.gateway
     join projects project on project.id = gift.project_id
@@ -81,7 +83,8 @@ export async function moveGifts(tx: Database, moves: readonly Move[], now: Insta
   await tx.query(sql`
     update donations gift
     set state = move.state::donation_state, failure_code = move.failure_code, succeeded_at = move.succeeded_at,
-      receipt_number = move.receipt_number, updated_at = ${now}
+      receipt_number = move.receipt_number, updated_at = ${now},
+      network_key = case when move.succeeded_at is null then network_key end
     from unnest(
       ${moves.map((move) => move.id)}::uuid[],
       ${moves.map((move) => move.to)}::text[],

@@ -34,6 +34,7 @@ export type NewGift = {
   readonly note: string | null
   readonly clientKey: string
   readonly requestHash: string
+  readonly networkKey: string | null
   readonly gateway: string
 }
 
@@ -42,11 +43,11 @@ export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<G
   first(
     db.query<Gift>(sql`
       insert into donations (id, project_id, donor_id, guest_id, gross_cents, platform_fee_cents, processing_fee_cents, net_cents,
-        covers_fees, platform_bps, processing_bps, processing_fixed_cents, anonymous, note, client_key, request_hash, gateway,
+        covers_fees, platform_bps, processing_bps, processing_fixed_cents, anonymous, note, client_key, request_hash, network_key, gateway,
         created_at, updated_at)
       values (${gift.id}, ${gift.projectId}, ${gift.donorId}, ${gift.guestId}, ${gift.split.gross},
         ${gift.split.platformFee}, ${gift.split.processingFee}, ${gift.split.net}, ${gift.coversFees}, ${platformBps}, ${processingBps}, ${processingFixedCents},
-        ${gift.anonymous}, ${gift.note}, ${gift.clientKey}, ${gift.requestHash}, ${gift.gateway}, ${now}, ${now})
+        ${gift.anonymous}, ${gift.note}, ${gift.clientKey}, ${gift.requestHash}, ${gift.networkKey}, ${gift.gateway}, ${now}, ${now})
       on conflict (series_id, client_key) do nothing
       returning ${giftColumns}`),
   )
@@ -168,3 +169,7 @@ export async function withdrawName(tx: Database, donorId: string): Promise<void>
       named.project_id, 0, -1
     from named join merged using (project_id) where named.gifts > 0 and merged.gifts > named.gifts`)
 }
+
+/** Networks of gifts begun before a moment are forgotten. */
+export const forgetNetworks = (db: Database, before: Instant): Promise<unknown> =>
+  db.query(sql`update donations set network_key = null where network_key is not null and created_at < ${before}`)

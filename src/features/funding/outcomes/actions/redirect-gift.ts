@@ -4,6 +4,7 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import { receiptPath } from '#features/funding/donations/actions/guest-key.ts'
 import { moveGift } from '#features/funding/donations/actions/move-gift.ts'
 import { mustHaveWholeBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
+import { findOwnGifts } from '#features/funding/donations/actions/own-gifts.ts'
 import { type Asker, mustOwnGift } from '#features/funding/donations/actions/read.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import type { Split } from '#features/funding/donations/rules.ts'
@@ -77,6 +78,7 @@ async function move(tx: Database, platform: Platform, gift: SettledGift, to: Tar
   await insertRedirect(tx, { donationId: gift.id, from: gift.projectId, to: to.id, gross: rest.gross, at: now })
   await postEntries(tx, platform, entriesFor(gift, rest, to.id, now))
   await moveGift(tx, platform, gift, to.id)
+  await findOwnGifts(tx, platform, [gift.id])
   const redirected = { gift, to: { ...to, ownerEmail: await findOwnerEmail(tx, to.ownerId) }, amount: rest.gross }
   const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
   await queueMails(tx, platform, redirectMails(platform, redirected, receipt))

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { receiptPath } from '#features/funding/donations/actions/guest-key.ts'
-import { type SettledGift, settleGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { holdGift, type SettledGift, settleGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import { type Entry, nonZero } from '#features/funding/ledger/rules.ts'
@@ -16,7 +16,7 @@ import { isDisputed } from '../store/disputes.ts'
 import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.ts'
 
 /** A refund on its way, or made. */
-export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason'>
+export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'requestedBy'>
 
 /**
  * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the caller's transaction.
@@ -60,8 +60,18 @@ const entryFor = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant)
 
 /** The gateway refused: the reserved amount is free again. */
 export async function fail(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
-  if (await finishRefund(tx, refund.id, { failureCode }))
-    await tell(tx, platform, 'refund.failed', refund, { failureCode })
+  if (!(await finishRefund(tx, refund.id, { failureCode }))) return
+  await tell(tx, platform, 'refund.failed', refund, { failureCode })
+  if (refund.requestedBy === null) await fileKept(tx, platform, refund, failureCode)
+}
+
+/** Nobody asked for it, so nobody looks for its failure: staff find it among the exceptions. */
+async function fileKept(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
+  const gift = await holdGift(tx, { id: refund.donationId })
+  if (!gift) throw new Error(`the refund ${refund.id} is of a gift that is not there`)
+  const detail = `${inCents(refund.amount)} should go back, and the gateway refused (${failureCode}).`
+  const about = { kind: 'own_gift_kept', reference: refund.id, donationId: gift.id } as const
+  await fileExceptions(tx, platform, [{ ...about, gateway: gift.gateway, detail }])
 }
 
 /**

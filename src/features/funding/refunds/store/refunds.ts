@@ -11,8 +11,9 @@ export type RefundRow = {
   readonly reason: RefundReason
   readonly note: string
   readonly state: RefundState
-  readonly requestedBy: Id<'user'>
-  readonly requester: string
+  /** Null for a refund that goes out by itself. */
+  readonly requestedBy: Id<'user'> | null
+  readonly requester: string | null
   readonly requestedAt: Instant
   readonly decidedBy: Id<'user'> | null
   readonly decider: string | null
@@ -33,7 +34,7 @@ const selected = sql`
     refund.returned_at as "returnedAt",
     project.title as "projectTitle"
   from refunds refund
-  join users requester on requester.id = refund.requested_by
+  left join users requester on requester.id = refund.requested_by
   left join users decider on decider.id = refund.decided_by
   join donations gift on gift.id = refund.donation_id
   join projects project on project.id = gift.project_id`
@@ -105,6 +106,7 @@ export type DueRefund = {
   readonly donationId: Id<'donation'>
   readonly amount: Cents
   readonly reason: RefundReason
+  readonly requestedBy: Id<'user'> | null
   readonly refundRef: string | null
   readonly attempts: number
   readonly gateway: string
@@ -121,7 +123,7 @@ export const leaseDue = (db: Database, now: Instant, until: Instant, limit: numb
       order by next_attempt_at limit ${limit} for update skip locked
     )
     returning refund.id, refund.donation_id as "donationId", refund.amount_cents as "amount", refund.reason,
-      refund.refund_ref as "refundRef", refund.attempts, gift.gateway, gift.payment_ref as "paymentRef"`)
+      refund.requested_by as "requestedBy", refund.refund_ref as "refundRef", refund.attempts, gift.gateway, gift.payment_ref as "paymentRef"`)
 
 export async function putOff(
   db: Database,

@@ -6,18 +6,28 @@ import { peerGroup } from '#values/network-address.ts'
 import { dayMs, hourMs, later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type AttemptLimit, secondsToWait } from '../rules/attempts.ts'
-import { addressWindowMs, guestGiftsPerAddress, guestGiftsPerDay, tryWindowMs } from '../rules/lifetimes.ts'
+import {
+  accountGiftsPerAddress,
+  accountGiftsPerHour,
+  addressWindowMs,
+  declinesPerAddress,
+  declinesPerDonor,
+  guestGiftsPerAddress,
+  guestGiftsPerDay,
+  tryWindowMs,
+} from '../rules/lifetimes.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
 import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'sign in'}`
-  | `address: ${CountedCall | 'gift'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'code'
   | 'factor'
   | 'gift by guest'
+  | `gift: ${'by account' | 'declined'}`
 export type AddressPurpose = Extract<Purpose, `address: ${string}`>
 
 function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
@@ -56,6 +66,11 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     /** AMB-094: gifts without an account. */
     'address: gift': within(addressWindowMs, guestGiftsPerAddress),
     'gift by guest': within(dayMs, guestGiftsPerDay),
+    /** The same with an account, and what becomes of the cards (money.md §11). */
+    'address: account gift': within(addressWindowMs, accountGiftsPerAddress),
+    'gift: by account': within(hourMs, accountGiftsPerHour),
+    'address: declined gift': within(hourMs, declinesPerAddress),
+    'gift: declined': within(hourMs, declinesPerDonor),
   }
 }
 
@@ -76,7 +91,7 @@ export async function mustBeWithin(platform: Platform, purpose: AddressPurpose, 
 
 const limitOf = (platform: Platform, purpose: Purpose): AttemptLimit => {
   const limit = limitsOf(platform.settings.auth)[purpose]
-  const factor = purpose.startsWith('address: ') ? platform.settings.limitFactor : 1
+  const factor = /^(address: |gift)/.test(purpose) ? platform.settings.limitFactor : 1
   return { ...limit, max: Math.ceil(limit.max * factor) }
 }
 
@@ -91,6 +106,15 @@ export async function tryOnce(db: Database, platform: Platform, purpose: Purpose
   if (await countAttempt(db, { key, now, windowStart, restedSince, max: limit.max })) return 0
   const attempts = await readAttempts(db, key)
   return attempts ? secondsToWait(limit, attempts, now) : 1
+}
+
+/** What was counted of a limit within its window, and whether that is all of it; counts nothing itself. */
+export async function readTries(db: Database, platform: Platform, purpose: Purpose, whose: string) {
+  const limit = limitOf(platform, purpose)
+  const attempts = await readAttempts(db, await keyOf(platform, purpose, whose))
+  const isOver = !attempts || attempts.firstAt <= later(platform.clock.now(), -limit.windowMs)
+  const count = isOver ? 0 : attempts.count
+  return { count, isReached: count >= limit.max }
 }
 
 /** A success clears what failed before it. */

@@ -15,6 +15,12 @@ export const addressWindowMs = 5 * minuteMs
 /** Gifts that are begun without an account: from one network address in that window, and for one e-mail address in a day. */
 export const guestGiftsPerAddress = 30
 export const guestGiftsPerDay = 20
+/** Gifts that are begun by an account: from one network address in the same window, and by one account in an hour. */
+export const accountGiftsPerAddress = 120
+export const accountGiftsPerHour = 60
+/** Declined cards in an hour, of one donor and from one network address: beyond that no gift can be begun. */
+export const declinesPerDonor = 6
+export const declinesPerAddress = 30
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
 export const factorsMax = 10

@@ -46,9 +46,9 @@ const Reason = ({ refund }: { refund: Refund }) => (
   </span>
 )
 
-const Who = ({ name, at }: { name: string; at: Refund['requestedAt'] }) => (
+const Who = ({ name, at }: { name: string | null; at: Refund['requestedAt'] }) => (
   <span>
-    {name}, <DateText at={at} className="whitespace-nowrap" />
+    {name ?? 'By itself'}, <DateText at={at} className="whitespace-nowrap" />
   </span>
 )
 

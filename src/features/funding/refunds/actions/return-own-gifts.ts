@@ -1,0 +1,48 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { ownGiftReturned, ownGiftsToReturn } from '#features/funding/donations/actions/own-gifts.ts'
+import { holdGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { refundable } from '#features/funding/donations/rules.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import { insertRefund, sumRefunds } from '../store/refunds.ts'
+
+const atOnce = 20
+
+const notes = {
+  owner: 'Given by the project’s own researcher as a guest.',
+  staff: 'Given by a member of staff as a guest.',
+} as const
+
+type Own = Awaited<ReturnType<typeof ownGiftsToReturn>>[number]
+
+/**
+ * Orders the refund of what owners and staff gave as guests, as much as is left: nobody needs to ask for it, and one
+ * person cannot decide on it.
+ *
+ * @returns whether there may be more.
+ */
+export async function returnOwnGifts(platform: Platform): Promise<boolean> {
+  const own = await ownGiftsToReturn(platform.database, atOnce)
+  for (const gift of own) await giveBack(platform, gift)
+  if (own.length > 0) platform.tasks.wake('refunds')
+  return own.length === atOnce
+}
+
+async function giveBack(platform: Platform, { id: donationId, reason: whose }: Own): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const gift = await holdGift(tx, { id: donationId })
+    if (!gift || gift.state === 'disputed' || !(await ownGiftReturned(tx, platform, donationId))) return
+    const { reserved } = await sumRefunds(tx, donationId)
+    const amount = cents(refundable(gift) - reserved)
+    if (amount <= 0 || gift.lost > 0) return
+    const id = newId<'refund'>(platform)
+    const about = { id, donationId, amount, reason: 'platform_error', note: notes[whose] } as const
+    const row = { ...about, state: 'sending', requestedBy: null, clientKey: 'own gift' } as const
+    await insertRefund(tx, row, platform.clock.now())
+    const data = { refundId: id, cents: amount, reason: whose }
+    await record(tx, platform, {
+      ...{ action: 'refund.by_itself', targetKind: 'donation', targetId: donationId },
+      data,
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest'
+import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
+import type { donationsContract } from '#features/funding/donations/contract.ts'
+import { sql } from '#platform/database.ts'
+import { brokenBooks, newKey, openProject, press } from '#test/gifts.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import { minuteMs } from '#values/time.ts'
+
+const app = await testApp()
+const { database } = app.platform
+
+/** A gift without an account, paid. */
+async function asGuest(email: string, projectId: Id<'project'>, card = 'succeeds'): Promise<Id<'donation'>> {
+  const begun = await app.as<typeof donationsContract>()('POST /api/donations', {
+    headers: { 'idempotency-key': newKey() },
+    body: { projectId, amountDollars: 600, anonymous: true, terms: true, email },
+  })
+  if (!begun.ok) throw new Error(begun.refusal.code)
+  await press(app, begun.data.checkoutUrl, { card })
+  await app.drain()
+  return begun.data.donationId
+}
+const stateOf = async (id: string) => {
+  const [row] = await database.query<{ state: string }>(sql`select state from donations where id = ${id}`)
+  return row?.state
+}
+
+afterAll(async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('what the owner of a project or a member of staff gives as a guest goes back by itself, and they are told why', async () => {
+  const { projectId, owner } = await openProject(app)
+  const staff = await person(app, { type: 'customer_support' })
+  const stranger = await person(app, { type: 'donor' })
+  const own = [await asGuest(owner.email, projectId), await asGuest(staff.email, projectId)]
+  const other = await asGuest(stranger.email, projectId)
+  await app.drain()
+  expect([await stateOf(own[0] ?? ''), await stateOf(own[1] ?? ''), await stateOf(other)]).toEqual([
+    'refunded',
+    'refunded',
+    'succeeded',
+  ])
+  const [mail] = await database.query<{ text: string }>(sql`
+    select text_body as text from outbox_mails where recipient = ${staff.email} and subject like 'Refund of%'`)
+  expect(mail?.text).toContain('our staff cannot give')
+  // Another owner's address is nothing special here.
+  const elsewhere = await openProject(app)
+  expect(await stateOf(await asGuest(owner.email, elsewhere.projectId))).toBe('succeeded')
+})
+
+test('a gift whose address only later turns out to be the owner’s goes back when it is claimed', async () => {
+  const { projectId, owner } = await openProject(app)
+  const prove = (at: string | null) =>
+    database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
+  await prove(null)
+  const id = await asGuest(owner.email, projectId)
+  expect(await stateOf(id)).toBe('succeeded')
+  await prove(app.platform.clock.now())
+  await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
+  await app.drain()
+  expect(await stateOf(id)).toBe('refunded')
+})
+
+test('in dispute it waits for the bank; where the gateway refuses, staff find it among the exceptions', async () => {
+  const { projectId, owner } = await openProject(app)
+  const kept = await asGuest(owner.email, projectId, 'no-refund')
+  app.advance(minuteMs)
+  await app.drain()
+  expect(await stateOf(kept)).toBe('succeeded')
+  const found = await database.query<{ kind: string }>(sql`
+    select kind from reconciliation_exceptions where donation_id = ${kept}`)
+  expect(found).toEqual([{ kind: 'own_gift_kept' }])
+})
