@@ -19,26 +19,32 @@ test('the combined page signs in, or up as donor or researcher (ROUT-05, CAUT-01
   await page.waitForURL(`${origin()}/`)
 })
 
-test('the combined page looks at the length itself: five are too short, six are sent (CAUT-05, CAUT-08, CAUT-09, CAUT-10)', async () => {
-  const page = await visitor()
-  await visit(page, '/sign-in?tab=donor')
-  const calls = sentTo(page, '/auth/v1/signup')
-  await fillSignUp(page, 'six@example.org')
-  const choose = async (first: string, second: string): Promise<void> => {
-    await page.getByLabel('Password', { exact: true }).fill(first)
-    await page.getByLabel('Confirm password', { exact: true }).fill(second)
-    await button(page, 'Create Account').click()
-  }
-  await choose('12345', '12345')
-  await error(page, 'Password must be at least 6 characters').waitFor()
-  await choose('q7#Wz!', 'q7#Wz?')
-  await error(page, 'Passwords do not match').waitFor()
-  expect(calls).toEqual([])
-  await choose('q7#Wz!', 'q7#Wz!')
-  await page.getByRole('dialog', { name: "You're almost finished" }).waitFor()
-  const data = dataOf(calls[0])
-  expect(data.user_type).toBe('donor')
-})
+test.each([
+  ['donor', {}],
+  ['researcher', { Institution: 'Institute of Reefs', 'Field of study': 'Ecology' }],
+] as const)(
+  'the combined page checks the length itself: five are too short, six are sent (CAUT-05, CAUT-08, CAUT-09, CAUT-10) (%s)',
+  async (type, more) => {
+    const page = await visitor()
+    await visit(page, `/sign-in?tab=${type}`)
+    const calls = sentTo(page, '/auth/v1/signup')
+    await fillSignUp(page, `six-${type}@example.org`, more)
+    const choose = async (first: string, second: string): Promise<void> => {
+      await page.getByLabel('Password', { exact: true }).fill(first)
+      await page.getByLabel('Confirm password', { exact: true }).fill(second)
+      await button(page, 'Create Account').click()
+    }
+    await choose('12345', '12345')
+    await error(page, 'Password must be at least 6 characters').waitFor()
+    await choose('q7#Wz!', 'q7#Wz?')
+    await error(page, 'Passwords do not match').waitFor()
+    expect(calls).toEqual([])
+    await choose('q7#Wz!', 'q7#Wz!')
+    await page.getByRole('dialog', { name: "You're almost finished" }).waitFor()
+    expect(calls[0]?.postDataJSON().password).toBe('q7#Wz!')
+    expect(dataOf(calls[0]).user_type).toBe(type)
+  },
+)
 
 test('both sign-up tabs ask for the terms, and the researcher’s plan is standard (CAUT-06, CAUT-07, CAUT-11)', async () => {
   const page = await visitor()

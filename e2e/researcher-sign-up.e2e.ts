@@ -85,6 +85,19 @@ test('after choosing a plan the account form shows, and asks for everything (RSU
     await page.getByText(text).waitFor()
   expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email')
   await expectAccessible(page)
+  await fillSignUp(page, 'each@example.org', { Institution: 'Institute of Reefs', 'Field of study': 'Ecology' })
+  for (const [label, text] of [
+    ['E-mail', 'Enter your e-mail address.'],
+    ['Password', 'Enter a password.'],
+    ['Confirm password', 'Enter the password once more.'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    const typed = await field.inputValue()
+    await field.fill('')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText(text).waitFor()
+    await field.fill(typed)
+  }
   expect(calls).toBe(0)
 })
 

@@ -34,6 +34,11 @@ test('a donor form with nothing in it is not sent, and says what is missing (GET
   await expectAccessible(page)
   await page.getByLabel('First name').fill('Ada')
   await error(page, 'Enter your first name.').waitFor({ state: 'detached' })
+  // Each is asked for by itself: with all else filled in, nothing is sent either.
+  await fillSignUp(page, 'terms@example.org')
+  await page.getByRole('checkbox').uncheck()
+  await button(page, 'Create Account').click()
+  await error(page, 'Accept the terms to create an account.').waitFor()
   expect(calls).toEqual([])
 })
 
@@ -51,10 +56,13 @@ test('two different passwords are not sent (GETS-10)', async () => {
 test('a short password is the service to refuse, and the form stays as it was typed (GETS-11, GETS-16)', async () => {
   const page = await visitor()
   await visit(page, '/get-started')
+  const calls = sentTo(page, '/auth/v1/signup')
   await fillSignUp(page, 'short@example.org')
   for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('12345')
   await button(page, 'Create Account').click()
   await failing(page, 'Password must be at least 6 characters').waitFor()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.postDataJSON().password).toBe('12345')
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('12345')
   expect(await button(page, 'Create Account').getAttribute('aria-busy')).toBeNull()

@@ -45,7 +45,7 @@ test('who is not staff is led to the sign-in page, and told why when signed in (
   await title(page, 'This area is for staff').waitFor()
 })
 
-test('each role finds its own entries and figures in a frame without the public bar (NAV-02, ROUT-20, ADMN-03, ADMN-04, ADMN-30, ADMN-31, PERM-04)', async () => {
+test('each role finds its own entries and figures in a frame without the public bar (GEN-03, NAV-02, ROUT-20, ADMN-03, ADMN-04, ADMN-30, ADMN-31, PERM-04)', async () => {
   const both = ['Dashboard', 'Project Reviews']
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {

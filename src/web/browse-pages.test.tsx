@@ -222,6 +222,15 @@ test('a project shows what it is about (PROJ-04, PROJ-08, PROJ-09, PROJ-10, PROJ
   expect(page.text).toMatch(/Deadline [A-Z][a-z]+ \d{1,2}, 20\d\d/)
   expect(page.html).toContain('alt="A drawing for Robot 4"')
   expect(page.hrefOf('About Grace')).toBe(`/researcher/${owner.userId}`)
+  for (const tab of [page, await open(`/project/${robots[4]}?tab=description`)]) {
+    expect(tab.hrefOf('Description')).toBe(`/project/${robots[4]}?tab=description`)
+    expect(/<a[^>]*aria-current="[^"]*"[^>]*>Description<\/a>/.test(tab.html)).toBe(true)
+    expect(tab.html).toMatch(
+      /<section aria-labelledby="overview"><h2[^>]*>Overview<\/h2>.*?Photographs from eight reefs/s,
+    )
+  }
+  const other = await open(`/project/${robots[4]}?tab=impact`)
+  expect(other.html).not.toContain('aria-labelledby="overview"')
 })
 
 test('the funding card shows raised, goal, percent, a bar and donors (PROJ-25, PROJ-26, PROJ-29, PROJ-30)', async () => {

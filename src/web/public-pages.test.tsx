@@ -120,6 +120,18 @@ test('the footer leads to about, how it works and terms, with year and contact (
   expect(text).toMatch(/project here has been read and approved by a reviewer.*Verified\s+researchers/s)
 })
 
+test('phone, address and e-mail of the footer are the configured ones (FOOT-14)', async () => {
+  const contact = { email: 'desk@other.example', phone: '+44 20 7946 0018', address: 'London' }
+  const other = await testApp({ settings: { ...app.platform.settings, contact } })
+  const page = await renderPage(new Request('http://app.test/terms'), other.fetch)
+  if (page instanceof Response) throw new Error('no page')
+  const footer = /<footer.*<\/footer>/s.exec(page.html)?.[0] ?? ''
+  expect(footer).toContain('href="tel:+442079460018"')
+  expect(footer).toContain('href="mailto:desk@other.example"')
+  expect(footer).toContain('London')
+  expect(footer).not.toContain('5550100199')
+})
+
 test('any other path is a page that says so and leads home (ROUT-21, ROUT-22)', async () => {
   for (const path of ['/nope', '/about/nope']) {
     const { html, status, head } = await open(path)

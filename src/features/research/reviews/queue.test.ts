@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
+import { sql } from '#platform/database.ts'
 import { type Person, person } from '#test/people.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
@@ -26,6 +27,19 @@ app.advance(hourMs)
 await submitted(app, owner, { title: 'Meadows', subsection: 'environmental-science' })
 app.advance(hourMs)
 await submitted(app, owner, { title: 'Primes', sector: 'mathematics', subsection: 'pure-mathematics' })
+
+test('the states of a review, in the database (ADMN-22)', async () => {
+  const rows = await app.platform.database.query<{ status: string }>(
+    sql`select unnest(enum_range(null::review_status))::text as status`,
+  )
+  expect(rows.map(({ status }) => status).sort()).toEqual([
+    'approved',
+    'changes_requested',
+    'in_review',
+    'pending',
+    'rejected',
+  ])
+})
 
 test("a reviewer's queue holds the fields of their expertise, and the chief's holds all (ADMN-16, ADMN-18)", async () => {
   expect(await titles(biologist)).toEqual(['Reefs', 'Meadows'])

@@ -37,7 +37,7 @@ test('a description of 150 characters stays, of 151 is cut to 150 and three dots
   expect(cutDescription('🧬'.repeat(150))).toBe('🧬'.repeat(150))
 })
 
-test("a status outside the three shows as 'Unknown' (PROJ-07)", () => {
+test("a status outside the three shows as 'Unknown' (PROJ-07, RESP-15)", () => {
   expect(pageBadge('withdrawn').text).toBe('Unknown')
   expect(cardBadge('constructor').text).toBe('Unknown')
   expect(pageBadge('constructor', { isClosed: true }).text).toBe('Unknown')
