@@ -77,10 +77,12 @@ export type CodeTry = {
   readonly mailedAfter: Instant
   readonly failuresMax: number
   readonly now: Instant
+  /** Where no code waits for the address. */
+  readonly onNone?: () => Promise<unknown>
 }
 
 /** The same for a typed code. The rows are locked first, so that parallel guesses are counted one after another. */
-export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent | 'wrong' | 'none waits' | undefined> {
+export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent | undefined> {
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
     select t.id, coalesce(t.code_hash = ${attempt.codeHash}, false) "isHit"
     from one_time_tokens t join users u on u.id = t.user_id
@@ -95,9 +97,10 @@ export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent |
         returning ${spentColumns}`),
     )
   const ids = live.map((row) => row.id)
-  if (ids.length === 0) return 'none waits'
-  await tx.query(sql`update one_time_tokens set failures = failures + 1 where id = any(${ids}::uuid[])`)
-  return 'wrong'
+  if (ids.length > 0)
+    await tx.query(sql`update one_time_tokens set failures = failures + 1 where id = any(${ids}::uuid[])`)
+  else await attempt.onNone?.()
+  return undefined
 }
 
 /** @param kind every kind when undefined, after a change of password. */

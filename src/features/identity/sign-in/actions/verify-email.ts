@@ -124,10 +124,9 @@ async function tryCode(
   const now = platform.clock.now()
   const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
   const failuresMax = platform.settings.auth.codeTries
-  const spent = await spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax, now })
   // A wrong code writes one row, whether or not one waits for the address: the time must not tell.
-  if (spent === 'none waits') await tryOnce(tx, platform, 'code', email)
-  return typeof spent === 'string' ? undefined : spent
+  const onNone = () => tryOnce(tx, platform, 'code', email)
+  return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax, now, onNone })
 }
 
 /** Undefined when the mail went to an address that is not the account's any more. */
