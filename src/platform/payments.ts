@@ -58,6 +58,8 @@ export type CheckoutOrder = {
   readonly description: string
   readonly successUrl: string
   readonly cancelUrl: string
+  /** For the gateway's page, so that the donor need not type it; never kept with the order. */
+  readonly customerEmail?: string | undefined
 }
 
 export type PaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'

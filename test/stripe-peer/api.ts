@@ -71,6 +71,9 @@ function createSession(world: World, form: Form, pages: string): Session {
   const price = branch(branch(branch(form, 'line_items'), '0'), 'price_data')
   const amount = Number(leaf(price, 'unit_amount'))
   if (leaf(form, 'mode') !== 'payment' || !(amount >= 50)) throw refused('parameter_invalid_integer')
+  if (branch(form, 'payment_method_types')) throw refused('payment_method_types_no_longer_supported')
+  const end = Number(leaf(form, 'expires_at') ?? world.now() + daySeconds)
+  if (end < world.now() + 1800 || end > world.now() + daySeconds) throw refused('parameter_invalid_integer')
   const id = world.newId(world.livemode ? 'cs_live' : 'cs_test')
   const session: Session = {
     id,
@@ -78,10 +81,12 @@ function createSession(world: World, form: Form, pages: string): Session {
     mode: 'payment',
     livemode: world.livemode,
     created: world.now(),
-    expires_at: world.now() + daySeconds,
+    expires_at: end,
     amount_total: amount,
     currency: leaf(price, 'currency') ?? 'usd',
     client_reference_id: leaf(form, 'client_reference_id') ?? null,
+    customer_email: leaf(form, 'customer_email') ?? null,
+    allowed_payment_method_types: Object.values(texts(form, 'allowed_payment_method_types')),
     metadata: remarks(form),
     status: 'open',
     payment_status: 'unpaid',

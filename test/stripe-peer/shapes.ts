@@ -10,6 +10,8 @@ export type Session = {
   amount_total: number
   currency: string
   client_reference_id: string | null
+  customer_email: string | null
+  allowed_payment_method_types: string[]
   metadata: Record<string, string>
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'

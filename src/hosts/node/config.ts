@@ -123,7 +123,8 @@ function stripeProblems(values: Values): string[] {
 
 function stripeOf(values: Values): StripeKeys | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_BASE: apiBase } = values
-  return secretKey === undefined ? undefined : Object.freeze({ secretKey, webhookSecrets, apiBase })
+  const { STRIPE_PAYMENT_METHODS: paymentMethods } = values
+  return secretKey === undefined ? undefined : Object.freeze({ secretKey, webhookSecrets, paymentMethods, apiBase })
 }
 
 function complete(values: Values): Config {

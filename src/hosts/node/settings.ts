@@ -94,6 +94,16 @@ export const settings = {
     meaning: 'Of the endpoint ORIGIN/api/payments/events at Stripe; two while one is being replaced.',
     byDefault: 'none; required with STRIPE_SECRET_KEY',
   },
+  STRIPE_PAYMENT_METHODS: {
+    shape: z
+      .string()
+      .default('card')
+      .transform(words)
+      .pipe(z.array(z.string().regex(/^[a-z_]{3,30}$/)).min(1)),
+    expects: 'names of Stripe’s payment methods, such as card, us_bank_account, with commas between them',
+    meaning: 'How donors may pay. Others than cards may settle days later, also after a project’s deadline.',
+    byDefault: 'card',
+  },
   STRIPE_API_BASE: {
     shape: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
     expects: 'an address such as http://localhost:12111, without a path',

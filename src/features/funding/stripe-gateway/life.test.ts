@@ -8,7 +8,7 @@ import { refundDesk, refundIn } from '#test/refunds.ts'
 import { giveByStripe, stripeApp } from '#test/stripe-app.ts'
 import { challenge, closeDispute, moveRefund, settle } from '#test/stripe-peer/world.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs, minuteMs, secondMs } from '#values/time.ts'
+import { dayMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
 
 const app = await stripeApp()
 const { peer } = app
@@ -40,7 +40,10 @@ const accounts = async (id: string) => {
 test('a gift is paid on Stripe’s page and confirmed by its signed events, once (AMB-093)', async () => {
   const gift = await give()
   expect(new URL(gift.checkoutUrl).pathname).toBe(`/c/pay/${gift.sessionId}`)
-  expect(world.sessions.get(gift.sessionId)).toMatchObject({ amount_total: 10_000, currency: 'usd' })
+  expect(world.sessions.get(gift.sessionId)).toMatchObject({
+    ...{ amount_total: 10_000, currency: 'usd', customer_email: donor.email, allowed_payment_method_types: ['card'] },
+    expires_at: Math.floor(millisOf(app.platform.clock.now()) / 1000) + 12 * 3600,
+  })
   expect((await readGift(gift.id))?.state).toBe('created')
   await app.deliver()
   expect(await stateOf(gift.id)).toMatchObject({ state: 'succeeded', raised: 10_000, donors: 1, entries: 1 })

@@ -2,27 +2,47 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { CheckoutOrder } from '#platform/payments.ts'
 import type { Instant } from '#values/time.ts'
 
-export type Checkout = CheckoutOrder & {
+export type Checkout = Omit<CheckoutOrder, 'customerEmail'> & {
+  readonly createdAt: Instant
+  /** When its page closes; null for orders from before there was an end. */
+  readonly expiresAt: Instant | null
   /** Null until Stripe has answered. */
   readonly sessionId: string | null
   readonly checkoutUrl: string | null
 }
 
 /** Stores the order of a key and returns it as first stored; a later one changes nothing. */
-export async function keepOrder(db: Database, order: CheckoutOrder, now: Instant): Promise<Checkout> {
+export async function keepOrder(
+  db: Database,
+  order: CheckoutOrder,
+  now: Instant,
+  expiresAt: Instant,
+): Promise<Checkout> {
   const { idempotencyKey: key } = order
   await db.query(sql`
-    insert into stripe_checkouts (idempotency_key, amount_cents, description, success_url, cancel_url, created_at)
-    values (${key}, ${order.amount}, ${order.description}, ${order.successUrl}, ${order.cancelUrl}, ${now})
+    insert into stripe_checkouts (idempotency_key, amount_cents, description, success_url, cancel_url, created_at,
+      expires_at)
+    values (${key}, ${order.amount}, ${order.description}, ${order.successUrl}, ${order.cancelUrl}, ${now}, ${expiresAt})
     on conflict (idempotency_key) do nothing`)
   const kept = await first(
     db.query<Checkout>(sql`
       select idempotency_key as "idempotencyKey", amount_cents as "amount", description, success_url as "successUrl",
-        cancel_url as "cancelUrl", session_id as "sessionId", checkout_url as "checkoutUrl"
+        cancel_url as "cancelUrl", session_id as "sessionId", checkout_url as "checkoutUrl",
+        created_at as "createdAt", expires_at as "expiresAt"
       from stripe_checkouts where idempotency_key = ${key}`),
   )
   if (!kept) throw new Error('an order that was just kept is not there')
   return kept
+}
+
+/** Gives an order that was never answered another end. @returns the one that holds. */
+export async function renewOrder(db: Database, key: string, closesBefore: Instant, expiresAt: Instant) {
+  const rows = await db.query<{ expiresAt: Instant }>(sql`
+    update stripe_checkouts
+    set expires_at = case when expires_at < ${closesBefore} then ${expiresAt}::timestamptz else expires_at end
+    where idempotency_key = ${key} and session_id is null and expires_at is not null
+    returning expires_at as "expiresAt"`)
+  return rows[0]?.expiresAt
 }
 
 /** Stores the session of this key and returns the first one stored. */

@@ -8,7 +8,7 @@ import { dollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type Split, splitGift, splitOfWish } from '../rules.ts'
-import { findGiftByKey, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
+import { findGiftByKey, findGiverEmail, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
 import { ensureGuest } from '../store/guests.ts'
 import { guestKeyOf } from './guest-key.ts'
 import type { Donor } from './guests.ts'
@@ -51,7 +51,7 @@ export async function give(
   const gift = await platform.database.transaction((tx) =>
     keep(tx, platform, donor, { ...wish, networkKey, requestHash }),
   )
-  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, wish.projectId, 'guestEmail' in donor))
+  const checkoutUrl = gift.checkoutUrl ?? (await openCheckout(platform, gift, donor))
   return { donationId: gift.id, checkoutUrl, split: splitGift(gift.gross) }
 }
 
@@ -116,8 +116,10 @@ async function mustBeGivable(tx: Database, platform: Platform, donor: Donor, pro
 }
 
 /** Outside any transaction: if this process dies right after, the same key opens the same checkout again. */
-async function openCheckout(platform: Platform, gift: Gift, projectId: string, isGuests: boolean): Promise<string> {
+async function openCheckout(platform: Platform, gift: Gift, donor: Donor): Promise<string> {
   const { origin, brand } = platform.settings
+  const { projectId } = gift
+  const isGuests = 'guestEmail' in donor
   const project = await readForGift(platform.database, projectId)
   const guest = isGuests ? await guestKeyOf(platform, gift.id) : undefined
   const back = origin + paths.project(projectId, { donation: gift.id, guest })
@@ -127,6 +129,7 @@ async function openCheckout(platform: Platform, gift: Gift, projectId: string, i
     description: `${brand}: gift to ${project?.title ?? 'a project'}`,
     successUrl: back,
     cancelUrl: back,
+    customerEmail: isGuests ? donor.guestEmail : await findGiverEmail(platform.database, donor.actor.userId),
   }
   const opened = await platform.payments.openCheckout(order).catch((cause) => {
     if (!(cause instanceof GatewayUnavailable)) throw cause

@@ -173,3 +173,9 @@ export async function withdrawName(tx: Database, donorId: string): Promise<void>
 /** Networks of gifts begun before a moment are forgotten. */
 export const forgetNetworks = (db: Database, before: Instant): Promise<unknown> =>
   db.query(sql`update donations set network_key = null where network_key is not null and created_at < ${before}`)
+
+/** Undefined for an account without an address. */
+export async function findGiverEmail(db: Database, giverId: string): Promise<string | undefined> {
+  const row = await first(db.query<{ email: string | null }>(sql`select email from givers where id = ${giverId}`))
+  return row?.email ?? undefined
+}

@@ -1,12 +1,20 @@
 import type Stripe from 'stripe'
-import type { Database } from '#platform/database.ts'
 import { type CheckoutOrder, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
+import { hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { orderRemark } from '../rules.ts'
-import { type Checkout, keepOrder, keepSession } from '../store.ts'
+import { type Checkout, keepOrder, keepSession, renewOrder } from '../store.ts'
 import { answered, StripeRefusal } from './client.ts'
 
-export type Needs = Pick<Platform, 'database' | 'clock' | 'fetch'> & { readonly stripe: Stripe }
+export type Needs = Pick<Platform, 'database' | 'clock' | 'fetch'> & {
+  readonly stripe: Stripe
+  readonly paymentMethods: readonly string[]
+}
+
+/** A page nobody pays on closes after this. */
+const openForMs = 12 * hourMs
+/** Stripe refuses an end that is nearer than half an hour. */
+const endAwayMs = 31 * minuteMs
 
 /**
  * One checkout for each key, although Stripe forgets keys after a day: the order is stored before it is sent, and the
@@ -14,18 +22,34 @@ export type Needs = Pick<Platform, 'database' | 'clock' | 'fetch'> & { readonly 
  * shown and has expired.
  */
 export async function openCheckout(
-  { database, clock, stripe }: Needs,
+  needs: Needs,
   order: CheckoutOrder,
 ): Promise<{ paymentRef: string; checkoutUrl: string }> {
-  const kept = await keepOrder(database, order, clock.now())
-  const session = isOpened(kept) ? kept : await open(stripe, database, kept)
+  const { database, clock } = needs
+  const now = clock.now()
+  const kept = await keepOrder(database, order, now, later(now, openForMs))
+  const session = isOpened(kept) ? kept : await open(needs, kept, order.customerEmail)
   return { paymentRef: session.sessionId, checkoutUrl: session.checkoutUrl }
 }
 
 const isOpened = (kept: Checkout): kept is Checkout & { sessionId: string; checkoutUrl: string } =>
   kept.sessionId !== null && kept.checkoutUrl !== null
 
-async function open(stripe: Stripe, database: Database, order: Checkout) {
+/** The end of an order's page, and the key to ask Stripe with: an end that came too near is another request. */
+async function endOf({ database, clock }: Needs, { idempotencyKey: key, createdAt, expiresAt }: Checkout) {
+  const now = clock.now()
+  const end =
+    expiresAt && expiresAt < later(now, endAwayMs)
+      ? await renewOrder(database, key, later(now, endAwayMs), later(now, openForMs))
+      : expiresAt
+  const isFirst = !end || end === later(createdAt, openForMs)
+  return { end, idempotencyKey: isFirst ? key : `${key}:${secondsOf(end)}` }
+}
+const secondsOf = (at: Instant): number => Math.floor(millisOf(at) / 1000)
+
+async function open(needs: Needs, order: Checkout, customerEmail: string | undefined) {
+  const { stripe, database, paymentMethods } = needs
+  const { end, idempotencyKey } = await endOf(needs, order)
   const remarks = { [orderRemark]: order.idempotencyKey }
   const made = await answered(
     stripe.checkout.sessions.create(
@@ -35,6 +59,9 @@ async function open(stripe: Stripe, database: Database, order: Checkout) {
         client_reference_id: order.idempotencyKey,
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
+        allowed_payment_method_types: [...paymentMethods],
+        ...(end && { expires_at: secondsOf(end) }),
+        ...(customerEmail !== undefined && { customer_email: customerEmail }),
         line_items: [
           {
             quantity: 1,
@@ -44,7 +71,7 @@ async function open(stripe: Stripe, database: Database, order: Checkout) {
         metadata: remarks,
         payment_intent_data: { description: order.description, metadata: remarks },
       },
-      { idempotencyKey: order.idempotencyKey },
+      { idempotencyKey },
     ),
   ).catch((error: unknown) => {
     // A refused request is our fault: the donor can only try again.

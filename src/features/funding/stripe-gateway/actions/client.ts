@@ -6,6 +6,8 @@ export type StripeKeys = {
   readonly secretKey: string
   /** Several during a rotation. */
   readonly webhookSecrets: readonly string[]
+  /** How donors may pay; cards alone settle at once. */
+  readonly paymentMethods?: readonly string[] | undefined
   /** Another base URL than Stripe's, for tests. */
   readonly apiBase: string | undefined
 }

@@ -15,7 +15,7 @@ export function createStripeGateway(
   keys: StripeKeys,
 ): PaymentGateway {
   const stripe = stripeClient(keys, platform.fetch)
-  const needs: Needs = { ...platform, stripe }
+  const needs: Needs = { ...platform, stripe, paymentMethods: keys.paymentMethods ?? ['card'] }
   const opening = new Map<string, ReturnType<typeof openCheckout>>()
   return {
     name: 'stripe',
