@@ -1,5 +1,6 @@
 import type { Schedule } from '#platform/schedule.ts'
 import { decideOutcomes } from './actions/decide-outcomes.ts'
+import { followLateMoney } from './actions/follow-late-money.ts'
 import { notifyDonors } from './actions/notify-donors.ts'
 import { remindOfStatements } from './actions/statements.ts'
 
@@ -12,6 +13,7 @@ export const outcomesSchedule: Schedule = {
     const making = platform.demoWorld?.progress()
     if (making && making.done < making.total) return
     await decideOutcomes(platform)
+    await followLateMoney(platform)
     await notifyDonors(platform)
     await remindOfStatements(platform)
   },

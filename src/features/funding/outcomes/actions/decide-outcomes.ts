@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
 import { ownerMessages } from '../mails/outcome.ts'
 import { outcomeOf, settlingMs } from '../rules.ts'
+import { insertWaiting } from '../store/late.ts'
 import { type ClosedProject, insertOutcome, listUndecided, lockOutcome } from '../store/outcomes.ts'
 
 const atOnce = 100
@@ -21,6 +22,7 @@ async function decide(platform: Platform, project: ClosedProject): Promise<void>
   const now = platform.clock.now()
   await platform.database.transaction(async (tx) => {
     if (!(await insertOutcome(tx, project, outcomeOf(project, now), now))) return
+    await insertWaiting(tx, project.projectId)
     const outcome = await lockOutcome(tx, project.projectId)
     if (!outcome) throw new Error('an outcome that was just decided is not there')
     const { mails, notices } = ownerMessages(platform, outcome)

@@ -30,13 +30,21 @@ function ownerText(outcome: OutcomeRow): string {
 }
 
 /** The event key of an outcome's mails and notifications, one for each round of a project. */
-const keyOf = ({ projectId, round }: OutcomeRow): string =>
-  round === 1 ? `outcome:${projectId}` : `outcome:${projectId}:${round}`
+const keyOf = ({ projectId, round, revision }: OutcomeRow): string =>
+  [`outcome:${projectId}`, ...(round === 1 ? [] : [round]), ...(revision === 0 ? [] : [`late${revision}`])].join(':')
+
+/** Before what an outcome says that late money changed. */
+const since = ({ revision }: OutcomeRow): string =>
+  revision === 0 ? '' : 'A payment that was begun before the deadline has come in since. '
 
 /** To the researcher, with the decision. */
 export function ownerMessages(platform: Platform, outcome: OutcomeRow): { mails: QueuedMail[]; notices: Notice[] } {
   const { title, kind, ownerId } = outcome
-  const about = { heading: `“${title}” ${ownerTitles[kind]}`, text: ownerText(outcome), label: 'Open the project' }
+  const about = {
+    heading: `“${title}” ${ownerTitles[kind]}`,
+    text: `${since(outcome)}${ownerText(outcome)}`,
+    label: 'Open the project',
+  }
   return {
     mails: ownerMail(platform, outcome, `${keyOf(outcome)}:owner`, about),
     notices: [noticeFor(outcome, ownerId, keyOf(outcome), `Your project ${ownerTitles[kind]}`)],
@@ -108,7 +116,7 @@ export function donorMessages(platform: Platform, outcome: OutcomeRow, gift: Gif
 
 function donorText(outcome: OutcomeRow, gift: GiftToNotify): { heading: string; paragraphs: string[] } {
   const { title, kind, minimum, statementDueAt, redirectUntil, news } = outcome
-  const stands = `“${title}” is closed. It raised ${raisedOf(outcome)}.`
+  const stands = `${since(outcome)}“${title}” is closed. It raised ${raisedOf(outcome)}.`
   if (kind === 'below_minimum' && redirectUntil)
     return {
       heading: news === 2 ? 'Your gift can be redirected for one more week' : 'You can redirect your gift',

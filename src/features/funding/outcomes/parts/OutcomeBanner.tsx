@@ -38,6 +38,12 @@ export function OutcomeBanner({ project }: Shown) {
 
 const keeps = 'The project keeps that: after the fees it is held until it is paid out to its researcher.'
 
+/** Late money may lift a project above its minimum after donors were offered to redirect: the offer holds. */
+const stillOffered = ({ now }: ProjectDetail, { redirectUntil }: ProjectOutcome): string =>
+  redirectUntil !== null && redirectUntil > now
+    ? `A payment settled late, so the offer to redirect gifts holds until ${longDate(redirectUntil)}.`
+    : ''
+
 function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcome }) {
   const { kind, minimum, redirectUntil } = outcome
   const raised = inDollars(wholeDollars(outcome.raised))
@@ -45,7 +51,7 @@ function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcom
   if (kind === 'reached')
     return (
       <Said badge={<StatusBadge tone="ok">Goal reached</StatusBadge>}>
-        {raised} of {goal} came in by the deadline. {keeps}
+        {raised} of {goal} came in by the deadline. {keeps} {stillOffered(project, outcome)}
       </Said>
     )
   if (kind === 'nothing')
@@ -54,7 +60,7 @@ function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcom
     return (
       <>
         <Said badge={<StatusBadge tone="neutral">Closed below the goal</StatusBadge>}>
-          {raised} of {goal} came in by the deadline. {keeps}
+          {raised} of {goal} came in by the deadline. {keeps} {stillOffered(project, outcome)}
         </Said>
         <Statement project={project} outcome={outcome} />
       </>

@@ -55,12 +55,14 @@ export type OutcomeRow = {
   readonly ownerEmail: string | null
   readonly remindersSent: number
   readonly news: number
+  /** How often money that settled late changed it. */
+  readonly revision: number
 }
 
 const columns = sql`outcome.project_id as "projectId", outcome.round, project.title, outcome.kind, outcome.goal_cents as "goal",
   outcome.minimum_cents as "minimum", outcome.raised_cents as "raised", outcome.statement_due_at as "statementDueAt",
   outcome.redirect_ends_at as "redirectUntil", outcome.stated_at as "statedAt", project.owner_id as "ownerId",
-  owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news`
+  owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news, outcome.revision`
 const people = sql`project_outcomes outcome join projects project on project.id = outcome.project_id
   join users owner on owner.id = project.owner_id`
 /** The outcome of the current submission: a resubmitted project has a new deadline, not decided yet. */

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'vitest'
+import type { projectsContract } from '#features/research/projects/contract.ts'
+import { sql } from '#platform/database.ts'
+import { again } from '#test/closed-projects.ts'
+import { begin, brokenBooks, giveAndPay, press } from '#test/gifts.ts'
+import { type Person, person } from '#test/people.ts'
+import { project } from '#test/projects.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs } from '#values/time.ts'
+
+const app = await testApp()
+const outcomeOf = async (id: Id<'project'>) => {
+  const answer = await app.as<typeof projectsContract>()('GET /api/projects/:id', { params: { id } })
+  return answer.ok ? answer.data.outcome : null
+}
+const subjectsTo = async ({ email }: Person): Promise<string[]> => {
+  const rows = await app.platform.database.query<{ subject: string }>(
+    sql`select subject from outbox_mails where recipient = ${email} order by created_at, id`,
+  )
+  return rows.map((row) => row.subject)
+}
+
+/** A closed project with a payment of $600 that was begun before the deadline and has not settled when it is decided. */
+async function closed(wish: { goal?: number; minimum?: number; given?: number }) {
+  const { goal = 5000, minimum = 0, given = 0 } = wish
+  const owner = await person(app, { type: 'researcher' })
+  const [early, late] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const id = await project(app, owner, { fundingGoal: goal, minimumViable: minimum })
+  app.advance(89 * dayMs)
+  if (given > 0) await giveAndPay(app, await again(app, early), id, { amountDollars: given })
+  const begun = await begin(app, await again(app, late), id, { amountDollars: 600 })
+  if (!begun.ok) throw new Error(begun.refusal.code)
+  app.advance(2 * dayMs)
+  await app.run('outcomes')
+  const settle = async (): Promise<void> => {
+    app.advance(3 * dayMs)
+    await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
+    await app.drain()
+    await app.run('outcomes')
+    await app.drain()
+  }
+  return { id, owner, early, late, settle }
+}
+
+afterAll(async () => {
+  await app.drain()
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a project that nothing was raised for gets the outcome of the payment that settled late', async () => {
+  const { id, owner, late, settle } = await closed({})
+  expect(await outcomeOf(id)).toMatchObject({ kind: 'nothing', raised: 0 })
+  await settle()
+  expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 600, statementDueAt: expect.any(String) })
+  expect((await subjectsTo(owner)).filter((subject) => subject.includes('closed'))).toHaveLength(2)
+  expect((await subjectsTo(late)).some((subject) => subject.includes('closed'))).toBe(true)
+  const told = await subjectsTo(late)
+  await app.run('outcomes')
+  expect([await outcomeOf(id), await subjectsTo(late)]).toMatchObject([{ raised: 600 }, told])
+})
+
+test('late money lifts a project above its minimum, and the offer to redirect holds until its end', async () => {
+  const { id, early, settle } = await closed({ minimum: 500, given: 100 })
+  const before = await outcomeOf(id)
+  expect(before).toMatchObject({ kind: 'below_minimum', raised: 100 })
+  await settle()
+  expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700, redirectUntil: before?.redirectUntil })
+  expect((await subjectsTo(early)).some((subject) => subject.includes('closed'))).toBe(true)
+})
+
+test('late money that changes nothing of what was reached is counted, and nobody is told twice', async () => {
+  const { id, early, settle } = await closed({ goal: 50_000, given: 100 })
+  const told = await subjectsTo(early)
+  await settle()
+  expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700 })
+  expect(await subjectsTo(early)).toEqual(told)
+})
