@@ -49,7 +49,7 @@ export async function fullBooks(app: StripeApp) {
     if (verdict) closeDispute(world, [...world.disputes.keys()].at(-1) ?? '', verdict)
     await app.deliver()
   }
-  const [won] = disputed
-  if (!won) throw new Error('no dispute was won')
-  return { donor, plain, partly, refund, returned, redirected, short, other, won }
+  const [won, lost] = disputed
+  if (!won || !lost) throw new Error('no dispute was won, or none lost')
+  return { donor, plain, partly, refund, returned, redirected, short, other, won, lost }
 }

@@ -119,6 +119,11 @@ export type GatewayDispute = {
   readonly feeReturned?: Cents | undefined
   /** Present when the gateway takes money and fee in another currency; no fee is in dollars then. */
   readonly elsewhere?: SettledElsewhere | undefined
+  /**
+   * How often money has moved because of it, which only goes up: it says which of two reports is newer, because a bank
+   * may turn its verdict. Absent when the gateway does not count.
+   */
+  readonly moves?: number | undefined
   /** As the bank words it, for example `fraudulent`. */
   readonly reason: string
   /** The deadline for our answer. */

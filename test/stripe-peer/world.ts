@@ -245,7 +245,10 @@ export function dispute(world: World, sessionId: string): Dispute {
 export function closeDispute(world: World, disputeId: string, status: 'won' | 'lost'): void {
   const one = must(world.disputes.get(disputeId))
   one.status = status
+  const taken = one.balance_transactions.reduce((sum, row) => sum + row.amount, 0)
   if (status === 'won') one.balance_transactions.push(settled(world, one.amount, -world.feeReturned))
+  // The bank turned its verdict: the money goes once more.
+  else if (taken === 0) one.balance_transactions.push(settled(world, -one.amount, 0))
   tell(world, 'charge.dispute.closed', one)
 }
 

@@ -95,14 +95,39 @@ export const defects: readonly Defect[] = [
   {
     name: 'a lost dispute takes nothing from the books',
     file: inSlice('refunds', 'actions/apply-disputes.ts'),
-    says: '  await postEntries(tx, platform, [entryOf(`dispute_${to}`',
-    instead: "  if (to === 'won') await postEntries(tx, platform, [entryOf(`dispute_${to}`",
+    says: '    goneAfter(gift, dispute.amount, from, to),',
+    instead: "    goneAfter(gift, dispute.amount, from, to === 'lost' ? 'won' : to),",
   },
   {
     name: 'a dispute that was decided is decided again',
-    file: inSlice('refunds', 'actions/apply-disputes.ts'),
-    says: "const isOpenHere = !known || known.state === 'open'",
-    instead: 'const isOpenHere = true',
+    file: inSlice('refunds', 'rules/verdicts.ts'),
+    says: "if (reported.state === 'open' || reported.state === known.state) return false",
+    instead: "if (reported.state === 'open') return false\n  if (reported.state === known.state) return true",
+  },
+  {
+    name: 'a verdict that turns the first is not heard',
+    file: inSlice('refunds', 'rules/verdicts.ts'),
+    says: 'return (reported.moves ?? 0) > known.moves',
+    instead: 'return false',
+  },
+  {
+    name: 'a verdict that is turned is believed whenever it was given',
+    file: inSlice('refunds', 'rules/verdicts.ts'),
+    says: 'return (reported.moves ?? 0) > known.moves',
+    instead: 'return true',
+  },
+  {
+    name: 'a refund under way counts as given when a bank asks the gift back',
+    file: inSlice('donations', 'store/settled.ts'),
+    says: 'gift.refunded_cents as "refunded", gift.lost_cents as "lost",',
+    instead: `(gift.refunded_cents + (select coalesce(sum(amount_cents), 0) from refunds where donation_id = gift.id
+          and state = 'sending'))::bigint as "refunded", gift.lost_cents as "lost",`,
+  },
+  {
+    name: 'a project gives again what it has given back',
+    file: inSlice('refunds', 'rules/standing.ts'),
+    says: 'Math.min(gone, refundable(gift))',
+    instead: 'gone',
   },
   {
     name: 'receipts are mailed outside the transaction that confirms the gift',

@@ -157,7 +157,12 @@ export async function banks(script: Script): Promise<void> {
   for (let count = dice.below(dice.chance(0.5) ? 6 : 2); count > 0; count -= 1) {
     const perform = async () => {
       const paid = gateway.paid()
-      if (paid.length > 0) gateway.dispute(dice.pick(paid).ref)
+      // Also while money is on its way back already, and before we have heard that it is there.
+      const returning = [...gateway.payments.values()].filter(({ refunds }) =>
+        refunds.some((one) => one.state === 'pending'),
+      )
+      const some = returning.length > 0 && dice.chance(0.5) ? returning : paid
+      if (some.length > 0) gateway.dispute(dice.pick(some).ref)
     }
     await untilPaid(script, 'banks')
     await calls.make({ name: 'a bank', process: undefined, perform })

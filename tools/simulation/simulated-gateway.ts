@@ -97,8 +97,9 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     const known = payment.refunds.find((one) => one.key === order.idempotencyKey)
     if (known) return told(known)
     const kept = payment.refunds.filter((one) => one.state !== 'failed').reduce((sum, one) => sum + one.amount, 0)
-    const isTaken = payment.disputes.some((one) => one.state !== 'won')
-    const refuses = isTaken || payment.card === 'no refunds' || kept + order.amount > payment.amount
+    const isOpen = payment.disputes.some((one) => one.state === 'open')
+    const lost = payment.disputes.filter((one) => one.state === 'lost').reduce((sum, one) => sum + one.amount, 0)
+    const refuses = isOpen || payment.card === 'no refunds' || kept + lost + order.amount > payment.amount
     const isSlow = payment.card === 'slow refunds'
     const state = refuses ? 'failed' : isSlow ? 'pending' : 'succeeded'
     const { idempotencyKey: key, paymentRef, amount } = order
@@ -119,12 +120,15 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return { ...told(one), refundRef, idempotencyKey, paymentRef, amount }
   }
 
-  /** Opens a dispute about a payment, or gives the bank's word on the open one. */
+  /** Opens a dispute about a payment, gives the bank's word on an open one, or turns the word on a decided one. */
   function dispute(ref: string): void {
     const payment = must(ref)
-    const at = payment.disputes.findIndex((one) => one.state === 'open')
+    const isOpen = payment.disputes.some((one) => one.state === 'open')
+    // Now and then a second one beside the first.
+    const isFresh = dice.chance(isOpen ? 0.1 : 0.6)
+    const at = isFresh ? -1 : payment.disputes.findIndex((one) => !isOpen || one.state === 'open')
     const open = payment.disputes[at]
-    const state = open ? dice.pick(['won', 'lost'] as const) : 'open'
+    const state = open ? wordAfter(open.state) : 'open'
     if (!open && payment.disputes.some((one) => one.state === 'lost')) return
     const amount = dice.chance(0.7) ? payment.amount : cents(1 + dice.below(payment.amount))
     const fresh = {
@@ -135,9 +139,11 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
       reason: 'fraudulent',
       respondBy: undefined,
     }
+    const before = open ?? { madeAt: now(), ...fresh, state, moves: 0 }
     const said: (typeof payment.disputes)[number] = {
-      ...(open ?? { madeAt: now(), ...fresh }),
+      ...before,
       state,
+      moves: (before.moves ?? 0) + (before.state === 'open' && state === 'lost' ? 0 : 1),
       // Of some disputes that are won it gives its fee back, of others it does not.
       ...(state === 'won' && (open?.amount ?? 0) % 2 === 0 && { feeReturned: disputeFee }),
     }
@@ -145,6 +151,9 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     else payment.disputes.push(said)
     tell(`dispute.${state}`, said.disputeRef, { dispute: said })
   }
+
+  const wordAfter = (state: GatewayDispute['state']): 'won' | 'lost' =>
+    state === 'open' ? dice.pick(['won', 'lost'] as const) : state === 'won' ? 'lost' : 'won'
 
   /** Evidence changes nothing before the bank has decided; who accepts has lost. */
   function answer({ disputeRef, evidence }: DisputeAnswer): AnsweredDispute {

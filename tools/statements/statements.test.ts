@@ -22,8 +22,6 @@ const neverNull = [
   'refunds findPaidGift: the column "receiptNumber" may be null',
   'refunds leaseDue: the column "paymentRef" may be null',
   // A refund that succeeded says what it took from whom: finishRefund writes both with the state.
-  'refunds takeBackRefund: the column "project" may be null',
-  'refunds takeBackRefund: the column "platform" may be null',
   // Staff are invited by mail.
   'staff listStaffRows: the column "email" may be null',
 ]

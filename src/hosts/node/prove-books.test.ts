@@ -31,7 +31,22 @@ function stray(kind: string, reference: string, sourceId: string, cents: readonl
     join ledger_accounts account on account.code = line.code where line.cents <> 0`
 }
 
-const { plain, partly, refund, returned, redirected, other, won, donor } = books
+/** Money of a gift that went where it should not be, in an entry that balances. */
+function moved(gift: string, project: string, to: 'project_pending' | 'refund_loss'): Sql {
+  const [entry, subject] = [id(), id()]
+  return sql`
+    with entry as (
+      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
+      values (${entry}, 'stray', 'stray', ${subject}, ${gift}, ${clock.now()}, ${clock.now()})
+    ), unfolded as (insert into ledger_unfolded values (${entry}, ${subject}))
+    insert into ledger_postings (entry_id, line, account_id, amount_cents)
+    select ${entry}, line.at, account.id, line.cents
+    from (values (0, 'processor_cost', 5::bigint), (1, ${to}::text, -5::bigint)) as line (at, code, cents)
+    join lateral (select id from ledger_accounts where code = line.code
+      order by owner_id <> ${project} limit 1) account on true`
+}
+
+const { plain, partly, refund, returned, redirected, other, won, lost, donor } = books
 const damages: Readonly<Record<string, readonly Sql[]>> = {
   // With a single posting, which the triggers would refuse.
   'every entry sums to zero': [stray('gift', 'stray', id(), [5, 0])],
@@ -73,7 +88,9 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
     sql`update ledger_entries set reverses_id = null where reference = ${`refund:${returned}:returned`}`,
   ],
   'a gift is refunded by what its refunds sum to, and its processing fee is kept': [
-    sql`update donations set refunded_cents = refunded_cents + 1 where id = ${partly}`,
+    sql`insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key, next_attempt_at)
+      select ${id()}, donation_id, 97000, reason, note, 'requested', requested_by, requested_at, 'too much', next_attempt_at
+      from refunds where id = ${refund}`,
   ],
   'a refund above $500 was agreed to by two people': [
     sql`update refunds set decided_by = null, decided_at = null where id = ${refund}`,
@@ -87,7 +104,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'the state of a gift follows from its refunds and disputes': [
     sql`update donations set state = 'refunded' where id = ${plain}`,
   ],
-  'each dispute has the entries of its state, and no others': [
+  'each dispute has the entries of its state and of each turn of its verdict, and no others': [
     sql`update ledger_entries set reference = 'lost' where kind = 'dispute_won' and source_id = ${won}`,
   ],
   'the fee of a dispute is booked as it was taken and as it came back': [
@@ -96,6 +113,13 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'each dispute fee that came back has its dispute': [stray('dispute_fee_returned', 'stray', id())],
   'money is on hold for open disputes and for nothing else': [
     sql`update disputes set project_cents = project_cents + 1 where state = 'open'`,
+  ],
+  'nothing is left with a project of a gift that its giver has back whole': [moved(lost, third, 'project_pending')],
+  'a project has of each gift what refunds and disputes leave, and never more than was given for it': [
+    moved(partly, third, 'project_pending'),
+  ],
+  'the platform gives its fee in proportion, and bears what went back of a gift beyond it': [
+    moved(partly, third, 'refund_loss'),
   ],
   'what banks owe us is what they took in open disputes': [
     sql`update disputes set amount_cents = amount_cents + 1 where state = 'open'`,

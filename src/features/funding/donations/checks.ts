@@ -2,8 +2,7 @@ import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
 /** The same condition as `countedOf` in the rules. */
-const counts = sql`succeeded_at is not null
-  and refunded_cents < gross_cents - processing_fee_cents and gross_cents - refunded_cents - lost_cents > 0`
+const counts = sql`succeeded_at is not null and refunded_cents + lost_cents < gross_cents - processing_fee_cents`
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
@@ -56,13 +55,14 @@ const queries: Readonly<Record<string, Sql>> = {
       || ' to come, its postings leave ' || coalesce(posted.counted, 0) as detail
     from projects project
     left join (
-      select subject_id, sum(case when refunded = gross - kept then 0 else greatest(0, gross - refunded - lost) end) as counted
+      select subject_id, sum(case when refunded + lost >= gross - kept then 0 else gross - refunded - lost end) as counted
       from (
         select entry.subject_id, entry.source_id,
           coalesce(sum(amount_cents) filter (where code = 'processor_clearing'
             and entry.kind in ('donation', 'redirect_out', 'redirect_in')), 0) as gross,
           coalesce(-sum(amount_cents) filter (where entry.kind in ('refund', 'refund_returned') and code = 'processor_clearing'), 0) as refunded,
-          coalesce(-sum(amount_cents) filter (where entry.kind = 'dispute_lost' and code = 'dispute_receivable'), 0) as lost,
+          coalesce(-sum(amount_cents) filter (where entry.kind in ('dispute_lost', 'dispute_reversed')
+            and code in ('processor_clearing', 'dispute_receivable', 'dispute_fee')), 0) as lost,
           coalesce(-sum(amount_cents) filter (where code = 'processing_fee_recovered'), 0) as kept
         from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
         join ledger_accounts account on account.id = posting.account_id

@@ -69,10 +69,18 @@ export const LedgerRow = z
   .object({
     id: z.uuid(),
     /**
-     * A gift; a refund; a refund returned by the donor's bank; a lost dispute; a gift redirected to another project, or
-     * from one.
+     * A gift; a refund; a refund returned by the donor's bank; a lost dispute, and one that was won after all; a gift
+     * redirected to another project, or from one.
      */
-    kind: z.enum(['donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in']),
+    kind: z.enum([
+      'donation',
+      'refund',
+      'refund_returned',
+      'dispute_lost',
+      'dispute_reversed',
+      'redirect_out',
+      'redirect_in',
+    ]),
     /** The other project of a redirected gift; null for other lines, and if that project is not public. */
     other: z.object({ id: idField<'project'>(), title: z.string() }).nullable(),
     at: instantField,

@@ -79,6 +79,7 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   dispute_opened: false,
   dispute_won: false,
   dispute_lost: false,
+  dispute_reversed: false,
   dispute_fee_returned: false,
   redirect_out: false,
   redirect_in: false,
@@ -158,23 +159,27 @@ export type Settled = {
   readonly lost: Cents
 }
 
-/** AMB-097: the most that can be refunded of a gift: all but the processing fee. */
+/**
+ * AMB-097: all of a gift but the processing fee. A donor who has that much back has the gift back whole: nothing of it is
+ * left with its project.
+ */
 export const refundable = ({ gross, processingFee }: Pick<Settled, 'gross' | 'processingFee'>): Cents =>
   cents(gross - processingFee)
 
 /**
- * The part of a gift that counts as raised: nothing after a full refund, although the processing fee is kept (AMB-097).
+ * The part of a gift that counts as raised: nothing once the donor has it back whole, although the processing fee may be
+ * kept (AMB-097).
  */
 export function countedOf(gift: Settled): Cents {
-  if (gift.refunded === refundable(gift)) return cents(0)
-  return cents(Math.max(0, gift.gross - gift.refunded - gift.lost))
+  const gone = gift.refunded + gift.lost
+  return gone >= refundable(gift) ? cents(0) : cents(gift.gross - gone)
 }
 
 /** The state of a confirmed gift. */
 export function settledState(gift: Settled, isDisputed: boolean): DonationState {
   if (isDisputed) return 'disputed'
   if (gift.lost > 0) return 'lost'
-  if (gift.refunded === refundable(gift)) return 'refunded'
+  if (gift.refunded >= refundable(gift)) return 'refunded'
   return gift.refunded > 0 ? 'partially_refunded' : 'succeeded'
 }
 

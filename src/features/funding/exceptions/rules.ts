@@ -136,6 +136,7 @@ type DisputeSide = {
   readonly state: 'open' | 'won' | 'lost'
   readonly amount: Cents
   readonly feeReturned?: Cents | undefined
+  readonly moves?: number | undefined
   readonly elsewhere?: Elsewhere | undefined
 }
 
@@ -154,7 +155,11 @@ function compareDisputed(there: DisputeSide, here: DisputeSide | undefined, isGi
   if (there.amount !== here.amount)
     return disputeDiffers(`${inCents(there.amount)} there, ${inCents(here.amount)} here.`)
   if (there.state === here.state) return compareFeeReturned(there.feeReturned ?? cents(0), here.feeReturned ?? cents(0))
-  return here.state === 'open' ? { repairs: true } : disputeDiffers(`${there.state} there, ${here.state} here.`)
+  // The bank turned its verdict, and we had not heard of it.
+  const isTurned = there.state !== 'open' && (there.moves ?? 0) > (here.moves ?? 0)
+  return here.state === 'open' || isTurned
+    ? { repairs: true }
+    : disputeDiffers(`${there.state} there, ${here.state} here.`)
 }
 
 /** A returned fee is often reported after the verdict, or its event may be lost: then it is booked now. */

@@ -43,6 +43,7 @@ export const entryKinds = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'dispute_reversed',
   'dispute_fee_returned',
   'redirect_out',
   'redirect_in',

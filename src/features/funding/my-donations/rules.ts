@@ -73,6 +73,7 @@ export const entryNames = {
   refund: 'Refund',
   refund_returned: 'Refund came back',
   dispute_lost: 'Taken back by the bank',
+  dispute_reversed: 'Given back by the bank',
   redirect_out: 'Redirected to another project',
   redirect_in: 'Redirected from another project',
 } as const

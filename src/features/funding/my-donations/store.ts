@@ -110,7 +110,14 @@ export const sumGiftsOf = (db: Database, donorId: string) =>
 export type StatementLine = {
   readonly id: string
   readonly at: Instant
-  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost' | 'redirect_out' | 'redirect_in'
+  readonly kind:
+    | 'donation'
+    | 'refund'
+    | 'refund_returned'
+    | 'dispute_lost'
+    | 'dispute_reversed'
+    | 'redirect_out'
+    | 'redirect_in'
   readonly receiptNumber: number | null
   readonly asGuest: boolean
   readonly project: string
@@ -138,7 +145,7 @@ export const listStatementLines = (db: Database, donorId: string, from: Instant,
     join ledger_entries entry on entry.source_id = gift.id
     join projects project on project.id = entry.subject_id
     join users owner on owner.id = project.owner_id
-    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in')
+    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'dispute_reversed', 'redirect_out', 'redirect_in')
       and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
     order by entry.occurred_at, entry.id`)
 

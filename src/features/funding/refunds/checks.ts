@@ -1,6 +1,31 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
+/**
+ * What has gone back of each gift, what of that project and platform fee share, and what the gift's postings leave: the
+ * same as `standingOf` in the rules.
+ */
+const standing = sql`(
+  select gift.id, gift.net_cents as net, gift.platform_fee_cents as fee, gone.settled, gone.whole,
+    least(gone.settled, gone.whole) as shared_settled, least(gone.settled + gone.disputed, gone.whole) as shared_all, booked.*
+  from donations gift
+  cross join lateral (
+    select gift.refunded_cents + gift.lost_cents as settled, gift.gross_cents - gift.processing_fee_cents as whole,
+      coalesce((select sum(amount_cents) from disputes where donation_id = gift.id and state = 'open'), 0)::bigint as disputed
+  ) gone
+  cross join lateral (
+    select coalesce(sum(-posting.amount_cents) filter (where account.code = 'project_pending'), 0) as pending,
+      coalesce(sum(-posting.amount_cents) filter (where account.code = 'project_dispute_hold'), 0) as held,
+      coalesce(sum(-posting.amount_cents) filter (where account.code = 'platform_fee'), 0) as platform,
+      coalesce(sum(posting.amount_cents) filter (where account.code = 'refund_loss'), 0) as borne
+    from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id
+    where entry.source_id = gift.id
+  ) booked
+  where gift.succeeded_at is not null and (gift.refunded_cents > 0 or gift.lost_cents > 0 or gift.state = 'disputed'
+    or exists (select from disputes where donation_id = gift.id))
+) gift`
+
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
   'each refund that was made has its one entry, to the cent': sql`
@@ -8,7 +33,7 @@ const queries: Readonly<Record<string, Sql>> = {
     from refunds refund
     left join (
       select entry.reference, -sum(posting.amount_cents) filter (where account.code = 'processor_clearing') as cents,
-        coalesce(sum(posting.amount_cents) filter (where account.code = 'project_pending'), 0) as project
+        coalesce(sum(posting.amount_cents) filter (where account.code in ('project_pending', 'project_dispute_hold')), 0) as project
       from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
       where entry.kind = 'refund' group by entry.id
@@ -57,35 +82,40 @@ const queries: Readonly<Record<string, Sql>> = {
     ) dispute on dispute.donation_id = gift.id
     where gift.lost_cents <> coalesce(dispute.lost, 0) or gift.succeeded_at is not null and gift.state::text <> case
       when dispute.open then 'disputed' when gift.lost_cents > 0 then 'lost'
-      when gift.refunded_cents = gift.gross_cents - gift.processing_fee_cents then 'refunded'
+      when gift.refunded_cents >= gift.gross_cents - gift.processing_fee_cents then 'refunded'
       when gift.refunded_cents > 0 then 'partially_refunded' else 'succeeded' end limit 100`,
-  'each dispute has the entries of its state, and no others': sql`
-    select 'dispute ' || dispute.id || ' is ' || dispute.state || ' with ' || count(entry.id) || ' entries' as detail
+  'each dispute has the entries of its state and of each turn of its verdict, and no others': sql`
+    select 'dispute ' || dispute.id || ' is ' || dispute.state || ' after ' || dispute.turns || ' turns with ' || count(entry.id)
+      || ' entries' as detail
     from disputes dispute
-    left join ledger_entries entry on entry.reference in ('dispute:' || dispute.id || ':opened',
-      'dispute:' || dispute.id || ':won', 'dispute:' || dispute.id || ':lost')
+    left join ledger_entries entry on entry.source_id = dispute.donation_id and entry.kind <> 'dispute_fee_returned'
+      and starts_with(entry.reference, 'dispute:' || dispute.id || ':')
     group by dispute.id
-    having count(entry.id) <> case dispute.state when 'open' then 1 else 2 end
-      or count(*) filter (where entry.kind = 'dispute_' || dispute.state) <> case dispute.state when 'open' then 0 else 1 end
+    having count(entry.id) <> case dispute.state when 'open' then 1 else 2 end + dispute.turns
+      or count(*) filter (where entry.reference = 'dispute:' || dispute.id || ':' || case
+        when dispute.state = 'open' then 'opened' when dispute.turns % 2 = 0 then dispute.state
+        when dispute.state = 'won' then 'lost' else 'won' end) <> 1
+      or count(*) filter (where starts_with(entry.reference, 'dispute:' || dispute.id || ':turned:')) <> dispute.turns
     limit 100`,
   'the fee of a dispute is booked as it was taken and as it came back': sql`
     select 'dispute ' || dispute.id || ' cost ' || dispute.fee_cents || ' less ' || dispute.fee_returned_cents || ' and books '
       || string_agg(coalesce(entry.fee, 0)::text, ', ') as detail
     from disputes dispute
     left join (
-      select entry.id, entry.reference, entry.kind, coalesce(sum(posting.amount_cents) filter (where account.code = 'dispute_fee'), 0) as fee
+      select entry.id, entry.reference, entry.source_id, entry.kind,
+        coalesce(sum(posting.amount_cents) filter (where account.code = 'dispute_fee'), 0) as fee
       from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
-      where entry.kind in ('dispute_opened', 'dispute_fee_returned') group by entry.id
-    ) entry on entry.reference in ('dispute:' || dispute.id || ':opened', 'dispute:' || dispute.id || ':fee_returned')
+      where entry.kind like 'dispute_%' group by entry.id
+    ) entry on entry.source_id = dispute.donation_id and starts_with(entry.reference, 'dispute:' || dispute.id || ':')
     group by dispute.id
-    having coalesce(sum(entry.fee) filter (where entry.kind = 'dispute_opened'), 0) <> dispute.fee_cents
+    having coalesce(sum(entry.fee) filter (where entry.kind <> 'dispute_fee_returned'), 0) <> dispute.fee_cents
       or coalesce(sum(entry.fee) filter (where entry.kind = 'dispute_fee_returned'), 0) <> -dispute.fee_returned_cents
     limit 100`,
   'each dispute fee that came back has its dispute': sql`
     select entry.reference as detail from ledger_entries entry
-    left join disputes dispute on entry.reference = 'dispute:' || dispute.id || ':fee_returned'
-      and dispute.donation_id = entry.source_id
+    left join disputes dispute on dispute.donation_id = entry.source_id
+      and starts_with(entry.reference, 'dispute:' || dispute.id || ':fee_returned')
     where entry.kind = 'dispute_fee_returned' and dispute.id is null limit 100`,
   'money is on hold for open disputes and for nothing else': sql`
     select 'project ' || coalesce(held.owner_id, open.project_id) || ' holds ' || coalesce(held.cents, 0) || ', in dispute are '
@@ -101,6 +131,25 @@ const queries: Readonly<Record<string, Sql>> = {
       group by gift.project_id
     ) open on open.project_id = held.owner_id
     where coalesce(held.cents, 0) <> coalesce(open.cents, 0) limit 100`,
+  'nothing is left with a project of a gift that its giver has back whole': sql`
+    select 'gift ' || gift.id || ' leaves ' || -sum(posting.amount_cents) || ' with ' || account.owner_id as detail
+    from donations gift
+    join ledger_entries entry on entry.source_id = gift.id
+    join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id
+      and account.code in ('project_pending', 'project_dispute_hold')
+    where gift.refunded_cents + gift.lost_cents >= gift.gross_cents - gift.processing_fee_cents
+    group by gift.id, account.owner_id having sum(posting.amount_cents) <> 0 limit 100`,
+  'a project has of each gift what refunds and disputes leave, and never more than was given for it': sql`
+    select 'gift ' || id || ' is with its project as ' || pending || ' and ' || held || ' on hold' as detail
+    from ${standing}
+    where settled < whole and (
+      pending <> net - (shared_all - shared_all * fee / whole)
+      or held <> (shared_all - shared_all * fee / whole) - (shared_settled - shared_settled * fee / whole)) limit 100`,
+  'the platform gives its fee in proportion, and bears what went back of a gift beyond it': sql`
+    select 'gift ' || id || ' leaves ' || platform || ' of the platform fee and cost ' || borne as detail
+    from ${standing}
+    where platform <> fee - shared_settled * fee / whole or borne <> settled - shared_settled limit 100`,
   'what banks owe us is what they took in open disputes': sql`
     select 'booked ' || booked.cents || ', in dispute ' || open.cents as detail
     from (

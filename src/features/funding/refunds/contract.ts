@@ -146,6 +146,7 @@ export const refundsContract = contract({
       refund_decided: 409,
       gift_disputed: 409,
       gift_not_refundable: 409,
+      refund_too_large: { status: 409, data: z.object({ left: centsField }) },
       books_broken: 503,
     },
   },

@@ -1,21 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
-import { sign, signatureHeader } from '#features/funding/test-gateway/signature.ts'
 import type { peopleContract } from '#features/office/user-admin/contract.ts'
 import { sql } from '#platform/database.ts'
-import { newId } from '#platform/platform.ts'
+import { disputesOf } from '#test/disputes.ts'
 import { begin, brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
-import { testOrigin } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs, later, millisOf, minuteMs } from '#values/time.ts'
+import { dayMs, later, minuteMs } from '#values/time.ts'
 import type { refundsContract } from './contract.ts'
 
 const app = await testApp()
 const { database, clock } = app.platform
 const donor = await person(app, { type: 'donor' })
 const finance = await person(app, { type: 'financial_admin' })
+const { told, tell, accounts } = disputesOf(app)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -35,44 +34,12 @@ const stateOf = async (id: string) => {
     from donations gift join projects project on project.id = gift.project_id where gift.id = ${id}`)
   return row
 }
-/** The sum of a gift's entries in each account. */
-const accounts = async (id: string) => {
-  const rows = await database.query<{ code: string; cents: number }>(sql`
-    select account.code, sum(posting.amount_cents)::bigint as cents from ledger_entries entry
-    join ledger_postings posting on posting.entry_id = entry.id
-    join ledger_accounts account on account.id = posting.account_id
-    where entry.source_id = ${id} group by account.code having sum(posting.amount_cents) <> 0`)
-  return Object.fromEntries(rows.map((row) => [row.code, row.cents]))
-}
-
 async function disputed() {
   const { projectId, owner } = await openProject(app)
   const gift = await giveAndPay(app, donor, projectId, { card: 'disputed' })
   app.advance(minuteMs)
   await app.drain()
   return { ...gift, projectId, owner }
-}
-const told = (paymentRef: string, state: string, change: object = {}) => ({
-  id: `evt_${newId(app.platform)}`,
-  type: `dispute.${state}`,
-  created: clock.now(),
-  dispute: {
-    ref: `d ${paymentRef}`,
-    paymentRef,
-    state,
-    amountCents: 10_000,
-    feeCents: 1500,
-    reason: 'fraudulent',
-    ...change,
-  },
-})
-async function tell(event: object): Promise<void> {
-  const body = JSON.stringify(event)
-  const headers = {
-    [signatureHeader]: await sign(app.platform.secrets, body, Math.floor(millisOf(clock.now()) / 1000)),
-  }
-  const answer = await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
-  expect(answer.status).toBe(200)
 }
 async function paid() {
   const { projectId } = await openProject(app)
@@ -229,12 +196,28 @@ test('a bank that takes the whole payment after a refund costs the platform the 
   expect(await accounts(gift.donationId)).toMatchObject({ refund_loss: 10_000, processor_clearing: -11_220 })
 })
 
-test('a bank that takes a part leaves the rest with the project', async () => {
+test('a bank that takes a part leaves the rest with the project, as a refund of that part would', async () => {
   const gift = await paid()
   await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 6000, donors: 1 })
-  expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -5622, refund_loss: 112 })
+  expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -5514, platform_fee: -206 })
+  expect(await accounts(gift.donationId)).not.toHaveProperty('refund_loss')
+})
+
+test('what a bank left of a gift can be refunded, and no more: then nothing of it is with the project', async () => {
+  const gift = await paid()
+  await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
+  await app.drain()
+  expect(await refund(gift.donationId, 5721)).toMatchObject({
+    refusal: { code: 'refund_too_large', data: { left: 5720 } },
+  })
+  expect(await refund(gift.donationId, 5720)).toMatchObject({ ok: true })
+  await app.drain()
+  expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 0, donors: 0 })
+  const left = await accounts(gift.donationId)
+  expect(left).toEqual({ dispute_fee: 1500, processing_fee_recovered: -280, processor_clearing: -1220 })
+  expect(await refund(gift.donationId, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable' } })
 })
 
 test('a dispute that was won before another began may be told of last', async () => {
@@ -253,19 +236,29 @@ test('a dispute that was won before another began may be told of last', async ()
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -9370, processor_clearing: 7000 })
 })
 
-test('a dispute about an unknown, an unconfirmed or an already disputed payment waits', async () => {
+test('two disputes of one gift at once each hold what they took, and together no more than was given', async () => {
+  const gift = await paid()
+  await tell(told(gift.ref, 'open', { amountCents: 3000 }))
+  await tell(told(gift.ref, 'open', { ref: `${gift.ref} more`, amountCents: 9000 }))
+  await app.drain()
+  expect(await accounts(gift.donationId)).toMatchObject({ dispute_receivable: 12_000, project_dispute_hold: -9370 })
+  await tell(told(gift.ref, 'won', { amountCents: 3000 }))
+  await tell(told(gift.ref, 'lost', { ref: `${gift.ref} more`, amountCents: 9000 }))
+  await app.drain()
+  expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 1000, donors: 1 })
+  expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -694, platform_fee: -26 })
+})
+
+test('a dispute about an unknown or an unconfirmed payment waits', async () => {
   const unknown = told('test_unknown', 'open')
   const begun = await begin(app, donor, (await openProject(app)).projectId)
   const unpaid = told(begun.ok ? (begun.data.checkoutUrl.split('/').at(-1) ?? '') : '', 'open')
-  const gift = await paid()
-  await tell(told(gift.ref, 'open'))
-  const another = told(gift.ref, 'open', { ref: 'another' })
-  for (const event of [unknown, unpaid, another]) await tell(event)
+  for (const event of [unknown, unpaid]) await tell(event)
   await app.drain()
   const waiting = await database.query<{ reason: string }>(sql`
     select last_error as reason from payment_events where handled_at is null order by received_at, event_id`)
-  expect(waiting).toHaveLength(3)
-  for (const reason of ['is in another dispute', 'is not confirmed yet', 'no gift is known'])
+  expect(waiting).toHaveLength(2)
+  for (const reason of ['is not confirmed yet', 'no gift is known'])
     expect(waiting.some((one) => one.reason.includes(reason))).toBe(true)
   await database.query(sql`delete from payment_events where handled_at is null`)
 })

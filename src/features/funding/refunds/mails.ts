@@ -6,7 +6,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import type { RefundReason, Shares } from './rules/refunds.ts'
+import type { RefundReason } from './rules/refunds.ts'
+import type { Shares } from './rules/standing.ts'
 
 type Made = {
   readonly id: string
@@ -150,7 +151,16 @@ export const answerRefusedNotice = (answer: {
   target: paths.adminFinancial({ tab: 'disputes', dispute: answer.disputeId }),
 })
 
-type Disputed = { readonly id: string; readonly amount: Cents }
+type Disputed = {
+  readonly id: string
+  readonly amount: Cents
+  /** How often the bank turned its verdict. */
+  readonly turns: number
+}
+
+/** Of each word of a bank people hear once. */
+const wordKey = ({ id, turns }: Disputed, state: string): string =>
+  turns === 0 ? `dispute:${id}:${state}` : `dispute:${id}:turned:${turns}`
 
 const titles = {
   open: (amount: string) => `A bank disputes a gift of ${amount}. The money waits until it has decided`,
@@ -163,7 +173,7 @@ export const disputeNotices = (gift: SettledGift, dispute: Disputed, state: keyo
   {
     userId: gift.ownerId,
     type: 'refund',
-    eventKey: `dispute:${dispute.id}:${state}`,
+    eventKey: wordKey(dispute, state),
     title: titles[state](inCents(dispute.amount)),
     body: gift.projectTitle,
     target: paths.project(gift.projectId),
@@ -185,14 +195,15 @@ export function disputeMails(
 ): QueuedMail[] {
   if (!gift.ownerEmail) return []
   const heading = `${titles[state](inCents(dispute.amount))}.`
+  const again = dispute.turns > 0 ? 'The bank had decided otherwise before, and has changed its decision. ' : ''
   const content = mailLayout(platform, {
     heading,
     paragraphs: [
       `It is the gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”.`,
-      nextSteps[state],
+      `${again}${nextSteps[state]}`,
     ],
     action: { label: 'Open the project', url: platform.settings.origin + paths.project(gift.projectId) },
   })
   const subject = { open: 'A gift is disputed', won: 'A disputed gift stays', lost: 'A disputed gift was lost' }[state]
-  return [{ eventKey: `dispute:${dispute.id}:${state}:owner`, to: gift.ownerEmail, subject, ...content }]
+  return [{ eventKey: `${wordKey(dispute, state)}:owner`, to: gift.ownerEmail, subject, ...content }]
 }

@@ -61,6 +61,24 @@ test('a fee that comes back after the verdict, and that nobody heard of, is book
   expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 0 })
 })
 
+test('a verdict that a bank turned, and that nobody heard of, is booked by the nightly comparison, in either way', async () => {
+  const gift = await won(0)
+  await app.deliver()
+  for (const [verdict, state] of [
+    ['lost', 'lost'],
+    ['won', 'succeeded'],
+  ] as const) {
+    closeDispute(world, gift.there.id, verdict)
+    peer.takeEvents()
+    app.advance(2 * hourMs)
+    expect(await reconcile(platform)).toMatchObject({ repaired: 1, filed: 0 })
+    await app.drain()
+    const [row] = await platform.database.query(sql`select state from donations where id = ${gift.id}`)
+    expect(row).toEqual({ state })
+    expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 0 })
+  }
+})
+
 test('more than the fee is never booked: the event waits for a person', async () => {
   const gift = await won(1600)
   await app.deliver()

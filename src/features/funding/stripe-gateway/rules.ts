@@ -108,6 +108,7 @@ export function disputeOf(dispute: Stripe.Dispute, paymentRef: string) {
     fee: cents(fees.reduce((sum, fee) => sum + Math.max(fee, 0), 0)),
     feeReturned: cents(fees.reduce((sum, fee) => sum + Math.max(-fee, 0), 0)),
     elsewhere: elsewhereOf(dispute.balance_transactions),
+    moves: dispute.balance_transactions.filter((one) => one.amount !== 0).length,
     reason: dispute.reason,
     respondBy: respondBy === null ? undefined : instantOfSeconds(respondBy),
   }

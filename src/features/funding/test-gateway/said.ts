@@ -57,6 +57,7 @@ const EventBody = z.union([
       amountCents: z.int().positive(),
       feeCents: z.int().min(0),
       feeReturnedCents: z.int().min(0).default(0),
+      moves: z.int().min(0).optional(),
       reason: z.string().max(100),
       respondBy: z.iso.datetime().optional(),
     }),
@@ -73,11 +74,11 @@ export function parseEvent(body: string): GatewayEvent | undefined {
     const { ref: paymentRef, state, amountCents, failureCode } = said.payment
     return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode } }
   }
-  const { ref: disputeRef, paymentRef, state, amountCents, reason, respondBy, ...fees } = said.dispute
+  const { ref: disputeRef, paymentRef, state, amountCents, reason, respondBy, moves, ...fees } = said.dispute
   const answerBy = respondBy === undefined ? undefined : instantOf(Date.parse(respondBy))
   const { feeCents, feeReturnedCents } = fees
   const money = { amount: cents(amountCents), fee: cents(feeCents), feeReturned: cents(feeReturnedCents) }
-  return { ...head, dispute: { disputeRef, paymentRef, state, ...money, reason, respondBy: answerBy } }
+  return { ...head, dispute: { disputeRef, paymentRef, state, ...money, moves, reason, respondBy: answerBy } }
 }
 
 function readJson(text: string, context: z.RefinementCtx): unknown {

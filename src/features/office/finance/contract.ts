@@ -15,6 +15,7 @@ const entryKinds = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'dispute_reversed',
   'dispute_fee_returned',
   'redirect_out',
   'redirect_in',

@@ -33,16 +33,16 @@ export async function holdGifts(
  * Records a refund or a dispute of a confirmed gift, or its return, in the transaction that posts it. Raised amount and
  * donor count follow with the next `foldTotals`.
  *
- * @param after all refunds and losses so far, including this one.
+ * @param after all refunds, losses and open disputes so far, including this one.
  */
 export async function settleGift(
   tx: Database,
   platform: Platform,
   gift: SettledGift,
-  after: { readonly refunded: Cents; readonly lost: Cents; readonly isDisputed: boolean },
+  after: { readonly refunded: Cents; readonly lost: Cents; readonly disputed: Cents },
 ): Promise<void> {
-  const { refunded, lost, isDisputed } = after
-  const to = settledState({ ...gift, refunded, lost }, isDisputed)
+  const { refunded, lost, disputed } = after
+  const to = settledState({ ...gift, refunded, lost }, disputed > 0)
   await writeSettlement(tx, { gift, to, refunded, lost }, platform.clock.now())
   const [before, now] = [countedOf(gift), countedOf({ ...gift, refunded, lost })]
   if (now < before) await appendLoss(tx, gift, cents(before - now), now === 0)

@@ -11,6 +11,7 @@ const meanings: Readonly<Record<LedgerRow['kind'], string>> = {
   refund: 'Refund',
   refund_returned: 'Refund came back',
   dispute_lost: 'Taken back by the bank',
+  dispute_reversed: 'Given back by the bank',
   redirect_out: 'Redirected to',
   redirect_in: 'Redirected from',
 }
@@ -20,6 +21,7 @@ const explained: Readonly<Partial<Record<LedgerRow['kind'], string>>> = {
   refund: 'The platform gave it back to the donor.',
   refund_returned: 'The donor’s bank did not take the refund, so the money is here again.',
   dispute_lost: 'The donor’s bank disputed the payment and took the money back.',
+  dispute_reversed: 'The bank changed its decision about a dispute and returned the money.',
   redirect_out: 'The donor chose it, because this project stayed below its minimum.',
 }
 

@@ -6,7 +6,14 @@ import type { Instant } from '#values/time.ts'
 
 export type LedgerLine = {
   readonly id: string
-  readonly kind: 'donation' | 'refund' | 'refund_returned' | 'dispute_lost' | 'redirect_out' | 'redirect_in'
+  readonly kind:
+    | 'donation'
+    | 'refund'
+    | 'refund_returned'
+    | 'dispute_lost'
+    | 'dispute_reversed'
+    | 'redirect_out'
+    | 'redirect_in'
   readonly other: { readonly id: Id<'project'>; readonly title: string } | null
   readonly at: Instant
   readonly firstName: string
@@ -126,7 +133,7 @@ export const listLedgerLines = (
       gift.gross_cents as "giftGross", gift.refunded_cents + gift.lost_cents as "giftReturned", line.*, other.place as "other"
     from (
       select id, kind, source_id, occurred_at from ledger_entries
-      where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'redirect_out', 'redirect_in')
+      where subject_id = ${projectId} and kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'dispute_reversed', 'redirect_out', 'redirect_in')
         ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing} ${conditions(filter)}
       order by occurred_at desc, id desc limit ${limit}
     ) entry

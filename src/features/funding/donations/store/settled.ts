@@ -15,6 +15,8 @@ export type SettledGift = {
   readonly net: Cents
   readonly refunded: Cents
   readonly lost: Cents
+  /** What banks took in disputes that are open. */
+  readonly disputed: Cents
   /** Null for a gift that was never confirmed. */
   readonly succeededAt: Instant | null
   readonly anonymous: boolean
@@ -52,6 +54,7 @@ const readSettled = (tx: Database, id: string): Promise<SettledGift | undefined>
       select gift.id, gift.state, gift.gateway, gift.gross_cents as "gross",
         gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee",
         gift.net_cents as "net", gift.refunded_cents as "refunded", gift.lost_cents as "lost",
+        (select coalesce(sum(amount_cents), 0)::bigint from disputes where donation_id = gift.id and state = 'open') as "disputed",
         gift.succeeded_at as "succeededAt", gift.anonymous, gift.donor_id as "donorId", gift.giver_id as "giverId",
         donor.first_name as "firstName", donor.last_name as "lastName", donor.email as "donorEmail",
         gift.project_id as "projectId", project.title as "projectTitle", project.owner_id as "ownerId",

@@ -1,7 +1,6 @@
 import { type Asker, mustOwnGift } from '#features/funding/donations/actions/read.ts'
 import { restOf } from '#features/funding/refunds/rules/refunds.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cents } from '#values/money.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { RedirectOffer } from '../contract.ts'
 import { redirectRefused, refusalTexts } from '../rules.ts'
@@ -27,7 +26,7 @@ export async function readOffer(
   const asked = { giverId: gift.giverId, not: gift.projectId, search: search?.trim() || undefined, now }
   return {
     donationId: gift.id,
-    split: restOf({ ...gift, lost: cents(0) }),
+    split: restOf(gift),
     project,
     until: redirected ? null : redirectUntil,
     redirectedTo: redirected ? project : null,

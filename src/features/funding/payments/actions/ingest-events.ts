@@ -10,8 +10,8 @@ function eventIdOf(object: GatewayObject): string {
     return [paymentRef, state, ...(cost ? [cost.costRef] : [])].join(':')
   }
   if ('refund' in object) return `${object.refund.refundRef}:${object.refund.state}`
-  const { disputeRef, state, feeReturned } = object.dispute
-  return [disputeRef, state, ...(feeReturned ? ['fee'] : [])].join(':')
+  const { disputeRef, state, feeReturned, moves } = object.dispute
+  return [disputeRef, state, ...(feeReturned ? ['fee'] : []), ...(moves === undefined ? [] : [moves])].join(':')
 }
 
 /**

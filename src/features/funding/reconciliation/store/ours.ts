@@ -69,10 +69,11 @@ export type OurDispute = {
   readonly state: 'open' | 'won' | 'lost'
   readonly amount: Cents
   readonly feeReturned: Cents
+  readonly moves: number
 }
 
 const dispute = sql`dispute_ref as "disputeRef", donation_id as "donationId", state, amount_cents as "amount",
-  fee_returned_cents as "feeReturned"`
+  fee_returned_cents as "feeReturned", moves`
 
 export const findDisputes = (db: Database, gateway: string, refs: readonly string[]) =>
   db.query<OurDispute>(sql`

@@ -1,25 +1,24 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import { holdGift, type SettledGift, settleGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
-import { type Entry, type EntryKind, nonZero, type Posting } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { GatewayDispute } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { cents } from '#values/money.ts'
+import { type Cents, cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import { disputeMails, disputeNotices } from '../mails.ts'
-import { heldShares } from '../rules/refunds.ts'
+import { goneAfter, isNewerWord } from '../rules/verdicts.ts'
 import {
-  closeDispute,
   type DisputeRow,
+  decideDispute,
   findDispute,
   insertDispute,
-  isDisputed,
   keepFeeReturned,
+  keepMoves,
 } from '../store/disputes.ts'
-import { sumSending } from '../store/refunds.ts'
+import { rebook } from './rebook.ts'
 
 /** A gateway's event about a dispute. */
 export type DisputeEvent = {
@@ -30,8 +29,9 @@ export type DisputeEvent = {
 }
 
 /**
- * Applies dispute events in the caller's transaction: each dispute is opened once and closed once, whatever the order
- * or number of its events. A verdict that comes first opens the dispute and closes it.
+ * Applies dispute events in the caller's transaction: each dispute is opened once and decided once, whatever the order
+ * or number of its events, and each turn of its verdict is booked once. A verdict that comes first opens the dispute and
+ * decides it.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
@@ -55,50 +55,73 @@ async function apply(tx: Database, platform: Platform, event: DisputeEvent): Pro
   if (!gift) return `no gift is known by the payment ${reported.paymentRef}`
   if (gift.succeededAt === null) return `the gift ${gift.id} is not confirmed yet`
   const known = await findDispute(tx, gateway, reported.disputeRef)
-  // A dispute that was won before another began may be reported late: it takes nothing, so it need not wait.
-  if (!known && reported.state !== 'won' && (await isDisputed(tx, gift.id)))
-    return `the gift ${gift.id} is in another dispute`
-  const dispute = known ?? (await open(tx, platform, gift, event))
-  const isOpenHere = !known || known.state === 'open'
-  if (reported.state !== 'open' && isOpenHere) await close(tx, platform, gift, dispute, reported.state, event.madeAt)
-  return takeFeeBack(tx, platform, gift, dispute, event)
+  const opened = known ? { gift, dispute: known } : await open(tx, platform, gift, event)
+  const to = reported.state
+  const isDecided = to !== 'open' && isNewerWord(opened.dispute, reported)
+  const fee = isDecided ? await decide(tx, platform, opened.gift, opened.dispute, event, to) : opened.dispute.fee
+  if (reported.moves !== undefined) await keepMoves(tx, opened.dispute.id, reported.moves)
+  return takeFeeBack(tx, platform, opened.gift, { ...opened.dispute, fee }, event)
 }
 
-async function open(tx: Database, platform: Platform, gift: SettledGift, event: DisputeEvent): Promise<DisputeRow> {
+async function open(tx: Database, platform: Platform, gift: SettledGift, event: DisputeEvent) {
   const { gateway, dispute: reported, madeAt } = event
-  const leaving = cents(gift.refunded + (await sumSending(tx, gift.id)))
-  const shares = heldShares(gift, leaving, reported.amount)
   const id = newId<'dispute'>(platform)
-  await insertDispute(tx, { id, donationId: gift.id, gateway, reported, shares, openedAt: madeAt })
-  const postings: Posting[] = [
-    { account: 'dispute_receivable', amount: reported.amount },
-    { account: 'dispute_fee', amount: reported.fee },
-    { account: 'processor_clearing', amount: cents(-reported.amount - reported.fee) },
-    { account: 'project_pending', ownerId: gift.projectId, amount: shares.project },
-    { account: 'project_dispute_hold', ownerId: gift.projectId, amount: cents(-shares.project) },
-  ]
-  await postEntries(tx, platform, [entryOf('dispute_opened', gift, id, madeAt, postings, reported.reason)])
-  await settleGift(tx, platform, gift, { refunded: gift.refunded, lost: gift.lost, isDisputed: true })
-  await notifyPeople(tx, platform, gift, { id, amount: reported.amount }, 'open')
-  const kept = await findDispute(tx, gateway, reported.disputeRef)
-  if (!kept) throw new Error('a dispute that was just kept is not there')
-  return kept
+  await insertDispute(tx, { id, donationId: gift.id, gateway, reported, openedAt: madeAt })
+  const after = { ...gift, disputed: cents(gift.disputed + reported.amount) }
+  const about = { kind: 'dispute_opened', reference: `dispute:${id}:opened`, occurredAt: madeAt } as const
+  const opened = await rebook(tx, platform, gift, after, { ...about, memo: reported.reason }, feeOf(reported.fee))
+  await notifyPeople(tx, platform, gift, { id, amount: reported.amount, turns: 0 }, 'open')
+  const dispute = await findDispute(tx, gateway, reported.disputeRef)
+  if (!dispute) throw new Error('a dispute that was just kept is not there')
+  return { gift: opened, dispute }
 }
 
-async function close(
+const feeOf = (amount: number) => [
+  { account: 'dispute_fee' as const, amount: cents(amount) },
+  { account: 'processor_clearing' as const, amount: cents(-amount) },
+]
+
+/**
+ * The bank's verdict, or the one that turns it: providers do report both (docs/decisions/0021). A turn reverses the
+ * verdict's entry, with a further fee if the gateway took one.
+ *
+ * @returns the fee that the dispute has cost by then.
+ */
+async function decide(
   tx: Database,
   platform: Platform,
   gift: SettledGift,
   dispute: DisputeRow,
+  { dispute: reported, madeAt }: DisputeEvent,
   to: 'won' | 'lost',
-  at: Instant,
-): Promise<void> {
-  await closeDispute(tx, dispute.id, to, at)
-  const postings = to === 'won' ? wonPostings(gift, dispute) : lostPostings(gift, dispute)
-  await postEntries(tx, platform, [entryOf(`dispute_${to}`, gift, dispute.id, at, postings, dispute.reason)])
-  const lost = cents(gift.lost + (to === 'lost' ? dispute.amount : 0))
-  await settleGift(tx, platform, gift, { refunded: gift.refunded, lost, isDisputed: await isDisputed(tx, gift.id) })
-  await notifyPeople(tx, platform, gift, dispute, to)
+): Promise<Cents> {
+  const { id, state: from, reason: memo } = dispute
+  const isTurn = from !== 'open'
+  const turns = dispute.turns + (isTurn ? 1 : 0)
+  const fee = cents(isTurn ? Math.max(dispute.fee, reported.fee) : dispute.fee)
+  await decideDispute(tx, id, { to, at: madeAt, turns, fee })
+  const kind = isTurn && to === 'won' ? 'dispute_reversed' : (`dispute_${to}` as const)
+  await rebook(
+    tx,
+    platform,
+    gift,
+    goneAfter(gift, dispute.amount, from, to),
+    { kind, ...referencesOf(dispute, to, gift), occurredAt: madeAt, memo },
+    feeOf(fee - dispute.fee),
+  )
+  await notifyPeople(tx, platform, gift, { id, amount: dispute.amount, turns }, to)
+  return fee
+}
+
+/** The entry of a verdict, and the entry that it reverses. */
+function referencesOf({ id, state: from, turns }: DisputeRow, to: 'won' | 'lost', gift: SettledGift) {
+  if (from !== 'open')
+    return {
+      reference: `dispute:${id}:turned:${turns + 1}`,
+      reverses: turns === 0 ? `dispute:${id}:${from}` : `dispute:${id}:turned:${turns}`,
+    }
+  const reverses = to === 'won' ? `dispute:${id}:opened` : `donation:${gift.id}:succeeded`
+  return { reference: `dispute:${id}:${to}`, reverses }
 }
 
 /**
@@ -109,62 +132,26 @@ async function takeFeeBack(
   tx: Database,
   platform: Platform,
   gift: SettledGift,
-  { id, fee, reason }: DisputeRow,
-  { dispute: reported, madeAt }: DisputeEvent,
+  { id, fee, feeReturned: known, reason: memo }: DisputeRow,
+  { dispute: reported, madeAt: occurredAt }: DisputeEvent,
 ): Promise<string | undefined> {
-  const amount = reported.feeReturned ?? cents(0)
-  if (amount === 0) return undefined
-  if (amount > fee) return `of a fee of ${fee} cents ${amount} were given back`
-  if (!(await keepFeeReturned(tx, id, amount))) return undefined
-  const postings: Posting[] = [
-    { account: 'processor_clearing', amount },
-    { account: 'dispute_fee', amount: cents(-amount) },
-  ]
-  await postEntries(tx, platform, [entryOf('dispute_fee_returned', gift, id, madeAt, postings, reason)])
+  const total = reported.feeReturned ?? cents(0)
+  if (total <= known) return undefined
+  if (total > fee) return `of a fee of ${fee} cents ${total} were given back`
+  await keepFeeReturned(tx, id, total)
+  const kind = 'dispute_fee_returned'
+  const reference = `dispute:${id}:fee_returned${known === 0 ? '' : `:${total}`}`
+  const about = { kind, reference, reverses: `dispute:${id}:opened`, memo, occurredAt } as const
+  const postings = feeOf(known - total)
+  await postEntries(tx, platform, [{ ...about, subjectId: gift.projectId, sourceId: gift.id, postings }])
   return undefined
-}
-
-/** money.md §4: what the bank took comes back, and the project's money is free again. */
-const wonPostings = (gift: SettledGift, { amount, held }: DisputeRow): Posting[] => [
-  { account: 'processor_clearing', amount },
-  { account: 'dispute_receivable', amount: cents(-amount) },
-  { account: 'project_dispute_hold', ownerId: gift.projectId, amount: held },
-  { account: 'project_pending', ownerId: gift.projectId, amount: cents(-held) },
-]
-
-/** What project and platform fee do not return is the platform's loss, above all the processing fee. */
-const lostPostings = (gift: SettledGift, { amount, held, platform }: DisputeRow): Posting[] => [
-  { account: 'project_dispute_hold', ownerId: gift.projectId, amount: held },
-  { account: 'platform_fee', amount: platform },
-  { account: 'refund_loss', amount: cents(amount - held - platform) },
-  { account: 'dispute_receivable', amount: cents(-amount) },
-]
-
-function entryOf(
-  kind: EntryKind,
-  gift: SettledGift,
-  disputeId: string,
-  occurredAt: Instant,
-  postings: readonly Posting[],
-  memo: string,
-): Entry {
-  const reference = `dispute:${disputeId}:${kind.replace('dispute_', '')}`
-  const about = { kind, reference, subjectId: gift.projectId, sourceId: gift.id, occurredAt, memo }
-  const reversed = reversedBy(kind, gift, disputeId)
-  return { ...about, ...(reversed && { reverses: reversed }), postings: nonZero(postings) }
-}
-
-/** The reference of the entry that an entry of a dispute reverses, wholly or in part. */
-function reversedBy(kind: EntryKind, gift: SettledGift, disputeId: string): string | undefined {
-  if (kind === 'dispute_lost') return `donation:${gift.id}:succeeded`
-  return kind === 'dispute_fee_returned' ? `dispute:${disputeId}:opened` : undefined
 }
 
 async function notifyPeople(
   tx: Database,
   platform: Platform,
   gift: SettledGift,
-  dispute: Pick<DisputeRow, 'id' | 'amount'>,
+  dispute: Pick<DisputeRow, 'id' | 'amount' | 'turns'>,
   state: GatewayDispute['state'],
 ): Promise<void> {
   await notify(tx, platform, disputeNotices(gift, dispute, state))
@@ -173,6 +160,6 @@ async function notifyPeople(
     action: `dispute.${state === 'open' ? 'opened' : state}`,
     targetKind: 'donation',
     targetId: gift.id,
-    data: { disputeId: dispute.id, cents: dispute.amount },
+    data: { disputeId: dispute.id, cents: dispute.amount, ...(dispute.turns > 0 && { turns: dispute.turns }) },
   })
 }

@@ -2,18 +2,15 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { receiptPath } from '#features/funding/donations/actions/guest-key.ts'
-import { holdGift, type SettledGift, settleGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
-import { postEntries } from '#features/funding/ledger/actions.ts'
-import { type Entry, nonZero } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents, inCents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
 import { refundMails, refundNotices, returnedMails, returnedNotices } from '../mails.ts'
-import { refundShares, type Shares } from '../rules/refunds.ts'
-import { isDisputed } from '../store/disputes.ts'
+import { sharesBetween } from '../rules/standing.ts'
 import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.ts'
+import { rebook } from './rebook.ts'
 
 /** A refund on its way, or made. */
 export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'requestedBy'>
@@ -31,32 +28,21 @@ export async function succeed(
   refundRef: string,
 ): Promise<void> {
   const now = platform.clock.now()
-  const shares = refundShares(gift, refund.amount)
+  const after = { ...gift, refunded: cents(gift.refunded + refund.amount) }
+  const shares = sharesBetween(gift, gift, after)
   if (!(await finishRefund(tx, refund.id, { refundRef, shares, now }))) return
-  const refunded = cents(gift.refunded + refund.amount)
-  await postEntries(tx, platform, [entryFor(gift, refund, shares, now)])
-  await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
+  await rebook(tx, platform, gift, after, {
+    kind: 'refund',
+    reference: `refund:${refund.id}:succeeded`,
+    reverses: `donation:${gift.id}:succeeded`,
+    memo: refund.reason,
+    occurredAt: now,
+  })
   const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
   await queueMails(tx, platform, refundMails(platform, { ...gift, receipt }, refund, shares))
   await notify(tx, platform, refundNotices(gift, refund))
   await tell(tx, platform, 'refund.made', refund, {})
 }
-
-/** money.md §4: project and platform fee are given back; the processing fee is kept. */
-const entryFor = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant): Entry => ({
-  kind: 'refund',
-  reference: `refund:${refund.id}:succeeded`,
-  reverses: `donation:${gift.id}:succeeded`,
-  subjectId: gift.projectId,
-  sourceId: gift.id,
-  memo: refund.reason,
-  occurredAt: now,
-  postings: nonZero([
-    { account: 'project_pending', ownerId: gift.projectId, amount: shares.project },
-    { account: 'platform_fee', amount: shares.platform },
-    { account: 'processor_clearing', amount: cents(-refund.amount) },
-  ]),
-})
 
 /** The gateway refused: the reserved amount is free again. */
 export async function fail(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
@@ -88,11 +74,15 @@ export async function takeBack(
   { refundRef, failureCode }: { readonly refundRef: string; readonly failureCode: string },
 ): Promise<void> {
   const now = platform.clock.now()
-  const shares = await takeBackRefund(tx, refund.id, failureCode, now)
-  if (!shares) return
-  const refunded = cents(gift.refunded - refund.amount)
-  await postEntries(tx, platform, [reversalOf(gift, refund, shares, now)])
-  await settleGift(tx, platform, gift, { refunded, lost: gift.lost, isDisputed: await isDisputed(tx, gift.id) })
+  if (!(await takeBackRefund(tx, refund.id, failureCode, now))) return
+  const after = { ...gift, refunded: cents(gift.refunded - refund.amount) }
+  await rebook(tx, platform, gift, after, {
+    kind: 'refund_returned',
+    reference: `refund:${refund.id}:returned`,
+    reverses: `refund:${refund.id}:succeeded`,
+    memo: refund.reason,
+    occurredAt: now,
+  })
   await tell(tx, platform, 'refund.returned', refund, { failureCode })
   const detail = `${inCents(refund.amount)} came back, because the donor’s bank would not take them (${failureCode}). The donor still waits for them.`
   const found = {
@@ -107,21 +97,6 @@ export async function takeBack(
   await queueMails(tx, platform, returnedMails(platform, { ...gift, receipt }, refund))
   await notify(tx, platform, returnedNotices(gift, refund))
 }
-
-const reversalOf = (gift: SettledGift, refund: Sent, shares: Shares, now: Instant): Entry => ({
-  kind: 'refund_returned',
-  reference: `refund:${refund.id}:returned`,
-  reverses: `refund:${refund.id}:succeeded`,
-  subjectId: gift.projectId,
-  sourceId: gift.id,
-  memo: refund.reason,
-  occurredAt: now,
-  postings: nonZero([
-    { account: 'processor_clearing', amount: refund.amount },
-    { account: 'project_pending', ownerId: gift.projectId, amount: cents(-shares.project) },
-    { account: 'platform_fee', amount: cents(-shares.platform) },
-  ]),
-})
 
 const tell = (tx: Database, platform: Platform, action: string, refund: Sent, more: object) =>
   record(tx, platform, {

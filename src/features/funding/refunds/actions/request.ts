@@ -1,14 +1,13 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustHaveWholeBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
-import { refundable } from '#features/funding/donations/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Cents, cents, inCents } from '#values/money.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Refund } from '../contract.ts'
-import { needsSecondPerson, type RefundReason } from '../rules/refunds.ts'
+import { leftToRefund, mayBeRefunded, needsSecondPerson, type RefundReason } from '../rules/refunds.ts'
 import {
   decideRefund,
   findRefund,
@@ -46,7 +45,7 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
     mustBeRefundable(gift)
     const { reserved, alone } = await sumRefunds(tx, gift.id)
     const amount = cents(wish.amountCents)
-    mustFit(amount, cents(refundable(gift) - reserved))
+    mustFit(amount, leftToRefund(gift, reserved))
     const id = newId<'refund'>(platform)
     const state = needsSecondPerson(amount, alone) ? 'requested' : 'sending'
     const { reason, note, clientKey } = wish
@@ -62,8 +61,8 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
 /**
  * The second person's decision.
  *
- * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable when the gift has
- * changed since; books_broken, for an approval only: a rejection moves nothing.
+ * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable, refund_too_large when
+ * the gift has changed since; books_broken, for an approval only: a rejection moves nothing.
  */
 export async function decideOnRefund(
   platform: Platform,
@@ -79,6 +78,9 @@ export async function decideOnRefund(
     if (verdict === 'approve') {
       await mustHaveWholeBooks(tx, refundsPaused)
       mustBeRefundable(gift)
+      // A bank may have taken a part since it was asked for.
+      const { reserved } = await sumRefunds(tx, gift.id)
+      if (asked.state === 'requested') mustFit(asked.amount, leftToRefund(gift, cents(reserved - asked.amount)))
     }
     const to = verdict === 'approve' ? 'sending' : 'declined'
     if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
@@ -109,10 +111,10 @@ function mustBeSame(known: RefundRow, { donationId, amountCents, reason, note }:
   throw new Refusal('idempotency_mismatch', 'This key belongs to another refund. Please begin a new one.')
 }
 
-function mustBeRefundable({ state }: SettledGift): void {
-  if (state === 'disputed')
+function mustBeRefundable(gift: SettledGift): void {
+  if (gift.state === 'disputed')
     throw new Refusal('gift_disputed', 'The donor’s bank disputes this gift. It decides about the money first.')
-  if (state !== 'succeeded' && state !== 'partially_refunded')
+  if (!mayBeRefunded(gift))
     throw new Refusal('gift_not_refundable', 'There is nothing left of this gift that could be given back.')
 }
 

@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { AnswerKind, AnswerState } from '../rules/answers.ts'
-import type { Shares } from '../rules/refunds.ts'
+import type { Shares } from '../rules/standing.ts'
 
 export type DisputeRow = {
   readonly id: Id<'dispute'>
@@ -14,9 +14,12 @@ export type DisputeRow = {
   readonly fee: Cents
   /** The part of the fee that the gateway gave back. */
   readonly feeReturned: Cents
-  /** The project's money on hold, and the platform fee's part. */
+  /** The project's money on hold; once decided, what was on hold then. */
   readonly held: Cents
-  readonly platform: Cents
+  /** How often the bank turned its own verdict. */
+  readonly turns: number
+  /** How often money had moved at the gateway when it last reported. */
+  readonly moves: number
   readonly reason: string
   readonly state: GatewayDispute['state']
   readonly respondBy: Instant | null
@@ -30,7 +33,7 @@ const selected = sql`
   select dispute.id, dispute.donation_id as "donationId", project.title as "projectTitle",
     dispute.amount_cents as "amount", dispute.fee_cents as "fee",
     dispute.fee_returned_cents as "feeReturned", dispute.project_cents as "held",
-    dispute.platform_cents as "platform", dispute.reason, dispute.state, dispute.respond_by as "respondBy",
+    dispute.turns, dispute.moves, dispute.reason, dispute.state, dispute.respond_by as "respondBy",
     dispute.opened_at as "openedAt", dispute.closed_at as "closedAt",
     case when answer.kind is not null then jsonb_build_object('kind', answer.kind, 'state', answer.state) end as "answer"
   from disputes dispute
@@ -66,31 +69,52 @@ export type NewDispute = {
   readonly donationId: string
   readonly gateway: string
   readonly reported: GatewayDispute
-  readonly shares: Shares
   readonly openedAt: Instant
 }
 
-/** A dispute whose verdict arrives first is stored as closed, so that a gift never has more than one open. */
-export async function insertDispute(tx: Database, { id, donationId, gateway, reported, shares, openedAt }: NewDispute) {
-  const closedAt = reported.state === 'open' ? null : openedAt
+/** Stores a dispute as open; what it keeps of the gift is written by `writeHeld`. */
+export async function insertDispute(tx: Database, { id, donationId, gateway, reported, openedAt }: NewDispute) {
   await tx.query(sql`
     insert into disputes (id, donation_id, gateway, dispute_ref, amount_cents, fee_cents, project_cents, platform_cents,
-      reason, state, respond_by, opened_at, closed_at)
-    values (${id}, ${donationId}, ${gateway}, ${reported.disputeRef}, ${reported.amount}, ${reported.fee}, ${shares.project},
-      ${shares.platform}, ${reported.reason}, ${reported.state}, ${reported.respondBy ?? null}, ${openedAt}, ${closedAt})`)
+      reason, state, respond_by, opened_at)
+    values (${id}, ${donationId}, ${gateway}, ${reported.disputeRef}, ${reported.amount}, ${reported.fee}, 0, 0,
+      ${reported.reason}, 'open', ${reported.respondBy ?? null}, ${openedAt})`)
 }
 
-export async function closeDispute(tx: Database, id: string, to: 'won' | 'lost', at: Instant): Promise<void> {
-  await tx.query(sql`update disputes set state = ${to}, closed_at = ${at} where id = ${id} and state = 'open'`)
+export type Verdict = {
+  readonly to: 'won' | 'lost'
+  readonly at: Instant
+  readonly turns: number
+  readonly fee: Cents
 }
 
-/** Whether the gift has an open dispute. */
-export const isDisputed = async (db: Database, donationId: string): Promise<boolean> =>
-  (await db.query(sql`select 1 from disputes where donation_id = ${donationId} and state = 'open'`)).length > 0
+/** Stores the bank's verdict, also one that turns a former one. */
+export async function decideDispute(tx: Database, id: string, { to, at, turns, fee }: Verdict): Promise<void> {
+  await tx.query(sql`
+    update disputes set state = ${to}, closed_at = ${at}, turns = ${turns}, fee_cents = ${fee} where id = ${id}`)
+}
 
-/** Stores the returned part of a dispute's fee, once; false when it was stored before. */
-export async function keepFeeReturned(tx: Database, id: string, amount: Cents): Promise<boolean> {
-  const rows = await tx.query(sql`
-    update disputes set fee_returned_cents = ${amount} where id = ${id} and fee_returned_cents = 0 returning 1`)
-  return rows.length > 0
+/** Stores how often money has moved at the gateway: less than is known changes nothing. */
+export async function keepMoves(tx: Database, id: string, moves: number): Promise<void> {
+  await tx.query(sql`update disputes set moves = ${moves} where id = ${id} and moves < ${moves}`)
+}
+
+/** The open disputes of a gift, oldest first. */
+export const listOpenOf = (tx: Database, donationId: string) =>
+  tx.query<{ id: Id<'dispute'>; amount: Cents }>(sql`
+    select id, amount_cents as "amount" from disputes
+    where donation_id = ${donationId} and state = 'open' order by opened_at, id`)
+
+/** What open disputes keep from project and platform fee. */
+export async function writeHeld(tx: Database, held: readonly { readonly id: string; readonly shares: Shares }[]) {
+  await tx.query(sql`
+    update disputes dispute set project_cents = held.project, platform_cents = held.platform
+    from unnest(${held.map((one) => one.id)}::uuid[], ${held.map((one) => one.shares.project)}::bigint[],
+      ${held.map((one) => one.shares.platform)}::bigint[]) as held (id, project, platform)
+    where dispute.id = held.id`)
+}
+
+/** Stores how much of a dispute's fee came back. */
+export async function keepFeeReturned(tx: Database, id: string, amount: Cents): Promise<void> {
+  await tx.query(sql`update disputes set fee_returned_cents = ${amount} where id = ${id}`)
 }

@@ -2,7 +2,8 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { RefundReason, RefundState, Shares } from '../rules/refunds.ts'
+import type { RefundReason, RefundState } from '../rules/refunds.ts'
+import type { Shares } from '../rules/standing.ts'
 
 export type RefundRow = {
   readonly id: Id<'refund'>
@@ -66,14 +67,6 @@ export async function sumRefunds(db: Database, donationId: string): Promise<{ re
     from refunds where donation_id = ${donationId} and state in ('requested', 'sending', 'succeeded')`)
   if (!row) throw new Error('a sum always has a row')
   return row
-}
-
-/** The amount of refunds sent to the gateway without an answer yet. */
-export async function sumSending(db: Database, donationId: string): Promise<number> {
-  const [row] = await db.query<{ sending: number }>(sql`
-    select coalesce(sum(amount_cents), 0)::bigint as "sending" from refunds
-    where donation_id = ${donationId} and state = 'sending'`)
-  return row?.sending ?? 0
 }
 
 export type NewRefund = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'note' | 'requestedBy'> & {
@@ -147,7 +140,7 @@ export async function finishRefund(
     'failureCode' in end
       ? sql`state = 'failed', failure_code = ${end.failureCode}`
       : sql`state = 'succeeded', refund_ref = ${end.refundRef}, succeeded_at = ${end.now},
-          project_cents = ${end.shares.project}, platform_cents = ${end.shares.platform}`
+          project_cents = ${end.shares.project}, platform_cents = ${end.shares.platform}, borne_cents = ${end.shares.borne}`
   const rows = await tx.query(sql`update refunds set ${change} where id = ${id} and state = 'sending' returning 1`)
   return rows.length > 0
 }
@@ -165,17 +158,10 @@ export const findReportedRefund = (
         and (refund.refund_ref = ${by.refundRef} or refund.id::text = ${by.id ?? null})`),
   )
 
-/**
- * Marks a completed refund as returned; its shares of project and platform fee, or undefined when it was not completed.
- */
-export async function takeBackRefund(
-  tx: Database,
-  id: string,
-  failureCode: string,
-  now: Instant,
-): Promise<Shares | undefined> {
-  const [shares] = await tx.query<Shares>(sql`
+/** Marks a completed refund as returned; false when it was not completed. */
+export async function takeBackRefund(tx: Database, id: string, failureCode: string, now: Instant): Promise<boolean> {
+  const rows = await tx.query(sql`
     update refunds set state = 'failed', failure_code = ${failureCode}, succeeded_at = null, returned_at = ${now}
-    where id = ${id} and state = 'succeeded' returning project_cents as "project", platform_cents as "platform"`)
-  return shares
+    where id = ${id} and state = 'succeeded' returning 1`)
+  return rows.length > 0
 }

@@ -1,9 +1,9 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { failureText, refundable } from '#features/funding/donations/rules.ts'
+import { failureText } from '#features/funding/donations/rules.ts'
 import { readAllBalances } from '#features/funding/ledger/actions.ts'
 import { accountTypes } from '#features/funding/ledger/rules.ts'
 import { readReserved, readTaken } from '#features/funding/refunds/actions/read.ts'
-import { aloneMax } from '#features/funding/refunds/rules/refunds.ts'
+import { aloneMax, leftToRefund, mayBeRefunded } from '#features/funding/refunds/rules/refunds.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents, sumCents } from '#values/money.ts'
@@ -41,11 +41,11 @@ export async function readGift(platform: Platform, actor: Actor, id: string): Pr
     readTaken(database, actor, id),
     readReserved(database, id),
   ])
-  const { failureCode, donorId: _, ...shown } = gift
+  const { failureCode, donorId: _, lost: __, ...shown } = gift
   return {
     ...shown,
     failure: gift.state === 'failed' ? failureText(failureCode ?? undefined) : null,
-    refundable: isRefundable(gift) ? cents(refundable(gift) - promised.reserved) : cents(0),
+    refundable: mayBeRefunded(gift) ? leftToRefund(gift, promised.reserved) : cents(0),
     alone: cents(Math.max(0, aloneMax - promised.alone)),
     entries,
     ...taken,
@@ -57,8 +57,6 @@ function logLook(platform: Platform, { userId: actorId }: Actor, { id: donationI
   const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
   return record(platform.database, platform, { actorId, action: 'person.looked_at', ...target, data: { donationId } })
 }
-
-const isRefundable = ({ state }: GiftRow): boolean => state === 'succeeded' || state === 'partially_refunded'
 
 export async function readEvents(
   platform: Platform,

@@ -64,6 +64,7 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   redirect_out: 'Redirected away',
   redirect_in: 'Redirected here',
   dispute_lost: 'Dispute lost',
+  dispute_reversed: 'Lost dispute won after all',
   dispute_fee_returned: 'Dispute fee came back',
 }
 

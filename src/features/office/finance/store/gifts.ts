@@ -1,4 +1,5 @@
 import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Cents } from '#values/money.ts'
 import type { Place } from '#values/place.ts'
 import type { DeskGift, WholeDeskGift } from '../contract.ts'
 
@@ -41,6 +42,8 @@ export const listGifts = (db: Database, { search, state, after }: GiftFilter, li
 
 export type GiftRow = Omit<WholeDeskGift, 'refundable' | 'alone' | 'entries' | 'refunds' | 'disputes' | 'failure'> & {
   readonly failureCode: string | null
+  /** What banks took for good. */
+  readonly lost: Cents
   /** Null for a guest. */
   readonly donorId: string | null
 }
@@ -52,5 +55,5 @@ export const findGift = (db: Database, id: string) =>
         gift.net_cents as "net", gift.covers_fees as "coversFees", donor.email as "donorEmail", gift.note, gift.gateway,
         gift.payment_ref as "paymentRef", gift.receipt_number as "receiptNumber",
         gift.donor_id as "donorId", gift.guest_id is not null as "asGuest", gift.succeeded_at as "succeededAt",
-        gift.failure_code as "failureCode" ${from} where gift.id = ${id}`),
+        gift.failure_code as "failureCode", gift.lost_cents as "lost" ${from} where gift.id = ${id}`),
   )
