@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { focused, isInView } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 
@@ -48,9 +49,11 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await expectNoSidewaysScroll(page)
 
   // Sorting and filtering are in the address; going back undoes them (LIST-24).
+  await page.getByLabel('Sort by').focus()
   await page.getByLabel('Sort by').selectOption('needed')
   await page.waitForURL('**sort=needed**')
   await expect.poll(() => firstTitle(page)).toBe('Reef 13')
+  expect(await focused(page)).toBe('Sort by')
   await page.getByLabel('Category').selectOption('fieldwork')
   await page.waitForURL('**use=fieldwork**')
   await expect.poll(() => grid(page).count()).toBe(1)
@@ -58,6 +61,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   expect(await page.getByLabel('Category').inputValue()).toBe('fieldwork')
   await page.goBack()
   await expect.poll(() => grid(page).count()).toBe(12)
+  expect(await page.getByLabel('Category').inputValue()).toBe('all')
   await page.getByRole('link', { name: 'Page 2' }).click()
   await page.waitForURL('**page=2**')
   await expect.poll(() => grid(page).count()).toBe(2)
@@ -67,6 +71,8 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await grid(page).last().getByRole('link').click()
   await page.waitForURL('**/project/**')
   await page.getByRole('heading', { level: 1, name: 'Reef 0' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Reef 0')
+  await page.getByRole('status').getByText('Reef 0 · Fundamental').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastViewedProject'))).toBe(ids[0])
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -122,6 +128,45 @@ test('the carousel leads to a project (HOME-13); sharing copies the link where t
   await expectAccessible(donor)
   await expectNoSidewaysScroll(donor)
 })
+
+test.each([{ width: 1280, height: 860 }, phone.viewport])(
+  'the giving dialog shows and counts what is missing, and a press that slips outside closes nothing (%o)',
+  async (viewport) => {
+    const page = await visitor({ viewport })
+    await visit(page, area)
+    await grid(page).first().getByRole('link').click()
+    await page.getByRole('button', { name: 'Support This Project' }).click()
+    const dialog = page.getByRole('dialog')
+    const amount = dialog.getByLabel(/own amount/)
+    const goOn = dialog.getByRole('button', { name: 'Continue to payment' })
+    await amount.fill('fifty')
+    await goOn.click()
+    await expect.poll(() => isInView(dialog.getByText('2 answers are missing or need a change.'))).toBe(true)
+    expect(await focused(page)).toMatch(/own amount/)
+    await expectAccessible(page)
+    await amount.fill('50')
+    await goOn.click()
+    await expect.poll(() => focused(page)).toMatch(/I accept the/)
+    const terms = dialog.getByLabel(/I accept the/)
+    expect(await isInView(terms)).toBe(true)
+    await terms.check()
+    await dialog.getByLabel(/Give as a guest/).check()
+    await dialog.getByLabel('E-mail for the receipt').fill('stranger@people.example')
+    await page.route('**/api/donations', (route) => route.fulfill({ status: 408 }))
+    await goOn.click()
+    await expect.poll(() => isInView(dialog.getByText('The server cannot be reached.'))).toBe(true)
+
+    // Text that is selected by dragging over the edge.
+    const box = await dialog.getByLabel('E-mail for the receipt').boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move(2, 2)
+    await page.mouse.up()
+    expect(await dialog.getByLabel('E-mail for the receipt').inputValue()).toBe('stranger@people.example')
+    await page.mouse.click(2, 2)
+    await dialog.waitFor({ state: 'detached' })
+  },
+)
 
 test("a donor sees 'Match' on what they care about (LIST-22), and nobody sees it elsewhere (LIST-23)", {
   timeout: 120_000,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher, signIn } from './people.ts'
 
@@ -51,6 +52,7 @@ test('the first visit asks for interests, once or more of ten, and keeps them on
   await button(page, 'Climate').click()
   await button(page, 'Continue').click()
   await heading(page, 'Your Interests').waitFor()
+  await expect.poll(() => focused(page)).toBeTruthy()
   await page.reload()
   await heading(page, 'Your Interests').waitFor()
   await expectChosen(page, ['Space', 'Climate'])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 
@@ -56,8 +57,10 @@ test('an update is drafted, posted and told to followers, who read it from their
   await donor
     .getByRole('button', { name: /^Mark as read/ })
     .first()
-    .click()
+    .focus()
+  await donor.keyboard.press('Enter')
   await expect.poll(() => unread(donor).textContent()).toBe('2 unread')
+  await expect.poll(() => focused(donor)).toContain('Sheltered reefs')
   await donor
     .getByRole('link', { name: /^Unread: New update: Sheltered reefs/ })
     .last()

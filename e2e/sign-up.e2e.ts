@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { button, dataOf, error, failing, path, sentTo, tab } from './forms.ts'
+import { button, dataOf, error, failing, focused, path, sentTo, tab } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled, stage, visit } from './harness.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
 import { becomeDonor, confirmAddress, fillSignUp, password, signIn } from './people.ts'
@@ -152,6 +152,8 @@ test('signing in is refused in the service’s words, then greets and goes home 
   await later.getByLabel('Password', { exact: true }).fill('not this one')
   await button(later, 'Sign In').click()
   await failing(later, 'Invalid login credentials').waitFor()
+  await expect.poll(() => focused(later)).toBe('Password')
+  expect(await later.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   await later.getByLabel('Password', { exact: true }).fill(password)
   await button(later, 'Sign In').click()
   await later.waitForURL(`${origin()}/`)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 
@@ -98,6 +99,12 @@ test('a reviewer reads, comments and approves by single keys; the owner is told 
 
   const chief = await staffPage('chief', '/admin/reviews')
   await expect.poll(() => queue(chief).count()).toBe(2)
+  await chief.getByLabel('Search title or researcher').focus()
+  await chief.keyboard.type('night')
+  await expect.poll(() => queue(chief).count()).toBe(1)
+  expect(await focused(chief)).toBe('Search title or researcher')
+  await chief.getByLabel('Search title or researcher').fill('')
+  await expect.poll(() => queue(chief).count()).toBe(2)
   await chief.getByText("1 waiting project matches no reviewer's expertise.").waitFor()
 
   const page = await staffPage('reviewer', '/admin')
@@ -127,6 +134,7 @@ test('a reviewer reads, comments and approves by single keys; the owner is told 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Approve and publish' }).click()
   await page.getByText('Approved and published: Night skies over the bay').waitFor()
+  await expect.poll(() => focused(page)).toBeTruthy()
 
   await visit(page, '/projects/science/astronomy')
   await page
@@ -152,6 +160,9 @@ test('of two reviewers the second is told who decided, and the owner reads the r
   const rejecting = reviewer.getByRole('dialog', { name: 'Reject this project?' })
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await rejecting.getByText('Please write a reason for the researcher.').waitFor()
+  await expect
+    .poll(() => rejecting.getByRole('textbox', { name: 'Reason' }).evaluate((box) => box === document.activeElement))
+    .toBe(true)
   await rejecting.getByRole('textbox', { name: 'Reason' }).fill('Please say how bees are counted.')
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await reviewer.getByText('Rejected: A shorter path for bees').waitFor()

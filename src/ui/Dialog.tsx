@@ -1,11 +1,12 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Toaster } from './Toaster.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Called on Escape, the close button and a click outside; the caller sets `open`. */
+  /** Called on Escape, the close button and a press outside; the caller sets `open`. */
   onClose: () => void
   title: ReactNode
   /** The buttons, in a bar that stays in view. */
@@ -18,12 +19,14 @@ export type DialogProps = {
 
 /**
  * The native modal dialog: the browser traps the focus and returns it at the end. A bottom sheet on phones. The content
- * is unmounted on close, so a form inside starts fresh.
+ * is unmounted on close, so a form inside starts fresh: where something was typed, closing asks first.
  */
 export function Dialog({ open, onClose, title, footer, initialFocus, wide, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const { isAsking, ask, stay, leave, noteTyping } = useLeaving(open, onClose)
+  const pressOutside = usePressOutside(ask)
   // Before the element is removed: only a dialog still in the document returns the focus when it closes.
   useLayoutEffect(() => {
     const element = sheet.current
@@ -33,15 +36,24 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
     return () => element.close()
   }, [open, initialFocus])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser sends as cancel
     <dialog
       ref={sheet}
       aria-labelledby={titleId}
-      onCancel={(event) => {
+      {...pressOutside}
+      onInput={noteTyping}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // Here and not by `cancel`, which a browser skips the second time. A dialog inside this one keeps its own.
         event.preventDefault()
-        onClose()
+        event.stopPropagation()
+        if (isAsking) stay()
+        else ask()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        ask()
+      }}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-lg border border-line bg-surface p-0 text-ink open:flex open:sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-2rem)] sm:rounded-lg',
         wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
@@ -55,23 +67,30 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
             </h2>
             <button
               type="button"
-              onClick={onClose}
+              onClick={ask}
               aria-label="Close"
               className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-brand-50 hover:text-ink"
             >
               <X size={20} aria-hidden="true" />
             </button>
           </div>
-          <div
+          <section
+            aria-labelledby={titleId}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 focus-visible:-outline-offset-2"
           >
             {children}
-          </div>
+          </section>
           <Toaster />
+          {isAsking && <LeaveQuestion onStay={stay} onLeave={leave} />}
           {footer && (
-            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+            <div
+              className={cx(
+                'flex flex-col-reverse gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
+                isAsking && 'hidden!',
+              )}
+            >
               {footer}
             </div>
           )}
@@ -79,4 +98,64 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
       )}
     </dialog>
   )
+}
+
+/** In place of the buttons, so that nothing covers what was typed. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <div
+      role="alertdialog"
+      aria-label="Close without keeping what you typed?"
+      className="flex flex-col gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center"
+    >
+      <p className="flex-1">What you typed here is not kept.</p>
+      <Button variant="quiet" onClick={onLeave}>
+        Close Anyway
+      </Button>
+      <Button autoFocus onClick={onStay}>
+        Keep Writing
+      </Button>
+    </div>
+  )
+}
+
+/** Whether closing loses something: typed into a form that keeps no draft (`<Form kept>`), since the dialog opened. */
+function useLeaving(open: boolean, onClose: () => void) {
+  const typedIn = useRef<HTMLElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    setAsking(false)
+  }
+  const leave = (): void => {
+    typedIn.current = null
+    setAsking(false)
+    onClose()
+  }
+  return {
+    isAsking,
+    leave,
+    ask: (): void => (typedIn.current?.isConnected ? setAsking(true) : leave()),
+    stay: (): void => {
+      setAsking(false)
+      typedIn.current?.focus()
+    },
+    noteTyping: (event: { target: EventTarget }): void => {
+      if (event.target instanceof HTMLElement && !event.target.closest('[data-kept]')) typedIn.current = event.target
+    },
+  }
+}
+
+/** A press that began and ended outside; text that is dragged over the edge while it is selected is none. */
+function usePressOutside(then: () => void) {
+  const beganOutside = useRef(false)
+  return {
+    onPointerDown: (event: MouseEvent) => {
+      beganOutside.current = event.target === event.currentTarget
+    },
+    onClick: (event: MouseEvent) => {
+      if (beganOutside.current && event.target === event.currentTarget) then()
+    },
+  }
 }

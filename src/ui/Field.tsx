@@ -16,7 +16,7 @@ export const useFieldControl = (): Partial<Control> => useContext(FieldContext) 
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do about it. Announced when it appears. */
+  /** What is wrong and what to do about it. Announced when it appears. `true` marks the field where the words stand elsewhere. */
   error?: ReactNode
   required?: boolean
   /** Shows "(optional)" beside the label. */
@@ -60,7 +60,7 @@ export function Field({ label, hint, error, required, optional, id, children }: 
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-bad empty:hidden">
-      {error ? (
+      {error && error !== true ? (
         <span className="flex items-start gap-1.5">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>{error}</span>

@@ -33,9 +33,15 @@ const isEntry = (target: EventTarget): boolean =>
 const towards = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowDown: (index + 1) % count, ArrowUp: (index - 1 + count) % count, Home: 0, End: count - 1 })[key]
 
+/** The next entry, from the current one on, that begins with the letter. */
+const beginning = (all: readonly HTMLElement[], from: number, letter: string): HTMLElement | undefined =>
+  [...all.slice(from + 1), ...all.slice(0, from + 1)].find((one) =>
+    one.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  )
+
 /**
- * A button with a list of actions or links. The list is a native popover: the browser puts it on top, closes it on
- * Escape or an outside click and returns the focus. Without scripts it opens in the middle of the page.
+ * A button with a list of actions or links. The list is a native popover: the browser puts it on top and closes it on
+ * Escape or an outside click; the focus goes back to the button. Without scripts it opens in the middle of the page.
  */
 export function Menu({ label, icon, variant = 'quiet', items, renderLink = plainLink }: MenuProps) {
   const id = useId()
@@ -46,21 +52,36 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
   const close = () => list.current?.hidePopover()
   useEffect(() => {
     if (!open) return
-    const leave = () => list.current?.hidePopover()
-    window.addEventListener('scroll', leave, { passive: true })
-    window.addEventListener('resize', leave)
+    const follow = () => list.current && button.current && placeBelow(list.current, button.current)
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('resize', follow)
     return () => {
-      window.removeEventListener('scroll', leave)
-      window.removeEventListener('resize', leave)
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('resize', follow)
     }
   }, [open])
+  const show = (at: number) => {
+    if (!list.current || !button.current) return
+    list.current.showPopover()
+    placeBelow(list.current, button.current)
+    entries().at(at)?.focus({ preventScroll: true })
+  }
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
     // Asks the element, because `open` is updated a moment later.
-    if (!list.current || !button.current || list.current.matches(':popover-open')) return close()
-    list.current.showPopover()
-    placeBelow(list.current, button.current)
-    entries()[0]?.focus({ preventScroll: true })
+    if (list.current?.matches(':popover-open')) close()
+    else show(0)
+  }
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    show(event.key === 'ArrowDown' ? 0 : -1)
+  }
+  const turned = (isOpen: boolean) => {
+    setOpen(isOpen)
+    // A press beside it all would leave the focus nowhere, or with the page as a whole.
+    const active = document.activeElement as HTMLElement
+    if (!isOpen && (active.tabIndex < 0 || list.current?.contains(active))) button.current?.focus({ preventScroll: true })
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
@@ -70,10 +91,13 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
       return document.activeElement.click()
     }
     const all = entries()
-    const next = towards(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
-    if (next === undefined) return
+    const here = all.indexOf(document.activeElement as HTMLElement)
+    const at = towards(event.key, here, all.length)
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    const next = at === undefined ? isLetter && beginning(all, here, event.key) : all[at]
+    if (!next) return
     event.preventDefault()
-    all[next]?.focus()
+    next.focus()
   }
   return (
     <>
@@ -83,6 +107,7 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
         id={`${id}-button`}
         popoverTarget={id}
         onClick={toggle}
+        onKeyDown={openByArrow}
         aria-haspopup="menu"
         aria-expanded={open}
         className={cx(buttonClass({ variant }), Boolean(icon) && 'min-w-11 px-2!')}
@@ -108,7 +133,7 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
         tabIndex={-1}
         onKeyDown={move}
         onClick={(event) => isEntry(event.target) && close()}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => turned(event.newState === 'open')}
         className="m-auto max-h-[80dvh] w-max min-w-48 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge bg-surface py-1.5 font-normal text-base text-ink"
       >
         {items.map((item) => (

@@ -42,7 +42,13 @@ export function RadioCards({
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={described || undefined}>
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a fieldset may be a radiogroup, and only that can be invalid
+      role="radiogroup"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <legend className="mb-1 font-semibold text-ink">{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-ink-2 text-sm">

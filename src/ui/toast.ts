@@ -27,8 +27,12 @@ const add = (text: string, tone: ToastNote['tone']): void => {
 export const toast = {
   /** Disappears after six seconds. */
   show: (text: string): void => add(text, 'ok'),
-  /** Stays until dismissed. */
+  /** Stays until dismissed, or until `endErrors`. */
   error: (text: string): void => add(text, 'bad'),
+  /** What an error said is no longer so: the form is sent again, or another page is here. */
+  endErrors: (): void => {
+    if (notes.some((note) => note.tone === 'bad')) change(notes.filter((note) => note.tone === 'ok'))
+  },
   dismiss: (id: number): void => change(notes.filter((note) => note.id !== id)),
 }
 

@@ -38,7 +38,7 @@ export function useSectionScroll(): void {
   }, [section, key])
 }
 
-const sectionIn = (state: unknown): string | undefined =>
+export const sectionIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'section' in state ? String(state.section) : undefined
 
 function scrollToSection(id: string): void {

@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { NewPasswordHost } from '#features/identity/sign-in/parts/new-password-dialog.tsx'
 import { SignInDialogHost } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { Toaster } from '#ui/Toaster.tsx'
+import { toast } from '#ui/toast.ts'
 import { fullTitle, headOf } from '../head.ts'
-import { useSectionScroll } from './SectionLink.tsx'
+import { sectionIn, useSectionScroll } from './SectionLink.tsx'
 
 /** The frame of every page, public and staff alike. */
 export function Shell() {
@@ -32,12 +33,34 @@ function useHead(): void {
   const head = headOf(matches, { title: brand })
   const title = fullTitle(head, brand)
   const { description = '', canonical = pathname } = head
+  useFocus(title)
   useEffect(() => {
     document.title = title
     document.querySelector('meta[name=description]')?.setAttribute('content', description)
     document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(canonical, location.origin).href)
   }, [title, description, canonical])
 }
+
+/** See focus.ts. The first page is announced by the browser; a link to a section takes the focus there. */
+function useFocus(title: string): void {
+  const { pathname, state } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    const begin = (): void => withFocus(({ keepFocus }) => keepFocus())
+    document.addEventListener('focusin', begin, { once: true })
+    return () => document.removeEventListener('focusin', begin)
+  }, [])
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    toast.endErrors()
+    if (!sectionIn(state)) withFocus(({ arrive }) => arrive(title))
+  }, [pathname, state, title])
+}
+
+/** Without this file, which a broken line may keep away, the browser's own rules stand. */
+const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
+  void import('./focus.ts').then(use, () => undefined)
 
 /** A thin progress line while the next page is loading; short waits do not show it. */
 function NavigationLine() {

@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -41,9 +42,10 @@ export function DonateDialog({ project, onClose }: DonateDialogProps) {
         </>
       }
     >
-      <form
+      <Form
+        kept
+        fault={faults.all}
         id={formId}
-        noValidate
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -91,10 +93,7 @@ export function DonateDialog({ project, onClose }: DonateDialogProps) {
           error={faults.terms}
           onChange={(event) => form.setTerms(event.currentTarget.checked)}
         />
-        <div role="alert" className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad empty:hidden">
-          {faults.all}
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIntent } from '#features/identity/session/parts/intent.ts'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
@@ -93,9 +93,9 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
 
 /** The reasons for which the server would refuse, in advance. */
 function useReason(project: DonatePanelProps['project']): string | undefined {
-  const session = useSession()
+  const isStaff = useSessionFact((session) => session.state === 'signed-in' && session.me.staff !== null)
   if (project.donationsRefused === 'deadline_passed') return 'Deadline passed'
   if (project.isOwner) return 'This is your own project.'
-  if (session.state === 'signed-in' && session.me.staff) return 'Staff accounts cannot give.'
+  if (isStaff) return 'Staff accounts cannot give.'
   return undefined
 }

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { type Instant, monthName } from '#values/time.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
 import { type LedgerWish, ledgerUrl, monthsBetween } from './ledger-url.ts'
 
 type LedgerFilterProps = { wish: LedgerWish; since: Instant; now: Instant }
@@ -13,8 +14,8 @@ export function LedgerFilter({ wish, since, now }: LedgerFilterProps) {
   const months = monthsBetween(since, now).map((value) => ({ value, label: monthName(value) }))
   const isFiltered = wish.search !== undefined || wish.month !== undefined
   return (
-    <search>
-      <Form preventScrollReset className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+    <div>
+      <FilterForm className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
         <input type="hidden" name="tab" value="ledger" />
         <Field label="Name or receipt number">
           <TextInput type="search" name="search" defaultValue={wish.search ?? ''} maxLength={100} />
@@ -25,7 +26,7 @@ export function LedgerFilter({ wish, since, now }: LedgerFilterProps) {
         <Button type="submit" variant="quiet">
           Find
         </Button>
-      </Form>
+      </FilterForm>
       {isFiltered && (
         <Link
           to={ledgerUrl({ search: undefined, month: undefined, after: undefined })}
@@ -35,6 +36,6 @@ export function LedgerFilter({ wish, since, now }: LedgerFilterProps) {
           Show all entries
         </Link>
       )}
-    </search>
+    </div>
   )
 }

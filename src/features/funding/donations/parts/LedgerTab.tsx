@@ -39,7 +39,7 @@ export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabPro
         booked. No line of it is ever changed; what changes later stands in a line of its own.
       </p>
       <LedgerTotals {...ledger.totals} />
-      <LedgerFilter key={`${wish.search} ${wish.month}`} wish={wish} since={since} now={now} />
+      <LedgerFilter wish={wish} since={since} now={now} />
       <Lines rows={ledger.rows} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <OlderLink

@@ -36,6 +36,14 @@ function useWay() {
   return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }
 }
 
+type Said = { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }
+
+/** What the server says of fields stands beside them, and of others at the foot of the form. */
+function faultsOf({ title, errors }: Said): GiftFaults {
+  const [amount, note, email] = ['amountDollars', 'note', 'email'].map((name) => fieldError(errors, name))
+  return amount || note || email ? { amount, note, email } : { all: title }
+}
+
 /** The dialog's form: values, errors, and submitting to the payment page. */
 export function useGiftForm(projectId: Id<'project'>) {
   const api = useApi<typeof donationsContract>()
@@ -78,12 +86,7 @@ export function useGiftForm(projectId: Id<'project'>) {
     const { refusal } = answer
     setFaults(
       onRefusal<typeof refusal, GiftFaults>(refusal, {
-        invalid_input: () => ({
-          amount: fieldError(refusal.errors, 'amountDollars'),
-          note: fieldError(refusal.errors, 'note'),
-          email: fieldError(refusal.errors, 'email'),
-          all: refusal.title,
-        }),
+        invalid_input: () => faultsOf(refusal),
         not_signed_in: () => ({ all: 'Your session has ended. Press the button again to sign in.' }),
         email_unusable: () => ({ email: refusal.title }),
         too_many_gifts: () => ({ all: refusal.title }),

@@ -1,5 +1,4 @@
-import { type FormEvent, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -9,6 +8,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
 import type { RedirectOffer } from '../contract.ts'
 import { redirectUrl } from './redirect-url.ts'
 
@@ -57,22 +57,17 @@ export function Choices({ choices }: { choices: RedirectOffer['choices'] }) {
 
 function Search() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const box = useRef<HTMLInputElement>(null)
-  const search = (event: FormEvent): void => {
-    event.preventDefault()
-    void navigate(redirectUrl(query, { search: box.current?.value.trim() }))
-  }
   return (
-    <search>
-      <form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Field label="Search title or researcher">
-          <TextInput type="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={100} />
-        </Field>
-        <Button type="submit" variant="quiet">
-          Search
-        </Button>
-      </form>
-    </search>
+    <FilterForm
+      urlFor={(chosen) => redirectUrl(query, chosen)}
+      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <Field label="Search title or researcher">
+        <TextInput type="search" name="search" defaultValue={query.get('search') ?? ''} maxLength={100} />
+      </Field>
+      <Button type="submit" variant="quiet">
+        Search
+      </Button>
+    </FilterForm>
   )
 }

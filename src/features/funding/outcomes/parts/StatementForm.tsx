@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
@@ -20,7 +21,7 @@ export function StatementForm({ projectId }: { projectId: Id<'project'> }) {
     void publish(text)
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3 border-line border-t pt-4">
+    <Form kept onSubmit={submit} className="grid gap-3 border-line border-t pt-4">
       <Field
         label="What will you do with what was raised?"
         hint="Everyone can read it, and your donors and followers are told. It stands here for good and cannot be changed."
@@ -33,7 +34,7 @@ export function StatementForm({ projectId }: { projectId: Id<'project'> }) {
           Publish the statement
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

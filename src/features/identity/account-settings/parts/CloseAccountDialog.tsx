@@ -6,6 +6,7 @@ import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.ts
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -39,7 +40,7 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
         </>
       }
     >
-      <form id={formId} noValidate aria-label="Close your account" onSubmit={submit} className="grid gap-4">
+      <Form id={formId} aria-label="Close your account" onSubmit={submit} className="grid gap-4">
         <p>
           Your name, address, photo, interests, saved projects and notifications are removed. Gifts and projects stay in
           the public books, without your name. This cannot be undone.
@@ -47,7 +48,7 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
         <Field label="Password" hint="To be sure that it is you." error={error} required>
           <PasswordInput name="password" what="password" autoComplete="current-password" />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { namePasskey, type Passkey } from '#features/identity/sign-in/parts/pass
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
 export type PasskeyDialogProps = {
@@ -51,11 +52,11 @@ export function NamePasskeyDialog({ passkey, onClose, onDone }: PasskeyDialogPro
         </>
       }
     >
-      <form id={formId} noValidate aria-label="Rename the passkey" onSubmit={submit}>
+      <Form id={formId} aria-label="Rename the passkey" onSubmit={submit}>
         <Field label="Name" hint="Such as the device that holds it." error={error} required>
           <TextInput name="name" autoComplete="off" defaultValue={passkey?.name} maxLength={100} />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { refreshSession } from '#features/identity/session/parts/session.ts'
 import { cannotBeReached } from '#features/identity/sign-in/parts/auth-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
@@ -34,7 +35,7 @@ export function ProfileSettings({ profile, hasPhoto }: ProfileSettingsProps) {
   }
   return (
     <SettingsSection title="Profile" text={hasPhoto ? undefined : 'Your photo stands in your research profile.'}>
-      <form noValidate aria-label="Profile" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Form aria-label="Profile" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="First name" error={fieldError(errors, 'firstName')} required>
             <TextInput name="firstName" autoComplete="given-name" defaultValue={profile.firstName} maxLength={100} />
@@ -59,7 +60,7 @@ export function ProfileSettings({ profile, hasPhoto }: ProfileSettingsProps) {
             Save Profile
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from './session.ts'
+import { useSessionFact } from './session.ts'
 
 // What somebody was about to do when they left to sign in elsewhere: known in this tab alone, and good once.
 
@@ -44,7 +44,7 @@ function readIntent(): string | null {
  * @param intent as `ask` was told it; names the thing and what it is done to.
  */
 export function useIntent(intent: string, goOn: () => void): void {
-  const { state } = useSession()
+  const state = useSessionFact((session) => session.state)
   useEffect(() => {
     if (state === 'loading' || isWaitingHere || readIntent() !== intent) return
     forgetIntent()

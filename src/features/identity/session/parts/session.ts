@@ -116,6 +116,19 @@ export const currentSession = (): SessionState => current
 /** On the server, and until known, everybody is 'loading': the same page is rendered for all. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, currentSession, () => loading)
 
+/**
+ * One fact of the session. A component that asks only for what it needs is not rendered again, with all that is below
+ * it, when the rest of the session becomes known.
+ *
+ * @param select must give the same value for the same session: a primitive, or a part of it.
+ */
+export const useSessionFact = <T>(select: (session: SessionState) => T): T =>
+  useSyncExternalStore(
+    subscribeToSession,
+    () => select(current),
+    () => select(loading),
+  )
+
 /** NAV-17, AMB-045: ends this session only. Without a network it is forgotten here all the same. */
 export async function signOut(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' })

@@ -1,13 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  checkForm,
-  type FieldErrors,
-  type FieldName,
-  signInFields,
-  type Typed,
-} from '#features/identity/accounts/rules/sign-up.ts'
+import { checkForm, type FieldName, signInFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Outcome } from './auth-calls.ts'
 import { keepDraft, readDraft } from './draft.ts'
@@ -51,8 +46,8 @@ export function AuthForm({
   children,
 }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { busy, submit } = useSubmit(form, { fields, checksLength, send, setErrors })
+  const [errors, setErrors] = useState<Marks>({})
+  const { busy, submit } = useSubmit({ fields, checksLength, send, setErrors })
   const isReady = useHydrated()
   // Once, before anything is typed.
   useEffect(() => fillIn(form.current, { ...initial, ...readDraft() }), [])
@@ -64,15 +59,7 @@ export function AuthForm({
   const isNew = fields.includes('confirm_password')
   const isChange = fields.includes('current_password')
   return (
-    <form
-      ref={form}
-      method="post"
-      aria-label={label}
-      noValidate
-      onSubmit={submit}
-      onInput={note}
-      className="grid gap-5"
-    >
+    <Form kept ref={form} method="post" aria-label={label} onSubmit={submit} onInput={note} className="grid gap-5">
       {rowsOf(fields).map((row) => (
         <div key={row[0]} className={row.length > 1 ? 'grid items-start gap-5 sm:grid-cols-2' : undefined}>
           {row.map((name) => (
@@ -96,23 +83,20 @@ export function AuthForm({
       <noscript>
         <p className="text-ink-2 text-sm">This form needs JavaScript, which is switched off in your browser.</p>
       </noscript>
-    </form>
+    </Form>
   )
 }
 
 type Submitting = Required<Pick<AuthFormProps, 'fields' | 'checksLength' | 'send'>> & {
-  setErrors: (errors: FieldErrors) => void
+  setErrors: (errors: Marks) => void
 }
 
+type Marks = Readonly<Partial<Record<FieldName, string | true>>>
+
 /** One call at a time (GETS-17), and a form that can be sent again after every answer (GETS-16). */
-function useSubmit(form: { current: HTMLFormElement | null }, { fields, checksLength, send, setErrors }: Submitting) {
+function useSubmit({ fields, checksLength, send, setErrors }: Submitting) {
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const point = (errors: FieldErrors): void => {
-    setErrors(errors)
-    const first = fields.find((field) => errors[field])
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-  }
   const deliver = async (typed: Typed): Promise<void> => {
     isSending.current = true
     setBusy(true)
@@ -120,9 +104,11 @@ function useSubmit(form: { current: HTMLFormElement | null }, { fields, checksLe
       const outcome = await send(typed)
       if (outcome.ok) return
       const [only, ...more] = fields
-      if (only && more.length === 0 && outcome.code !== 'unreachable') return point({ [only]: outcome.message })
+      if (only && more.length === 0 && outcome.code !== 'unreachable') return setErrors({ [only]: outcome.message })
       toast.error(outcome.message)
-      if (outcome.code === 'weak_password') point({ password: outcome.message })
+      if (outcome.code === 'weak_password') setErrors({ password: outcome.message })
+      // GETS-15 says it in a toast: the field is marked, and what was typed can be typed again.
+      if (outcome.code === 'invalid_credentials') setErrors({ password: true })
     } finally {
       isSending.current = false
       setBusy(false)
@@ -133,7 +119,7 @@ function useSubmit(form: { current: HTMLFormElement | null }, { fields, checksLe
     if (isSending.current) return
     const typed = typedIn(event.currentTarget)
     const errors = checkForm(fields, typed, checksLength)
-    point(errors)
+    setErrors(errors)
     if (Object.keys(errors).length === 0) void deliver(typed)
   }
   return { busy, submit }

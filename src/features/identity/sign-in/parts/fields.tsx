@@ -18,7 +18,8 @@ const texts: Readonly<Partial<Record<FieldName, { label: string; autoComplete: s
 
 type FormFieldProps = {
   name: FieldName
-  error: string | undefined
+  /** `true` where the words stand in a toast. */
+  error: string | true | undefined
   /** A password that is being chosen, not one that is known already. */
   isNew: boolean
   /** Beside the one that it replaces. */
@@ -90,7 +91,7 @@ export function FormField({ name, error, isNew, isChange, isSignIn }: FormFieldP
   )
 }
 
-const TermsField = ({ error }: { error: string | undefined }) => (
+const TermsField = ({ error }: Pick<FormFieldProps, 'error'>) => (
   <Checkbox
     name="terms"
     required

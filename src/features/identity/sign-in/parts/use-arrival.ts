@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { staffRedirectMs } from '#features/identity/accounts/rules/sign-up.ts'
 import type { Me } from '#features/identity/session/contract.ts'
 import { homeOf, isUnfinished } from '#features/identity/session/parts/home-of.ts'
-import { currentSession, type SessionState, useSession } from '#features/identity/session/parts/session.ts'
+import { currentSession, type SessionState, subscribeToSession } from '#features/identity/session/parts/session.ts'
 import { toast } from '#ui/toast.ts'
 import { paths, safeNext } from '#values/paths.ts'
 
@@ -12,12 +12,20 @@ import { paths, safeNext } from '#values/paths.ts'
  * itself sends on.
  */
 export function useCameSignedIn(): Me | undefined {
-  const session = useSession()
-  const [cameSignedOut, setCameSignedOut] = useState(false)
+  const [came, setCame] = useState<Me>()
   useEffect(() => {
-    if (session.state === 'signed-out') setCameSignedOut(true)
-  }, [session])
-  return session.state === 'signed-in' && !cameSignedOut ? session.me : undefined
+    // Only the first answer counts, and a page for signed-out people is not rendered again because of it.
+    let isKnown = false
+    const look = (): void => {
+      const session = currentSession()
+      if (isKnown || session.state === 'loading') return
+      isKnown = true
+      if (session.state === 'signed-in') setCame(session.me)
+    }
+    look()
+    return subscribeToSession(look)
+  }, [])
+  return came
 }
 
 /** Sends people on after signing in or up. @param next where a guard sent them from; only our own paths count. */

@@ -5,6 +5,7 @@ import { type SessionState, useSession } from '#features/identity/session/parts/
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
@@ -200,9 +201,8 @@ function SendNewLink({ onSent }: { onSent: () => void }) {
     else toast.error(outcome.message)
   }
   return (
-    <form
+    <Form
       method="post"
-      noValidate
       aria-label="Send a new link"
       onSubmit={(event) => void send(event)}
       className="grid w-full max-w-md gap-4"
@@ -213,6 +213,6 @@ function SendNewLink({ onSent }: { onSent: () => void }) {
       <Button type={isReady ? 'submit' : 'button'} busy={busy}>
         Send a New One
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { inCents } from '#values/money.ts'
 import { AnswerTexts } from './GivenAnswer.tsx'
@@ -22,7 +23,7 @@ export function AnswerForm({ held }: AnswerFormProps) {
   }
   const after = (act: () => Promise<void>) => (): void => void act().then(() => setAsks(undefined))
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form kept fault={faults.all} onSubmit={submit} className="grid gap-5">
       {held.answer?.failure && (
         <p className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad">
           {held.answer.failure} You can send another answer.
@@ -54,9 +55,6 @@ export function AnswerForm({ held }: AnswerFormProps) {
         <p className="wrap-anywhere whitespace-pre-line">{held.receipt}</p>
       </div>
       <SavedDraft answer={held.answer} differs={theirs} onTake={takeTheirs} />
-      <div role="alert" className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad empty:hidden">
-        {faults.all}
-      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Send the answer</Button>
         <Button variant="quiet" busy={busy === 'save'} onClick={() => void save()}>
@@ -76,7 +74,7 @@ export function AnswerForm({ held }: AnswerFormProps) {
           onYes={after(asks === 'send' ? send : accept)}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Exception, reconciliationContract } from '#features/funding/reconc
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -35,7 +36,7 @@ export function CloseExceptionDialog({ found, onClose }: CloseExceptionDialogPro
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+      <Form id={formId} onSubmit={submit} className="grid gap-5">
         <p>
           {exceptionLabels[found.kind]}
           <span className="block text-ink-2">{found.detail}</span>
@@ -48,7 +49,7 @@ export function CloseExceptionDialog({ found, onClose }: CloseExceptionDialogPro
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
-import { type FormEvent, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -7,6 +6,7 @@ import { Money } from '#ui/Money.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { FilterForm } from '#wire/filter-form.tsx'
 import type { DeskGift } from '../contract.ts'
 import { deskUrl } from './desk-url.ts'
 import { GiftState, giftStateLabels } from './labels.tsx'
@@ -36,7 +36,7 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
   ]
   return (
     <div className="grid gap-5">
-      <Filters key={`${query.get('search')} ${query.get('state')}`} />
+      <Filters />
       {gifts.length > 0 ? (
         <Table caption="Gifts" columns={columns} rows={gifts} rowKey={(gift) => gift.id} />
       ) : (
@@ -51,29 +51,17 @@ const states = Object.entries(giftStateLabels).map(([value, { text: label }]) =>
 
 function Filters() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const box = useRef<HTMLInputElement>(null)
-  const go = (change: Readonly<Record<string, string | undefined>>): void =>
-    void navigate(deskUrl(query, { after: undefined, ...change }))
-  const search = (event: FormEvent): void => {
-    event.preventDefault()
-    go({ search: box.current?.value.trim() })
-  }
   return (
-    <search>
-      <form onSubmit={search} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Field label="Search donor, project, payment or id">
-          <TextInput type="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
-        </Field>
-        <Field label="State">
-          <Select
-            value={query.get('state') ?? ''}
-            placeholder="All states"
-            options={states}
-            onChange={(event) => go({ state: event.target.value })}
-          />
-        </Field>
-      </form>
-    </search>
+    <FilterForm
+      urlFor={(chosen) => deskUrl(query, { after: undefined, ...chosen })}
+      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
+    >
+      <Field label="Search donor, project, payment or id">
+        <TextInput type="search" name="search" defaultValue={query.get('search') ?? ''} maxLength={200} />
+      </Field>
+      <Field label="State">
+        <Select name="state" defaultValue={query.get('state') ?? ''} placeholder="All states" options={states} />
+      </Field>
+    </FilterForm>
   )
 }

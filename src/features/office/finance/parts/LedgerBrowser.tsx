@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
 import { useApi } from '#wire/use-api.ts'
 import type { BookEntry, financeContract } from '../contract.ts'
 import { deskUrl } from './desk-url.ts'
@@ -37,45 +38,29 @@ const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label
 
 function Filters({ fault }: { fault: string | undefined }) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const go = (change: Readonly<Record<string, string | undefined>>): void =>
-    void navigate(deskUrl(query, { after: undefined, ...change }))
   return (
-    <search>
-      <form
-        key={String(query)}
-        className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const given = new FormData(event.currentTarget)
-          const text = (name: string): string => String(given.get(name) ?? '').trim()
-          go({ project: text('project'), from: text('from'), to: text('to') })
-        }}
-      >
-        <Field label="Kind">
-          <Select
-            value={query.get('kind') ?? ''}
-            placeholder="All kinds"
-            options={kinds}
-            onChange={(event) => go({ kind: event.target.value })}
-          />
-        </Field>
-        <Field label="From">
-          <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
-        </Field>
-        <Field label="To">
-          <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
-        </Field>
-        <Field label="Id of the project" error={fault}>
-          <TextInput name="project" defaultValue={query.get('project') ?? ''} maxLength={36} />
-        </Field>
-        <div className="sm:col-span-2 lg:col-span-4">
-          <Button type="submit" variant="quiet">
-            Show these entries
-          </Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      urlFor={(chosen) => deskUrl(query, { after: undefined, ...chosen })}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      <Field label="Kind">
+        <Select name="kind" defaultValue={query.get('kind') ?? ''} placeholder="All kinds" options={kinds} />
+      </Field>
+      <Field label="From">
+        <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
+      </Field>
+      <Field label="To">
+        <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
+      </Field>
+      <Field label="Id of the project" error={fault}>
+        <TextInput name="project" defaultValue={query.get('project') ?? ''} maxLength={36} />
+      </Field>
+      <div className="sm:col-span-2 lg:col-span-4">
+        <Button type="submit" variant="quiet">
+          Show these entries
+        </Button>
+      </div>
+    </FilterForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { aloneMax, reasonLabels, refundNoteMax } from '#features/funding/refunds
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -38,7 +39,7 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+      <Form fault={faults.all} id={formId} onSubmit={submit} className="grid gap-5">
         <p className="text-ink-2">
           At most {inCents(gift.refundable)} can go back to {gift.donor}. The processing fee of{' '}
           {inCents(gift.processingFee)} is kept.
@@ -76,10 +77,7 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
         </Field>
-        <div role="alert" className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad empty:hidden">
-          {faults.all}
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

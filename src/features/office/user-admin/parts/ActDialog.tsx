@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { reasonMax, reasonMin } from '../rules/rights.ts'
 import type { Faults } from './use-act.ts'
@@ -61,7 +62,7 @@ export function ActDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+      <Form fault={faults.all} id={formId} onSubmit={submit} className="grid gap-5">
         <p className="text-ink-2">{text}</p>
         {children}
         <Field label="Reason" hint={hint} error={missing ?? faults.reason} required>
@@ -72,10 +73,7 @@ export function ActDialog({
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </Field>
-        <div role="alert" className="rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad empty:hidden">
-          {faults.all}
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

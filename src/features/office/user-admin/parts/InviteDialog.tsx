@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -57,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      <Form id={formId} onSubmit={(event) => void send(event)} className="grid gap-5">
         <p className="text-ink-2">
           The mail’s link is good for 24 hours. Whoever has an account already gets a role on their own page instead.
         </p>
@@ -71,7 +72,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <RoleFields form={form} change={setForm} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, type RefObject, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import type { RefObject } from 'react'
+import { useSearchParams } from 'react-router'
 import { deskUrl } from '#features/office/finance/parts/desk-url.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { FilterForm } from '#wire/filter-form.tsx'
 import { roleNames } from '../rules/history.ts'
 import { stateLabels } from './PersonLabels.tsx'
 
@@ -24,37 +25,21 @@ const selects = [
 /** The search is in the URL, so that it survives a reload and can be shared with a colleague. */
 export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const go = (change: Readonly<Record<string, string | undefined>>): void =>
-    void navigate(deskUrl(query, { after: undefined, ...change }))
-  const search = (event: FormEvent): void => {
-    event.preventDefault()
-    go({ search: box.current?.value.trim() })
-  }
   return (
-    <search>
-      <form
-        ref={form}
-        onSubmit={search}
-        className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
-      >
-        <div className="col-span-2 lg:col-span-1">
-          <Field label="Name, e-mail, phone or id">
-            <TextInput type="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
-          </Field>
-        </div>
-        {selects.map(({ name, label, all, options }) => (
-          <Field key={name} label={label}>
-            <Select
-              value={query.get(name) ?? ''}
-              placeholder={all}
-              options={options}
-              onChange={(event) => go({ [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-      </form>
-    </search>
+    <FilterForm
+      urlFor={(chosen) => deskUrl(query, { after: undefined, ...chosen })}
+      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
+    >
+      <div className="col-span-2 lg:col-span-1">
+        <Field label="Name, e-mail, phone or id">
+          <TextInput type="search" name="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
+        </Field>
+      </div>
+      {selects.map(({ name, label, all, options }) => (
+        <Field key={name} label={label}>
+          <Select name={name} defaultValue={query.get(name) ?? ''} placeholder={all} options={options} />
+        </Field>
+      ))}
+    </FilterForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { TurnLinks } from '#features/office/finance/parts/TurnLinks.tsx'
@@ -49,7 +49,6 @@ const count = new Intl.NumberFormat('en-US')
 
 export function Component() {
   const found = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const session = useSession()
   const [isInviting, setInviting] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -64,7 +63,7 @@ export function Component() {
         <h1 className="text-2xl">User Management</h1>
         {staff && mayDo(staff, 'invite') && <Button onClick={() => setInviting(true)}>Invite Staff</Button>}
       </div>
-      <PeopleFilters key={query.toString()} box={box} />
+      <PeopleFilters box={box} />
       <div className="flex flex-wrap items-center justify-between gap-3 text-ink-2 text-sm">
         <p role="status">{total === 1 ? '1 person' : `${count.format(total)} people`}</p>
         {keysOn && people.length > 0 && (

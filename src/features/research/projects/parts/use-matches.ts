@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import type { donorsContract } from '#features/research/donors/contract.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ProjectCard } from '../contract.ts'
@@ -12,8 +12,7 @@ const none: ReadonlySet<string> = new Set()
  */
 export function useMatches(shown: readonly ProjectCard[]): ReadonlySet<string> {
   const api = useApi<typeof donorsContract>()
-  const session = useSession()
-  const isDonor = session.state === 'signed-in' && session.me.userType === 'donor'
+  const isDonor = useSessionFact((session) => session.state === 'signed-in' && session.me.userType === 'donor')
   const ids = [...new Set(shown.map((project) => project.id))].join(',')
   const [matches, setMatches] = useState(none)
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { onRefusal } from '#wire/client.ts'
 import type { FieldError } from '#wire/contract.ts'
@@ -25,11 +26,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
   const [uploads, setUploads] = useState(0)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [fault, setFault] = useState<string>()
-  const fields = useRef<HTMLFormElement>(null)
   const formId = useId()
-  useEffect(() => {
-    if (errors.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
 
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -75,10 +72,10 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
         </>
       }
     >
-      <form
+      <Form
+        kept
+        fault={fault}
         id={formId}
-        ref={fields}
-        noValidate
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -94,10 +91,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
           onChange={(change) => setForm((before) => ({ ...before, ...change }))}
           onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))}
         />
-        <p role="alert" className="font-medium text-bad empty:hidden">
-          {fault}
-        </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { SettingsSection } from '#features/identity/account-settings/parts/SettingsSection.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import type { FieldError } from '#wire/contract.ts'
@@ -22,7 +23,7 @@ export function SocialLinkSettings({ profile }: { profile: ResearcherProfile }) 
   }
   return (
     <SettingsSection title="Social links" text="They stand on your public page.">
-      <form noValidate aria-label="Social links" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Form aria-label="Social links" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {socialLinks.map(({ field, label }) => (
           <Field key={field} label={label} error={errorOf(errors, field)}>
             <TextInput
@@ -41,7 +42,7 @@ export function SocialLinkSettings({ profile }: { profile: ResearcherProfile }) 
             Save Links
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   )
 }

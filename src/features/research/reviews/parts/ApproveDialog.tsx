@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import type { Review } from '../contract.ts'
 import { type Outcome, useDecision } from './use-decision.ts'
 
@@ -17,13 +18,16 @@ export type DecisionDialogProps = {
 export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const { error, isBusy, approve } = useDecision(review, onOutcome)
-  const send = (): void =>
+  const formId = useId()
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
     approve(
       Array.from(added, (place) => {
         const [sectorId = '', areaId = ''] = place.split('/')
         return { sectorId, areaId }
       }),
     )
+  }
   const toggle = (place: string, on: boolean): void =>
     setAdded((known) => new Set(on ? [...known, place] : [...known].filter((one) => one !== place)))
   return (
@@ -36,23 +40,20 @@ export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDial
           <Button variant="quiet" onClick={onClose}>
             Not yet
           </Button>
-          <Button onClick={send} busy={isBusy}>
+          <Button type="submit" form={formId} busy={isBusy}>
             Approve and publish
           </Button>
         </>
       }
     >
-      <p>
-        <strong>{review.title}</strong> goes live at once: everyone can find it and donors can give. {review.researcher}{' '}
-        is told by mail and notification.
-      </p>
-      <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
-      <BrowseAreas review={review} added={added} onToggle={toggle} />
-      {error && (
-        <p role="alert" className="mt-4 font-medium text-bad">
-          {error}
+      <Form id={formId} fault={error} onSubmit={send}>
+        <p>
+          <strong>{review.title}</strong> goes live at once: everyone can find it and donors can give.{' '}
+          {review.researcher} is told by mail and notification.
         </p>
-      )}
+        <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
+        <BrowseAreas review={review} added={added} onToggle={toggle} />
+      </Form>
     </Dialog>
   )
 }

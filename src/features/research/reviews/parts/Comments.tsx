@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { fieldError } from '#wire/client.ts'
@@ -40,7 +41,7 @@ export function Comments({ review, commentBox }: CommentsProps) {
       ) : (
         <p className="text-ink-2 text-sm">Nobody has commented yet.</p>
       )}
-      <form onSubmit={submit} noValidate className="grid gap-3">
+      <Form kept onSubmit={submit} className="grid gap-3">
         <Field label="Comment" hint="Only staff read it." error={error}>
           <TextArea
             rows={3}
@@ -55,7 +56,7 @@ export function Comments({ review, commentBox }: CommentsProps) {
             Add comment
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { areaLabel, sectorLabel, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -12,6 +12,7 @@ import { Select } from '#ui/Select.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { Instant } from '#values/time.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import type { ReviewItem, ReviewQueue } from '../contract.ts'
 import { deskStatus, deskStatuses, deskUrl, filteredUrl } from './desk-url.ts'
@@ -33,7 +34,7 @@ export function QueuePane({ queue, selectedId, searchBox }: QueuePaneProps) {
   return (
     <>
       <TabLinks label="Status" tabs={tabs} current={status} renderLink={routerLink} />
-      <Filters key={query.get('search')} searchBox={searchBox} />
+      <Filters searchBox={searchBox} />
       {queue.items.length > 0 ? (
         <ol aria-label="Queue" className="grid gap-2">
           {queue.items.map((item) => (
@@ -64,27 +65,26 @@ export function QueuePane({ queue, selectedId, searchBox }: QueuePaneProps) {
 
 function Filters({ searchBox }: Pick<QueuePaneProps, 'searchBox'>) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const search = (event: FormEvent): void => {
-    event.preventDefault()
-    void navigate(filteredUrl(query, { search: searchBox.current?.value.trim() }))
-  }
   return (
-    <search>
-      <form onSubmit={search} className="grid gap-3">
-        <Field label="Search title or researcher">
-          <TextInput type="search" ref={searchBox} defaultValue={query.get('search') ?? ''} maxLength={200} />
-        </Field>
-        <Field label="Sector">
-          <Select
-            value={query.get('sector') ?? ''}
-            placeholder="All sectors"
-            options={submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(event) => void navigate(filteredUrl(query, { sector: event.target.value }))}
-          />
-        </Field>
-      </form>
-    </search>
+    <FilterForm urlFor={(chosen) => filteredUrl(query, chosen)} className="grid gap-3">
+      <Field label="Search title or researcher">
+        <TextInput
+          type="search"
+          name="search"
+          ref={searchBox}
+          defaultValue={query.get('search') ?? ''}
+          maxLength={200}
+        />
+      </Field>
+      <Field label="Sector">
+        <Select
+          name="sector"
+          defaultValue={query.get('sector') ?? ''}
+          placeholder="All sectors"
+          options={submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))}
+        />
+      </Field>
+    </FilterForm>
   )
 }
 

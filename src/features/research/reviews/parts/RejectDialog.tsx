@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { textLengthMax } from '../rules.ts'
@@ -38,7 +39,7 @@ export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialo
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+      <Form kept id={formId} onSubmit={submit} className="grid gap-4">
         <p>
           <strong>{review.title}</strong> stays private. {review.researcher} is told by mail and notification, and may
           submit a changed version.
@@ -57,7 +58,7 @@ export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialo
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

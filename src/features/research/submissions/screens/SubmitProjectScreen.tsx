@@ -1,10 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { FieldError } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
@@ -24,10 +24,6 @@ function Submission({ userId }: { readonly userId: string }) {
   const submission = useSubmission(userId)
   const { errors, state } = submission
   const [uploading, setUploading] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!uploading) void submission.send()
@@ -45,28 +41,24 @@ function Submission({ userId }: { readonly userId: string }) {
       <p className="mt-3 max-w-prose text-ink-2 text-lg">
         Say what you want to find out, how, and what it costs. What you type is kept in this browser until you send it.
       </p>
-      <form ref={form} onSubmit={submit} noValidate className="mt-8 grid gap-10">
+      <Form kept fault={errors.form} onSubmit={submit} className="mt-8 grid gap-10">
         <AboutFields {...submission} />
         <MoneyFields {...submission} />
         <MoreFields {...submission} />
         <PictureField {...submission} onBusy={setUploading} />
-        <div className="grid gap-3">
-          <FieldError id="submission-error" error={errors.form} />
-          <div className="flex flex-wrap items-start gap-3">
-            <Button
-              type="submit"
-              aria-describedby="submission-error"
-              aria-disabled={state === 'sending' || undefined}
-              disabledReason={uploading ? 'The image is still being sent.' : undefined}
-            >
-              {state === 'sending' ? 'Submitting...' : 'Submit for review'}
-            </Button>
-            <Link to={paths.researcherProfile()} className={buttonClass({ variant: 'quiet' })}>
-              Cancel
-            </Link>
-          </div>
+        <div className="flex flex-wrap items-start gap-3">
+          <Button
+            type="submit"
+            aria-disabled={state === 'sending' || undefined}
+            disabledReason={uploading ? 'The image is still being sent.' : undefined}
+          >
+            {state === 'sending' ? 'Submitting...' : 'Submit for review'}
+          </Button>
+          <Link to={paths.researcherProfile()} className={buttonClass({ variant: 'quiet' })}>
+            Cancel
+          </Link>
         </div>
-      </form>
+      </Form>
       <SubmittedDialog open={state === 'sent'} />
     </div>
   )

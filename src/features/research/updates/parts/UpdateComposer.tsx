@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
@@ -20,7 +21,7 @@ export function UpdateComposer({ projectId }: { projectId: Id<'project'> }) {
     void post(text)
   }
   return (
-    <form onSubmit={submit} noValidate className="mb-6 grid gap-3 rounded-lg border border-line bg-surface p-4">
+    <Form kept onSubmit={submit} className="mb-6 grid gap-3 rounded-lg border border-line bg-surface p-4">
       <Field
         label="Post a progress update"
         hint="Everyone can read it. Your donors and followers are told."
@@ -33,7 +34,7 @@ export function UpdateComposer({ projectId }: { projectId: Id<'project'> }) {
           Post update
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,0 +1,62 @@
+// Where the focus goes when the page under it changes, so that people with a keyboard or a screen reader go on where
+// they were. Loaded with the first focus: without one there is nothing to keep.
+
+const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
+
+/** The element that has the focus, and those around it, from the inside out. */
+let path: readonly Element[] = []
+
+function around(element: Element | null): Element[] {
+  const found: Element[] = []
+  for (let one = element; one && one !== document.body; one = one.parentElement) found.push(one)
+  return found
+}
+
+const isLost = (): boolean => document.activeElement === document.body && path[0]?.isConnected === false
+
+/** What was acted on is gone (a mark as read, a decision): on to the first thing in what is left around it. */
+function recover(): void {
+  if (!isLost()) return
+  const places = path.filter((one) => one.isConnected)
+  const next = places.map(firstIn).find((one) => one !== undefined)
+  if (next) focusOn(next)
+}
+
+const firstIn = (place: Element): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>(takesFocus)].find((one) => one.checkVisibility())
+
+function focusOn(element: HTMLElement): void {
+  if (/^H\d$/.test(element.tagName)) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
+/** Called once. */
+export function keepFocus(): void {
+  path = around(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => {
+    path = target instanceof Element ? around(target) : []
+  })
+  document.addEventListener('focusout', () => {
+    // A press beside everything gives the focus up on purpose. What is taken away loses it, too, in some browsers.
+    setTimeout(() => {
+      if (document.activeElement === document.body && path[0]?.isConnected) path = []
+    })
+  })
+  // In a task of its own: dialogs and pages that come in the place of what is gone take the focus by themselves.
+  new MutationObserver(() => isLost() && setTimeout(recover)).observe(document.body, { childList: true, subtree: true })
+}
+
+const told = document.createElement('div')
+told.role = 'status'
+told.className = 'sr-only'
+document.body.append(told)
+
+/** After client navigation: the new page's heading has the focus, and its title is said. A field that a page has put
+ * the focus into by itself keeps it. */
+export function arrive(title: string): void {
+  told.textContent = title
+  const active = document.activeElement
+  if (document.querySelector('dialog[open]') || active?.matches('main :is(input, textarea, select)')) return
+  const heading = document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
+  if (heading) focusOn(heading)
+}

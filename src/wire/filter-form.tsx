@@ -1,0 +1,86 @@
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+export type FilterFormProps = {
+  /** The address of a choice; by default this page with the form's fields as its query. */
+  urlFor?: (chosen: Readonly<Record<string, string>>) => string
+  label?: string
+  className?: string
+  /** Named fields that begin with `defaultValue`s from the address. */
+  children: ReactNode
+}
+
+const typingMs = 250
+const asQuery = (chosen: Readonly<Record<string, string>>): string => `?${new URLSearchParams(chosen)}`
+
+/**
+ * A search or filter whose state is the page's address. A choice counts at once, typing after a moment. The form stays
+ * where it is while its results change, so the focus does, too; it follows the address when that changes otherwise (Back,
+ * 'Show all'). Without scripts it is a plain GET form.
+ */
+export function FilterForm({ urlFor = asQuery, label, className, children }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The address that this form last asked for. */
+  const asked = useRef<string>(undefined)
+  const wasTyped = useRef(false)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const address = String(query)
+  // What is typed goes out later than the render that it was typed in.
+  const now = useRef({ urlFor, address })
+  useEffect(() => {
+    now.current = { urlFor, address }
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (form.current && address !== asked.current) follow(form.current, new URLSearchParams(address))
+  }, [address])
+  const go = (replace: boolean): void => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const { urlFor, address } = now.current
+    const url = urlFor(chosenIn(form.current))
+    asked.current = String(new URLSearchParams(url.slice(url.indexOf('?') + 1)))
+    if (asked.current !== address) void navigate(url, { replace, preventScrollReset: true })
+  }
+  const change = ({ target }: FormEvent | ChangeEvent): void => {
+    clearTimeout(timer.current)
+    if (isTyped(target)) timer.current = setTimeout(() => go(wasTyped.current), typingMs)
+    else go(false)
+    // What is typed in one go is one step back.
+    wasTyped.current = isTyped(target)
+  }
+  return (
+    <search>
+      <form
+        ref={form}
+        method="get"
+        aria-label={label}
+        className={className}
+        onChange={change}
+        onSubmit={(event) => {
+          event.preventDefault()
+          go(false)
+        }}
+      >
+        {children}
+      </form>
+    </search>
+  )
+}
+
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && (target.type === 'search' || target.type === 'text')
+
+const chosenIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]))
+
+/** A field that the address does not name goes back to what it is without a choice. */
+function follow(form: HTMLFormElement, query: URLSearchParams): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement)
+      field.value = query.get(field.name) ?? field.dataset.without ?? field.options[0]?.value ?? ''
+    if (field instanceof HTMLInputElement && field.type !== 'hidden') field.value = query.get(field.name) ?? ''
+  }
+}
