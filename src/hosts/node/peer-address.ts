@@ -21,7 +21,8 @@ export function peerFinder(proxies: readonly string[]): FindPeer {
   }
   return (socketAddress, forwardedFor) => {
     let peer = bare(socketAddress ?? '')
-    const hops = (forwardedFor ?? '').split(',').map((hop) => bare(hop.trim()))
+    if (forwardedFor === undefined) return peer
+    const hops = forwardedFor.split(',').map((hop) => bare(hop.trim()))
     while (isOurs(peer)) {
       const before = hops.pop()
       if (!before || isIP(before) === 0) break
