@@ -75,8 +75,12 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await page.getByRole('status').getByText('Reef 0 · Fundamental').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastViewedProject'))).toBe(ids[0])
   await expectAccessible(page)
+  for (const name of ['Methodology', 'Updates', 'Ledger']) await page.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL('**tab=ledger**')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL('**page=2**')
+  await visit(page, `${area}?page=99`)
+  await page.getByText('There is no page 99: this is the last one, page 2.').waitFor()
 
   // The owner sees pending and rejected ones as they stand (PROJ-05, PROJ-06, PROJ-31).
   const openOwn = async (title: string): Promise<void> => {

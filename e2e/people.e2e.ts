@@ -51,6 +51,13 @@ test('a super admin finds a person, bans them for a reason, and their open tab i
   await dialog.getByText('Please say why, in 5 to 1000 characters.').waitFor()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Copied results of others.')
   await expectAccessible(chief)
+  // A slip of the finger throws nothing away.
+  await chief.keyboard.press('Escape')
+  await dialog.getByText('What you typed here is not kept.').waitFor()
+  await expectAccessible(chief)
+  await chief.keyboard.press('Escape')
+  await dialog.getByText('What you typed here is not kept.').waitFor({ state: 'detached' })
+  expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Copied results of others.')
   await dialog.getByRole('button', { name: 'Ban Account' }).click()
   await chief.getByText('Ada King is banned.').waitFor()
   await chief.getByRole('list', { name: 'History' }).getByText('Copied results of others.').waitFor()

@@ -103,7 +103,10 @@ test('a reviewer reads, comments and approves by single keys; the owner is told 
   await chief.keyboard.type('night')
   await expect.poll(() => queue(chief).count()).toBe(1)
   expect(await focused(chief)).toBe('Search title or researcher')
-  await chief.getByLabel('Search title or researcher').fill('')
+  await chief.getByLabel('Search title or researcher').fill('nothing of this name')
+  await chief.getByText('No review found').waitFor()
+  await chief.getByRole('link', { name: 'Clear the Search' }).click()
+  await expect.poll(() => chief.getByLabel('Search title or researcher').inputValue()).toBe('')
   await expect.poll(() => queue(chief).count()).toBe(2)
   await chief.getByText("1 waiting project matches no reviewer's expertise.").waitFor()
 

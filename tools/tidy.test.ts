@@ -43,6 +43,13 @@ test('money is rounded in #values/money.ts, cut to whole dollars for display, an
   expect(found, 'use shareOf, or another function of #values/money.ts').toEqual([])
 })
 
+test('every form is one that points at what is wrong, or a filter that keeps its place', () => {
+  const mayWrite = ['src/ui/Form.tsx', 'src/wire/filter-form.tsx']
+  const screens = product.filter((path) => path.endsWith('.tsx') && !mayWrite.includes(path))
+  const found = screens.flatMap((path) => linesLike(path, /<form\b/))
+  expect(found, 'use <Form> of #ui/Form.tsx, or <FilterForm> of #wire/filter-form.tsx').toEqual([])
+})
+
 test('nothing is left for later', () => {
   const later = new RegExp(`\\b(${['TO', 'FIX', 'XX'].map((half, at) => half + ['DO', 'ME', 'X'][at]).join('|')})\\b`)
   const found = code.flatMap((path) => linesLike(path, later, textOf(path)))

@@ -81,7 +81,8 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
     setOpen(isOpen)
     // A press beside it all would leave the focus nowhere, or with the page as a whole.
     const active = document.activeElement as HTMLElement
-    if (!isOpen && (active.tabIndex < 0 || list.current?.contains(active))) button.current?.focus({ preventScroll: true })
+    if (!isOpen && (active.tabIndex < 0 || list.current?.contains(active)))
+      button.current?.focus({ preventScroll: true })
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()

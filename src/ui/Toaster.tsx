@@ -43,8 +43,18 @@ function Note({ note }: { note: ToastNote }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || note.tone === 'bad') return
-    const timer = setTimeout(() => toast.dismiss(note.id), shownFor)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // The time counts while somebody can see it.
+    const begin = (): void => {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(() => toast.dismiss(note.id), shownFor)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', begin)
+    }
   }, [held, note])
   return <ToastCard note={note} onDismiss={() => toast.dismiss(note.id)} onHold={setHeld} />
 }

@@ -4,7 +4,7 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { mustBeSignedIn, mustBeSignedInOrGuest, mustBeStaff, notResearcher, only } from './guards.ts'
-import { PageSpinner } from './layout/PageSpinner.tsx'
+import { PageSkeleton, tall } from './layout/PageSkeleton.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { SignedOutOnly } from './layout/SignedOutOnly.tsx'
@@ -161,9 +161,13 @@ const barePages: RouteObject[] = [
 /** Personal pages load in the browser, once the person is known (AMB-044). */
 const personal = (id: string, middleware: RouteObject['middleware'], children: RouteObject[]): RouteObject => ({
   id: `personal ${id}`,
-  hydrateFallbackElement: <PageSpinner />,
+  hydrateFallbackElement: <PageSkeleton />,
   ...(middleware ? { middleware } : {}),
-  element: <Outlet />,
+  element: (
+    <div className={tall}>
+      <Outlet />
+    </div>
+  ),
   errorElement: <ErrorScreen />,
   children,
 })

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
+import { currentSession, isLeavingHere, subscribeToSession } from '#features/identity/session/parts/session.ts'
+import { forgetTyped } from '#features/identity/sign-in/parts/forget-typed.ts'
 import { NewPasswordHost } from '#features/identity/sign-in/parts/new-password-dialog.tsx'
 import { SignInDialogHost } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { cx } from '#ui/cx.ts'
@@ -13,6 +15,7 @@ import { sectionIn, useSectionScroll } from './SectionLink.tsx'
 export function Shell() {
   useHead()
   useSectionScroll()
+  useSignOutNote()
   return (
     <>
       <NavigationLine />
@@ -61,6 +64,21 @@ function useFocus(title: string): void {
 /** Without this file, which a broken line may keep away, the browser's own rules stand. */
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
+
+/** After signing out nobody finds the address that was typed to sign in; where it was done elsewhere, this tab says so. */
+function useSignOutNote(): void {
+  useEffect(() => {
+    let wasIn = false
+    return subscribeToSession(() => {
+      const { state } = currentSession()
+      if (wasIn && state === 'signed-out') {
+        forgetTyped()
+        if (!isLeavingHere()) toast.show('You are signed out: it was done in another tab, or your session has ended.')
+      }
+      wasIn = state === 'signed-in'
+    })
+  }, [])
+}
 
 /** A thin progress line while the next page is loading; short waits do not show it. */
 function NavigationLine() {

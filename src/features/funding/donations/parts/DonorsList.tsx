@@ -4,8 +4,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
+import { TurnLinks } from '#wire/turn-links.tsx'
 import type { ReceivedGift } from '../contract.ts'
-import { OlderLink } from './OlderLink.tsx'
 
 export type DonorsListProps = {
   /** The answer of `GET /api/me/donors`. */
@@ -45,9 +45,7 @@ export function DonorsList({ page, hrefAt, after }: DonorsListProps) {
   return (
     <div className="grid gap-4">
       <Table caption="Gifts to your projects" columns={columns} rows={page.gifts} rowKey={(gift) => gift.donationId} />
-      <div className="flex flex-wrap gap-x-6">
-        <OlderLink older={page.older} after={after} hrefAt={hrefAt} what="gifts" />
-      </div>
+      <TurnLinks older={page.older} after={after} hrefAt={hrefAt} what="gifts" />
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Table } from '#ui/Table.tsx'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import { TurnLinks } from '#wire/turn-links.tsx'
 import type { ProjectLedger } from '../contract.ts'
 import { isGiftLine } from '../rules.ts'
 import { LedgerFilter } from './LedgerFilter.tsx'
 import { LedgerTotals } from './LedgerTotals.tsx'
 import { correctionColumns, giftColumns } from './ledger-columns.tsx'
 import { ledgerFile, ledgerQuery, ledgerUrl } from './ledger-url.ts'
-import { OlderLink } from './OlderLink.tsx'
 
 export type LedgerTabProps = {
   projectId: Id<'project'>
@@ -42,7 +42,7 @@ export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabPro
       <LedgerFilter wish={wish} since={since} now={now} />
       <Lines rows={ledger.rows} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <OlderLink
+        <TurnLinks
           older={ledger.older}
           after={wish.after}
           hrefAt={(after) => ledgerUrl({ ...wish, after })}
@@ -63,7 +63,7 @@ function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
   if (rows.length === 0)
     return <EmptyState as="h3" title="Nothing found" text="No line of this ledger has that name, receipt or month." />
   return (
-    <>
+    <div className="grid gap-5">
       {gifts.length > 0 && (
         <section aria-labelledby="ledger-gifts" className="grid gap-2">
           <h3 id="ledger-gifts">Gifts</h3>
@@ -85,6 +85,6 @@ function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
           />
         </section>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import { OlderLink } from '#features/funding/donations/parts/OlderLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -8,6 +7,7 @@ import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import { TurnLinks } from '#wire/turn-links.tsx'
 import type { givingContract, MyGifts } from '../contract.ts'
 import { GiftCard } from '../parts/GiftCard.tsx'
 
@@ -51,9 +51,7 @@ export function Component() {
               <GiftCard key={gift.id} gift={gift} now={page.now} />
             ))}
           </ul>
-          <nav aria-label="Pages" className="flex flex-wrap gap-x-6">
-            <OlderLink older={page.older} after={after} hrefAt={paths.myDonations} what="gifts" />
-          </nav>
+          <TurnLinks older={page.older} after={after} hrefAt={paths.myDonations} what="gifts" />
         </>
       )}
     </div>

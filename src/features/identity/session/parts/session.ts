@@ -131,6 +131,12 @@ export const useSessionFact = <T>(select: (session: SessionState) => T): T =>
 
 /** NAV-17, AMB-045: ends this session only. Without a network it is forgotten here all the same. */
 export async function signOut(): Promise<void> {
+  leavesHere = true
   await (await authClient()).signOut({ scope: 'local' })
   becomeSignedOut()
+  leavesHere = false
 }
+
+let leavesHere = false
+/** Whether the sign-out that is being announced was asked for in this tab. */
+export const isLeavingHere = (): boolean => leavesHere

@@ -1,13 +1,13 @@
 import type { FieldName, Typed } from '#features/identity/accounts/rules/sign-up.ts'
+import { draftKey } from './forget-typed.ts'
 
 // What was typed outlives a reload and a change of tab, in this browser tab alone. Passwords and consent never do.
 
-const key = 'account-draft'
 const kept: readonly FieldName[] = ['first_name', 'last_name', 'email', 'institution', 'field_of_study']
 
 export function readDraft(): Typed {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
     if (typeof draft !== 'object' || draft === null) return {}
     return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'))
   } catch {
@@ -30,7 +30,7 @@ export function forgetDraft(): void {
 
 function write(draft: Typed): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    sessionStorage.setItem(draftKey, JSON.stringify(draft))
   } catch {
     // Full or switched off: what was typed still stands in the form.
   }

@@ -21,7 +21,11 @@ export function usePasskeyAutofill(isOffered: boolean, onSignedIn: (session: Ses
       const loaded = await import('./passkey-autofill.ts').catch(() => undefined)
       const outcome = signal.aborted ? undefined : await loaded?.awaitPasskey(signal)
       if (!outcome) return
-      if ('fault' in outcome) return toast.error(outcome.fault)
+      if ('fault' in outcome) {
+        // Whoever has left the form needs no word of it.
+        if (!signal.aborted) toast.error(outcome.fault)
+        return
+      }
       forgetDraft()
       onSignedIn(outcome.session)
     }

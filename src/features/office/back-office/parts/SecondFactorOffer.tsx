@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -19,9 +19,9 @@ const store = (): Storage | undefined => {
  * declined.
  */
 export function SecondFactorOffer({ userId }: { userId: string }) {
-  const [isOpen, setOpen] = useState(false)
+  // Never rendered by the server: what this browser remembers may be read at once, so that nothing moves.
+  const [isOpen, setOpen] = useState(() => store()?.getItem(key) !== userId)
   const { pathname } = useLocation()
-  useEffect(() => setOpen(store()?.getItem(key) !== userId), [userId])
   if (!isOpen) return null
   const dismiss = (): void => {
     store()?.setItem(key, userId)

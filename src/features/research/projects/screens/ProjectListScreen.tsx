@@ -27,6 +27,8 @@ type Listing = {
   readonly choice: ListChoice
   readonly page: ProjectPage
   readonly trending: readonly ProjectCardData[]
+  /** The page that the address asks for, where there are fewer. */
+  readonly beyond: number | null
 }
 type Loaded = Listing | null
 
@@ -41,7 +43,8 @@ export const loader = load<typeof projectsContract>()(async ({ api, params, quer
     must(api('GET /api/projects/trending', { query: { scope: `${sector.id}/${area.id}` } })),
   ])
   const { id, label } = sector
-  return { sector: { id, label }, area, choice, page: list, trending: trending.items } satisfies Listing
+  const beyond = page.page !== undefined && page.page > Math.max(1, list.pages) ? page.page : null
+  return { sector: { id, label }, area, choice, page: list, trending: trending.items, beyond } satisfies Listing
 })
 
 export const handle = screen<() => Loaded>((listing, params) =>
@@ -78,7 +81,7 @@ function NoSuchPlace() {
   )
 }
 
-function List({ sector, area, choice, page, trending }: Listing) {
+function List({ sector, area, choice, page, trending, beyond }: Listing) {
   const matches = useMatches([...page.items, ...trending])
   const hrefFor = (target: number): string =>
     paths.projects(sector.id, area.id, { ...choice, ...pageQuery(target, page) })
@@ -105,6 +108,11 @@ function List({ sector, area, choice, page, trending }: Listing) {
           </h2>
           <ListChoices choice={choice} />
         </div>
+        {beyond !== null && page.items.length > 0 && (
+          <p role="status" className="mb-5 text-ink-2">
+            There is no page {inThousands(beyond)}: this is the last one{page.pages > 1 && `, page ${page.pages}`}.
+          </p>
+        )}
         {page.items.length > 0 ? (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {page.items.map((project) => (

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { routerLink } from '#wire/router-link.tsx'
+import { TurnLinks } from '#wire/turn-links.tsx'
 import type { ReviewItem, ReviewQueue } from '../contract.ts'
 import { deskStatus, deskStatuses, deskUrl, filteredUrl } from './desk-url.ts'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
@@ -42,24 +43,39 @@ export function QueuePane({ queue, selectedId, searchBox }: QueuePaneProps) {
           ))}
         </ol>
       ) : (
-        <EmptyState title="Nothing to review." text="New submissions will appear here, the most urgent first." />
+        <NothingHere />
       )}
-      <nav aria-label="Pages of the queue" className="flex flex-wrap gap-3">
-        {query.has('after') && (
-          <Link to={filteredUrl(query, {})} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            First page
-          </Link>
-        )}
-        {queue.next && (
-          <Link
-            to={filteredUrl(query, { after: queue.next })}
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
-          >
-            Next page
-          </Link>
-        )}
-      </nav>
+      <TurnLinks
+        older={queue.next}
+        after={query.get('after') ?? undefined}
+        hrefAt={(after) => filteredUrl(query, { after })}
+        what="the queue"
+      />
     </>
+  )
+}
+
+/** An empty queue is good news; a search that finds nothing is not, and says how to undo it. */
+function NothingHere() {
+  const [query] = useSearchParams()
+  if (!query.get('search') && !query.get('sector'))
+    return <EmptyState title="Nothing to review." text="New submissions will appear here, the most urgent first." />
+  const search = query.get('search')
+  return (
+    <EmptyState
+      title="No review found"
+      text={
+        search ? `Nothing here has “${search}” in its title or its researcher’s name.` : 'Nothing waits in this sector.'
+      }
+      action={
+        <Link
+          to={filteredUrl(query, { search: undefined, sector: undefined })}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          Clear the Search
+        </Link>
+      }
+    />
   )
 }
 

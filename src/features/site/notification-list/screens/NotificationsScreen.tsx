@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { Notification, notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { projectOf } from '#features/foundation/notifications/rules.ts'
 import { refreshSession, useSession } from '#features/identity/session/parts/session.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
@@ -13,6 +12,7 @@ import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
+import { TurnLinks } from '#wire/turn-links.tsx'
 import { useApi } from '#wire/use-api.ts'
 import { NotificationLine } from '../parts/NotificationLine.tsx'
 
@@ -68,18 +68,14 @@ export function Component() {
           />
         )}
       </div>
-      <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
-        {query.has('before') && (
-          <Link to={paths.notifications} className={buttonClass({ variant: 'quiet' })}>
-            Newest
-          </Link>
-        )}
-        {page.older && (
-          <Link to={`?before=${page.older}`} className={buttonClass({ variant: 'quiet' })}>
-            Older
-          </Link>
-        )}
-      </nav>
+      <div className="mt-6">
+        <TurnLinks
+          older={page.older}
+          after={query.get('before') ?? undefined}
+          hrefAt={(before) => (before ? `?before=${before}` : paths.notifications)}
+          what="notifications"
+        />
+      </div>
     </section>
   )
 }

@@ -122,6 +122,20 @@ function Project({ project, ledger }: Shown) {
 const pictureText = ({ projectImage, title }: ProjectDetail): string =>
   projectImage.startsWith('/art/') ? `A drawing for ${title}` : title
 
+/**
+ * How many steps back the page before this one is, over the tabs and searches of this one; none where there is none. A
+ * browser that does not tell its entries goes back one.
+ */
+function stepsOut(): number {
+  const entries = globalThis.navigation?.entries()
+  const at = globalThis.navigation?.currentEntry?.index
+  if (!entries || at === undefined) return globalThis.history.state?.idx ? -1 : 0
+  const isOther = ({ url }: { url: string | null }): boolean =>
+    url !== null && new URL(url).pathname !== globalThis.location.pathname
+  const before = entries.slice(0, at).findLastIndex(isOther)
+  return before < 0 ? 0 : before - at
+}
+
 /** PROJ-39: to the previous page, or to the sectors if there is none. */
 function BackButton() {
   const navigate = useNavigate()
@@ -129,9 +143,10 @@ function BackButton() {
     <Link
       to={paths.stemSectors}
       onClick={(event) => {
-        if (!globalThis.history.state?.idx) return
+        const steps = stepsOut()
+        if (steps === 0) return
         event.preventDefault()
-        void navigate(-1)
+        void navigate(steps)
       }}
       className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-ink-2 no-underline hover:text-ink"
     >

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+
+export type TurnLinksProps = {
+  /** The cursor of the next page; null on the last. */
+  older: string | null
+  /** This page's cursor: absent for the newest. */
+  after: string | undefined
+  /** The address at a cursor; at the newest without one. */
+  hrefAt: (after: string | undefined) => string
+  what: string
+}
+
+/** The cursors of the pages before this one, kept with the history entry. */
+type Turned = { readonly turned: readonly (string | undefined)[] }
+
+const turnedIn = (state: unknown): Turned['turned'] | undefined =>
+  typeof state === 'object' && state !== null && 'turned' in state ? (state as Turned).turned : undefined
+
+/**
+ * The links between pages from new to old, below the list; each page has its own address. A turn begins at the first of
+ * the new rows, for the eye and for the keyboard.
+ */
+export function TurnLinks({ older, after, hrefAt, what }: TurnLinksProps) {
+  const nav = useRef<HTMLElement>(null)
+  const { state } = useLocation()
+  const turned = turnedIn(state)
+  const before = turned ?? []
+  const seen = useRef(after)
+  useEffect(() => {
+    if (seen.current !== after && turned) goTo(listAbove(nav.current))
+    seen.current = after
+  }, [after, turned])
+  const turn = (to: string | undefined, text: string, pages: readonly (string | undefined)[]) => (
+    <Link
+      to={hrefAt(to)}
+      state={{ turned: pages } satisfies Turned}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center"
+    >
+      {text}
+      <span className="sr-only"> {what}</span>
+    </Link>
+  )
+  if (older === null && after === undefined) return null
+  return (
+    <nav ref={nav} aria-label={`Pages of ${what}`} className="flex flex-wrap gap-x-6">
+      {after !== undefined && before.length > 0 && turn(before.at(-1), 'Newer', before.slice(0, -1))}
+      {after !== undefined && before.length !== 1 && turn(undefined, 'Newest', [])}
+      {older !== null && turn(older, 'Older', [...before, after])}
+    </nav>
+  )
+}
+
+/** What stands before the links, or before what they stand in. */
+function listAbove(nav: HTMLElement | null): HTMLElement | null {
+  let one: Element | null = nav
+  while (one && !one.previousElementSibling) one = one.parentElement
+  return one?.previousElementSibling as HTMLElement | null
+}
+
+function goTo(list: HTMLElement | null): void {
+  if (!list) return
+  list.tabIndex = -1
+  list.focus({ preventScroll: true })
+  list.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
