@@ -73,6 +73,7 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   await send(page).click()
   for (const text of ['Please enter a title.', 'Please describe the project.', 'Please choose a sector.'])
     await page.getByText(text).waitFor()
+  expect(await field(page, /^Minimum/).getAttribute('aria-invalid')).toBeNull()
   await page.getByText('Please choose a research area.').waitFor()
   await page.getByText('Please enter a whole number of dollars between 1 and 10,000,000.').waitFor()
   expect(await field(page, /^Title/).evaluate((one) => one === document.activeElement)).toBe(true)

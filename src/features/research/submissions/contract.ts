@@ -43,7 +43,7 @@ export const Submission = z
     imageFileId: z.uuid('Please choose the image again.').optional(),
     fundingUses: z.array(z.enum(fundingUses)).max(fundingUses.length).optional(),
   })
-  .refine(({ minimumViable = 0, fundingGoal }) => minimumViable < fundingGoal, {
+  .refine(({ minimumViable, fundingGoal }) => minimumViable === undefined || minimumViable < fundingGoal, {
     path: ['minimumViable'],
     message: minimumMessage,
   })

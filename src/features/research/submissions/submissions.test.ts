@@ -107,6 +107,8 @@ test('required fields, wrong goals and unknown fields are refused by name', asyn
     'body.sector': 'Please choose a sector.',
     'body.subsection': 'Please choose a research area.',
   })
+  // A minimum that was left empty is not wrong because the goal is (SUBM-09).
+  expect(await errorsOf({ fundingGoal: 0, minimumViable: undefined })).not.toHaveProperty(['body.minimumViable'])
   for (const fundingGoal of [10.5, 0, -1, 10_000_001, '7500', null])
     expect(await errorsOf({ fundingGoal })).toMatchObject({
       'body.fundingGoal': 'Please enter a whole number of dollars between 1 and 10,000,000.',

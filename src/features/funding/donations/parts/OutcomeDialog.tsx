@@ -58,7 +58,7 @@ export function OutcomeDialog({ donationId, guest, projectId, follow, onClose, o
         <Body outcome={outcome} />
         {state === 'succeeded' && follow && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-            <p>Follow this project to hear how it goes on.</p>
+            <p>Save this project to hear how it goes on.</p>
             {follow}
           </div>
         )}

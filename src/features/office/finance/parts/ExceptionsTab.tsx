@@ -38,7 +38,14 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
           rowKey={(found) => found.id}
         />
       ) : (
-        <EmptyState title="No exceptions" text="What the gateway has and what stands here agree." />
+        <EmptyState
+          title="No exceptions"
+          text={
+            run === null
+              ? 'Whether the gateway and the books agree is known once a first comparison has ended.'
+              : 'What the gateway had at the last comparison and what stands here agree.'
+          }
+        />
       )}
       <TurnLinks older={older} what="exceptions" />
       {closing && <CloseExceptionDialog found={closing} onClose={() => setClosing(undefined)} />}
