@@ -2,7 +2,7 @@ import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
 import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
-import { paymentsTask } from '#features/funding/payments/tasks.ts'
+import { askingTask, paymentsTask, silenceTask } from '#features/funding/payments/tasks.ts'
 import { disputeAnswersTask, ownGiftsTask, refundsTask } from '#features/funding/refunds/tasks.ts'
 import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import {
@@ -19,6 +19,7 @@ import type { Task } from '#platform/task.ts'
 /** Every slice's background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
+  askingTask,
   bansEnd,
   donationTotalsTask,
   filesSweep,
@@ -32,6 +33,7 @@ export const allTasks: readonly Task[] = [
   ...projectTasks,
   signInSweep,
   paymentsTask,
+  silenceTask,
   ownGiftsTask,
   refundsTask,
   disputeAnswersTask,

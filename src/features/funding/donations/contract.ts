@@ -217,6 +217,13 @@ export const donationsContract = contract({
     answer: { json: Donation },
     refusals: { donation_not_found: 404 },
   },
+  'POST /api/donations/:id/look-up': {
+    summary: 'Asks the gateway about one’s own gift when no event has come; the answer follows in the gift',
+    ...ownGift,
+    status: 204,
+    answer: { none: true },
+    refusals: { donation_not_found: 404 },
+  },
   'PATCH /api/donations/:id': {
     summary: 'Shows or hides one’s name with one’s own gift, also afterwards',
     allow: allow.signedIn,

@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import { askForGift } from './actions/ask-gateway.ts'
 import { changeAnonymity } from './actions/change-anonymity.ts'
 import { give } from './actions/give.ts'
 import { mustBeGuest } from './actions/guests.ts'
@@ -18,6 +19,8 @@ export const donationsEndpoints = implement(donationsContract, {
   },
   'GET /api/donations/:id': ({ platform, actor, params, query }) =>
     readDonation(platform, { actor, guest: query.guest }, params.id),
+  'POST /api/donations/:id/look-up': ({ platform, actor, params, query }) =>
+    askForGift(platform, { actor, guest: query.guest }, params.id),
   'PATCH /api/donations/:id': ({ platform, actor, params, body }) =>
     changeAnonymity(platform, actor, params.id, body.anonymous),
   'GET /api/donations/:id/receipt': ({ platform, actor, params, query }) =>

@@ -102,3 +102,16 @@ export async function dueNow(
     where gateway = ${event.gateway} and event_id = ${event.eventId} and handled_at is null returning 1`)
   return rows.length > 0
 }
+
+/** Successes that were found by asking in a period, and that no event of the gateway told of before or since. */
+export async function countUntold(db: Database, gateway: string, from: Instant, until: Instant): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*) from payment_events asked
+    where asked.type = 'asked' and asked.gateway = ${gateway} and asked.received_at between ${from} and ${until}
+      and asked.payload -> 'payment' ->> 'state' = 'succeeded'
+      and not exists (
+        select from payment_events told
+        where told.received_at >= asked.received_at - interval '1 hour' and told.gateway = asked.gateway
+          and told.payment_ref = asked.payment_ref and told.type not in ('asked', 'comparison'))`)
+  return row?.count ?? 0
+}

@@ -6,6 +6,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
+import { later, minuteMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type Split, splitGift, splitOfWish } from '../rules.ts'
 import { findGiftByKey, findGiverEmail, type Gift, insertGift, keepCheckout } from '../store/gifts.ts'
@@ -26,6 +27,9 @@ export type Wish = {
   readonly anonymous: boolean
   readonly note?: string | undefined
 }
+
+/** By then most donors have paid: the gateway is asked once, also where nobody returns to the page. */
+const askAfterMs = 10 * minuteMs
 
 const closed = {
   project_not_approved: 'This project is not accepting donations.',
@@ -139,7 +143,8 @@ async function openCheckout(platform: Platform, gift: Gift, donor: Donor): Promi
       'The payment page cannot be opened right now. Please try again in a moment.',
     )
   })
-  await keepCheckout(platform.database, { donationId: gift.id, ...opened, now: platform.clock.now() })
+  const now = platform.clock.now()
+  await keepCheckout(platform.database, { donationId: gift.id, ...opened, now, askAt: later(now, askAfterMs) })
   return opened.checkoutUrl
 }
 

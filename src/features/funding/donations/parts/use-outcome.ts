@@ -13,6 +13,9 @@ export type Outcome =
 const isFinal = (gift: Donation): boolean => !['created', 'requires_action', 'processing'].includes(gift.state)
 /** Every second for 30 seconds, then every five. */
 const pauseMs = (asked: number): number => (asked < 30 ? 1000 : 5000)
+/** No event within so many looks, and then now and again: the server asks the gateway itself. */
+const asksAfter = 5
+const asksEvery = 12
 /** Totals are updated within a second of the confirmation. */
 const foldedAfterMs = 1500
 
@@ -35,6 +38,12 @@ export function useOutcome(
         signal: leaving.signal,
       })
       if (!answer.ok) return setOutcome({ seen: 'refused', code: answer.refusal.code })
+      if (!isFinal(answer.data) && asked >= asksAfter && (asked - asksAfter) % asksEvery === 0)
+        await api('POST /api/donations/:id/look-up', {
+          params: { id: donationId },
+          query: { guest },
+          signal: leaving.signal,
+        })
       setOutcome({ seen: 'gift', gift: answer.data, asked })
       timer = isFinal(answer.data)
         ? setTimeout(() => void revalidate(), foldedAfterMs)

@@ -55,11 +55,11 @@ export const insertGift = (db: Database, gift: NewGift, now: Instant): Promise<G
 /** The gateway returns the same checkout for the same gift, so a second write changes nothing. */
 export async function keepCheckout(
   db: Database,
-  checkout: { donationId: string; paymentRef: string; checkoutUrl: string; now: Instant },
+  checkout: { donationId: string; paymentRef: string; checkoutUrl: string; now: Instant; askAt: Instant },
 ): Promise<void> {
   await db.query(sql`
     update donations set payment_ref = ${checkout.paymentRef}, checkout_url = ${checkout.checkoutUrl},
-      updated_at = ${checkout.now}
+      updated_at = ${checkout.now}, ask_at = ${checkout.askAt}
     where id = ${checkout.donationId} and payment_ref is null`)
 }
 

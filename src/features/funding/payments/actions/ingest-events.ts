@@ -17,19 +17,22 @@ function eventIdOf(object: GatewayObject): string {
 /**
  * Stores what a comparison found as events, so that it is applied like the events that the gateway sends.
  *
+ * @param found by a comparison, or because we asked for one payment.
  * @returns how many are new.
  */
 export async function ingestEvents(
   tx: Database,
   platform: Platform,
   objects: readonly ListedObject[],
+  found: 'compared' | 'asked' = 'compared',
 ): Promise<number> {
   const { payments, clock } = platform
   const at = clock.now()
   const added = await insertEvents(
     tx,
     objects.map((one) => {
-      const event = { eventId: `compared:${eventIdOf(one)}`, type: 'comparison', ...one }
+      const type = found === 'asked' ? 'asked' : 'comparison'
+      const event = { eventId: `${found}:${eventIdOf(one)}`, type, ...one }
       return { gateway: payments.name, event, at }
     }),
   )

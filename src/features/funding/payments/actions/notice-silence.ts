@@ -1,0 +1,40 @@
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import { listStaffWho } from '#features/identity/staff/actions/grants.ts'
+import type { Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
+import { hourMs, later, minuteMs } from '#values/time.ts'
+import { countUntold } from '../store.ts'
+
+/** An event that is later than this than our own question is missing. */
+const lateMs = 5 * minuteMs
+
+/**
+ * Payments that we found by asking, and of which no event told: the endpoint at the gateway is gone, or its secret is
+ * another one. Staff find it among the exceptions, once a day, within minutes of the first.
+ */
+export async function noticeSilence(platform: Platform): Promise<boolean> {
+  const { database, clock, payments } = platform
+  const now = clock.now()
+  const untold = await countUntold(database, payments.name, later(now, -hourMs), later(now, -lateMs))
+  if (untold === 0) return false
+  const reference = `webhooks ${now.slice(0, 10)}`
+  await database.transaction(async (tx) => {
+    const detail =
+      'A payment was found by asking, and no event told of it: the gateway’s events do not arrive, or our secret for them is wrong.'
+    const found = { gateway: payments.name, kind: 'events_silent', reference, detail, donationId: null } as const
+    if ((await fileExceptions(tx, platform, [found])) === 0) return
+    const staff = await listStaffWho(tx, 'view_financial')
+    await notify(
+      tx,
+      platform,
+      staff.map((userId) => ({
+        ...({ userId, type: 'system', eventKey: `silence:${reference}` } as const),
+        title: 'The payment gateway’s events do not arrive',
+        body: detail,
+        target: paths.adminFinancial({ tab: 'exceptions' }),
+      })),
+    )
+  })
+  return false
+}
