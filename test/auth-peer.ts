@@ -3,8 +3,8 @@ import type { TestApp } from './test-app.ts'
 import { testOrigin } from './test-platform.ts'
 
 /**
- * The published auth client, speaking to the app as a browser would; each has a browser of its own to remember in.
- * @param logout answers sign-out instead of the app, to see what the client makes of it.
+ * The published auth client, calling the app as a browser would; each has its own storage.
+ * @param logout answers sign-out instead of the app, to test how the client reacts.
  */
 export function authPeer(
   app: TestApp,
@@ -34,7 +34,7 @@ export function authPeer(
 
 /** Newest first. */
 export async function mailsTo(app: TestApp, address: string): Promise<{ subject: string; text: string }[]> {
-  // Who asked for a mail is looked up behind the answer.
+  // The mail is sent after the answer.
   await app.drain()
   const call = app.as<typeof import('#features/foundation/mail/contract.ts').mailContract>()
   const list = await call('GET /api/dev/mailbox', { query: { to: address } })
@@ -47,7 +47,7 @@ export async function mailsTo(app: TestApp, address: string): Promise<{ subject:
   return Promise.all(mails)
 }
 
-/** The link's token and the typed code of the newest mail to an address. */
+/** The link's token and the code in the newest mail to an address. */
 export async function mailedProof(app: TestApp, address: string): Promise<{ tokenHash: string; code: string }> {
   const [mail] = await mailsTo(app, address)
   const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0]

@@ -8,10 +8,10 @@ type Sent = {
   readonly bearer?: string | undefined
   readonly headers?: Record<string, string>
 }
-// biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it is
+// biome-ignore lint/suspicious/noExplicitAny: the raw response is the subject of the tests
 export type Received = { readonly status: number; readonly headers: Headers; readonly body: any }
 
-/** Raw calls to the auth wire, for its shapes, which are those of the OpenAPI document; a body makes it a POST. */
+/** Raw calls to the auth wire, checked against the OpenAPI document; with a body it is a POST. */
 export const authWire =
   (app: TestApp) =>
   async (path: string, { method, body, bearer, headers = {} }: Sent = {}): Promise<Received> => {

@@ -9,11 +9,11 @@ type Options = {
   readonly allowCredentials?: readonly { readonly id: string }[]
 }
 
-/** What a dishonest page or a broken device would do differently. */
+/** Faults of a dishonest page or a broken device. */
 export type Oddities = {
   readonly origin?: string
   readonly rpId?: string
-  /** Whether the device asked for a finger, a face or a PIN. */
+  /** Whether the device verified the user by fingerprint, face or PIN. */
   readonly userVerified?: boolean
   readonly userPresent?: boolean
   readonly challenge?: string
@@ -21,7 +21,7 @@ export type Oddities = {
   /** Signs with another key than the credential's. */
   readonly otherKey?: boolean
   readonly type?: string
-  /** Answers with the key made last instead of a new one. */
+  /** Answers with the newest key instead of making one. */
   readonly sameKey?: boolean
 }
 
@@ -32,20 +32,20 @@ type Creation = {
 }
 type Use = Readonly<Record<'clientDataJSON' | 'authenticatorData' | 'signature' | 'userHandle', string>>
 
-/** The client serialises a credential by its own method, as browsers bring it. */
+/** Browsers give credentials a toJSON method, which the client calls. */
 const answered = <R extends object>(id: string, response: R) => {
   const answer = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response }
   return { ...answer, toJSON: () => answer }
 }
 type Answered<R extends object> = ReturnType<typeof answered<R>>
 
-/** An authenticator in software: ES256 keys, real attestation objects of the format 'none', real assertions. */
+/** A software authenticator: ES256 keys, real attestation objects of the format 'none', real assertions. */
 export type Authenticator = {
   /** Answers navigator.credentials.create. */
   readonly create: (options: Options, odd?: Oddities) => Promise<Answered<Creation>>
-  /** Answers navigator.credentials.get with the key made last. */
+  /** Answers navigator.credentials.get with the newest key. */
   readonly get: (options: Options, odd?: Oddities) => Promise<Answered<Use>>
-  /** Sets the count of signatures back or forth; 0 stays 0, as on keys that are kept in several places. */
+  /** Sets the signature counter; 0 stays 0, as for synced keys. */
   readonly countFrom: (counter: number) => void
 }
 
@@ -105,7 +105,7 @@ const clientData = (type: string, options: Options, odd: Oddities): Uint8Array =
     }),
   )
 
-/** WebAuthn §6.1: whom it is for, what the person did, how often it signed, and the new key where one was made. */
+/** Authenticator data (WebAuthn §6.1): relying party, flags, counter, and the new key if one was made. */
 async function authDataOf(rpId: string, counter: number, odd: Oddities, made?: Uint8Array): Promise<Uint8Array> {
   const { userPresent = true, userVerified = true } = odd
   const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (made ? 0x40 : 0)
@@ -114,7 +114,7 @@ async function authDataOf(rpId: string, counter: number, odd: Oddities, made?: U
   return Buffer.concat([await sha256(utf8.encode(rpId)), Buffer.of(flags), count, made ?? Buffer.alloc(0)])
 }
 
-/** WebAuthn §6.5.1, with the key as COSE writes it (RFC 9052): EC2, ES256, P-256. */
+/** WebAuthn §6.5.1, with the key in COSE format (RFC 9052): EC2, ES256, P-256. */
 async function attested({ id, keys }: { id: Uint8Array; keys: Keys }): Promise<Uint8Array> {
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', keys.publicKey)
   const cose = new Map<number, number | Uint8Array>()
@@ -124,7 +124,7 @@ async function attested({ id, keys }: { id: Uint8Array; keys: Keys }): Promise<U
   return Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)])
 }
 
-/** Two numbers as ASN.1 writes them, which is how authenticators sign; WebCrypto sets them side by side. */
+/** Converts a signature from WebCrypto's format (two numbers joined) to DER, the format of authenticators. */
 function derOf(raw: Uint8Array): Uint8Array {
   const numbers = [raw.subarray(0, 32), raw.subarray(32)].map((number) => {
     const start = number.findIndex((byte) => byte !== 0)

@@ -1,4 +1,4 @@
 import { buildIfStale } from '#hosts/node/build.ts'
 
-/** Products that test files start side by side find the pages built. */
+/** Builds the pages once, for products that test files start in parallel. */
 export default buildIfStale

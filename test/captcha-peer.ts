@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export type CaptchaPeer = {
   readonly settings: Readonly<Record<string, string>>
-  /** The next request for the script is answered by 404. */
+  /** The next request for the script gets 404. */
   readonly loseScript: () => void
-  /** How often a solution was shown to the verifier, and how often it was taken: each is good once. */
+  /** How often a solution was sent to the verifier, and how often it was accepted: each is valid once. */
   readonly asked: () => { readonly shown: number; readonly taken: number }
   readonly close: () => void
 }
 
-/** In the browser, as hCaptcha and Turnstile do: a widget in its place, and a new solution for each press. */
+/** The browser script, like hCaptcha's and Turnstile's: a widget, and a new solution for each press. */
 const script = (provider: string): string => `
   let widgets = 0
   globalThis.${provider} = {

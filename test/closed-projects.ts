@@ -6,7 +6,7 @@ import { type Person, person } from './people.ts'
 import { project } from './projects.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The same person with a token of now: one lasts an hour, and deadlines take months. */
+/** The same person with a new token: one lasts an hour, and deadlines are months away. */
 export const again = async (app: TestApp, one: Person): Promise<Person> => ({
   ...one,
   ...(await startSession(app.platform, one.userId)),
@@ -17,11 +17,11 @@ type Closed = {
   readonly owner: Person
   readonly donor: Person
   readonly donationId: Id<'donation'>
-  /** An open project of somebody else, for redirected gifts. */
+  /** An open project of another researcher, for redirected gifts. */
   readonly other: Id<'project'>
 }
 
-/** A project whose deadline has passed with one gift of $100, a day ago, and whose outcome is decided and told. */
+/** A project with one gift of $100, closed a day ago; its outcome is decided and its donors are notified. */
 export async function closedProject(app: TestApp, wish: { goal?: number; minimum?: number } = {}): Promise<Closed> {
   const owner = await person(app, { type: 'researcher', firstName: 'Maria', lastName: 'Keller' })
   const donor = await person(app, { type: 'donor', firstName: 'Ada', lastName: 'Domingo' })

@@ -14,14 +14,14 @@ import { asApp } from './as-app.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, with the superuser's rights; its database `template_app` is migrated. */
+    /** The server of this test run, as superuser; its database `template_app` is migrated. */
     databaseUrl: string
-    /** Of the role `app`, which owns that database as it owns the product's, and is no superuser. */
+    /** With the role `app`, which owns that database as in production, and is not a superuser. */
     appPassword: string
   }
 }
 
-/** One real PostgreSQL for the whole run; each test file takes a copy of the migrated template (fresh-database.ts). */
+/** One real PostgreSQL for the whole run; each test file uses a copy of the migrated template (fresh-database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await endKilledRuns()
   const folder = mkdtempSync(join(tmpdir(), prefix))
@@ -47,10 +47,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 const prefix = 'fundamental-test-'
-/** A run takes its folder a moment after making it. */
+/** A run makes its folder a moment before locking it. */
 const youngMs = 60_000
 
-/** A run that was killed could not stop its server: the next one does. */
+/** A killed run leaves its server behind: the next run ends it. */
 async function endKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
     const folder = join(tmpdir(), name)

@@ -4,9 +4,9 @@ import { inject } from 'vitest'
 import { asApp } from './as-app.ts'
 
 /**
- * A copy of the migrated template for the calling test file alone. It goes with the server at the end of the run.
+ * A copy of the migrated template for the calling test file. It ends with the server at the end of the run.
  *
- * @param source another database to copy, with nobody connected to it.
+ * @param source another database to copy; it must have no connections.
  */
 export async function freshDatabase(source?: string): Promise<string> {
   const template = source === undefined ? 'template_app' : new URL(source).pathname.slice(1)
@@ -15,7 +15,7 @@ export async function freshDatabase(source?: string): Promise<string> {
   return inject('databaseUrl').replace(/postgres$/, name)
 }
 
-/** A copy for a whole product, which reaches it as its owner and not as a superuser. */
+/** A copy for a whole product, which connects as its owner and not as superuser. */
 export async function productDatabase(): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = newName()
   await onServer(`create database ${name} template template_app strategy file_copy owner app`)

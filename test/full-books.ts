@@ -8,7 +8,7 @@ import { refundDesk, refundIn } from './refunds.ts'
 import { giveByStripe, type StripeApp } from './stripe-app.ts'
 import { closeDispute, moveRefund } from './stripe-peer/world.ts'
 
-/** Whole books with one of everything that money can do, all of it done by people and by the gateway. */
+/** Correct books with every kind of entry, made by people's calls and the gateway's events. */
 export async function fullBooks(app: StripeApp) {
   const { donor, finance, second, ask, decide } = await refundDesk(app)
   const { world } = app.peer

@@ -24,7 +24,7 @@ export async function openProject(
 }
 
 let keys = 0
-/** A key like the browser makes one. */
+/** An idempotency key like the browser's. */
 export const newKey = (): string => `key-of-a-test-${String(++keys).padStart(8, '0')}`
 
 type Wish = { amountDollars?: number; coverFees?: boolean; anonymous?: boolean; note?: string; key?: string }
@@ -41,7 +41,7 @@ export const begin = (app: TestApp, donor: Person, projectId: Id<'project'>, wis
   })
 }
 
-/** A press on the gateway's own page, as a browser would send it; answers where the browser goes. */
+/** Presses a button on the gateway's page. @returns where the browser is redirected. */
 export async function press(app: TestApp, url: string, form: Record<string, string>): Promise<string> {
   const answer = await app.fetch(
     new Request(new URL(url, testOrigin), {
@@ -53,7 +53,7 @@ export async function press(app: TestApp, url: string, form: Record<string, stri
   return answer.headers.get('location') ?? `${answer.status}`
 }
 
-/** A whole confirmed gift, paid with the card that succeeds unless told otherwise. */
+/** A confirmed gift, paid with the card that succeeds unless another one is given. */
 export async function giveAndPay(
   app: TestApp,
   donor: Person,
@@ -67,7 +67,7 @@ export async function giveAndPay(
   return begun.data
 }
 
-/** What the doctor finds: nothing, or the test fails. */
+/** Fails the test when the doctor finds anything. */
 export const brokenBooks = async (app: TestApp): Promise<string[]> => {
   const proofs = await proveBooks(app.platform.database, app.platform.clock.now())
   return proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`))

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Provider } from '#platform/providers.ts'
 
-/** What the peer answers about whoever signs in there. */
+/** The peer's answers about the person who signs in. */
 export type GitHubPerson = { readonly user: unknown; readonly emails: unknown }
 
 export type GitHubPeer = {
   readonly settings: Provider
   readonly become: (person: GitHubPerson) => void
-  /** 'forgets' codes, as GitHub says it: with status 200; 'fails' at its api. */
+  /** 'forgets': codes are invalid, answered with status 200 like GitHub; 'fails': its API fails. */
   readonly misbehave: (how: 'forgets' | 'fails' | undefined) => void
   readonly close: () => Promise<void>
 }
 
 const secret = 'a secret of GitHub and the product'
 
-/** OAuth 2 on a socket in GitHub's dialect: errors with status 200, its own words for people, PKCE. */
+/** OAuth 2 on a socket, in GitHub's dialect: errors with status 200, its own error texts, PKCE. */
 export async function githubPeer(): Promise<GitHubPeer> {
   let person: GitHubPerson = { user: {}, emails: [] }
   let how: 'forgets' | 'fails' | undefined

@@ -1,12 +1,12 @@
-/** What one stream of events has said so far; it goes on being read. */
+/** The events received from one stream so far; it is read until stopped. */
 export type Heard = {
   readonly events: readonly unknown[]
   readonly isOver: () => boolean
-  /** Stops listening. */
+  /** Stops reading. */
   readonly leave: () => Promise<void>
 }
 
-/** Reads what comes from our own server: one line of data for each event. */
+/** Reads our server's streams: one line of data for each event. */
 export function hear(response: Response): Heard {
   const events: unknown[] = []
   let isOver = false

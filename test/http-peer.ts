@@ -7,9 +7,9 @@ export type Heard = { readonly path: string; readonly headers: IncomingMessage['
 export type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
 
 /**
- * Another service on a real socket, which remembers what it heard.
+ * Another service on a real socket, which records the requests.
  *
- * @param answer what it says; `hang` says nothing.
+ * @param answer its response; `hang` never responds.
  */
 export async function httpPeer(answer: (heard: Heard) => Said) {
   const heard: Heard[] = []

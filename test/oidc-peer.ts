@@ -5,10 +5,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import { Provider as OidcServer } from 'oidc-provider'
 import type { Provider } from '#platform/providers.ts'
 
-/** What the peer knows of the person who signs in there. */
+/** What the peer knows about the person who signs in. */
 export type PeerPerson = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-/** Ways in which a service can be wrong, or in somebody else's hands. */
+/** Faults and attacks that can be injected. */
 export type Misbehaviour =
   | 'wrong audience'
   | 'wrong issuer'
@@ -25,17 +25,17 @@ export type Misbehaviour =
 
 export type OidcPeer = {
   readonly settings: Provider
-  /** Who signs in there from now on. */
+  /** Sets the person who signs in from now on. */
   readonly become: (person: PeerPerson) => void
   readonly misbehave: (how: Misbehaviour | undefined) => void
-  /** An ID token as its apps get one, valid but for what is said here. */
+  /** An ID token for one of its apps, valid except for the given overrides. */
   readonly idToken: (claims: JWTPayload, how?: Misbehaviour) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 const clientSecret = 'a secret of the peer and the product'
 
-/** A real OpenID Connect service on a socket of its own, which signs in whoever it is told to, and errs on demand. */
+/** A real OpenID Connect service on a socket. It signs in the configured person; faults can be injected. */
 export async function oidcPeer(id = 'peer', name = 'Peer'): Promise<OidcPeer> {
   let person: PeerPerson = { sub: 'nobody' }
   let how: Misbehaviour | undefined
@@ -143,7 +143,7 @@ async function oidcServer(settings: Provider, jwk: object, personNow: () => Peer
       RefreshToken: 600,
       Session: 600,
     },
-    // Whoever signs in agrees.
+    // The person always consents.
     loadExistingGrant: async ({ oidc }) => {
       const ids = { clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' }
       const grant = new oidc.provider.Grant(ids)

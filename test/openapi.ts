@@ -4,7 +4,7 @@ import { health } from '#api/health.ts'
 import { openApi } from '#api/openapi/document.ts'
 import { slices } from '#api/slices.ts'
 
-// Answers of the product beside what its own OpenAPI document says of them.
+// Compares the product's responses with its OpenAPI document.
 
 export type Operation = {
   readonly operationId: string
@@ -30,7 +30,7 @@ export const operationsOf = ({ paths }: ApiDocument): Place[] =>
 
 export type Answered = { readonly status: number; readonly type: string; readonly body: unknown }
 
-/** Says what the document does not say of an answer; nothing where they agree. */
+/** What the document lacks for a response; empty when they agree. */
 export function documentReader(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -53,7 +53,7 @@ export function documentReader(document: ApiDocument) {
   }
   return {
     faultsIn,
-    /** The operation of a path as it was called; paths without parameters come first. */
+    /** The operation for a requested path; paths without parameters come first. */
     find: (method: string, pathname: string): Place | undefined =>
       places
         .filter((place) => place.method === method.toLowerCase() && place.matches.test(pathname))
@@ -68,7 +68,7 @@ const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~'
 
 let reader: ReturnType<typeof documentReader> | undefined
 
-/** By the document of all slices, made once for a test file. @throws when an answer is not as the document says. */
+/** With the document of all slices, made once for a test file. @throws when a response does not match the document. */
 export function mustBeAsDocumented(method: string, url: string, answer: Answered): void {
   reader ??= documentReader(openApi([health, ...slices], { title: 'tested', version: '1' }) as unknown as ApiDocument)
   const place = reader.find(method, new URL(url).pathname)

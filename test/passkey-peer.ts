@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 const password = 'six letters'
 
-/** Somebody signed in by the published client, beside a device that can make keys. */
+/** A person signed in by the published client, with an authenticator. */
 export async function signedIn(app: TestApp) {
   const someone = await person(app, { type: 'donor', password })
   const client = authPeer(app)
@@ -28,7 +28,7 @@ export async function withPasskey(app: TestApp) {
   return { ...someone, passkeyId: data.id }
 }
 
-/** Signs in with the device's passkey in a browser of its own. */
+/** Signs in with the authenticator's passkey in a new browser. */
 export async function enter(app: TestApp, { device }: Pick<Someone, 'device'>, odd?: Oddities) {
   const client = authPeer(app)
   const { data, error } = await client.passkey.startAuthentication()

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 export type Person = { readonly userId: Id<'user'>; readonly accessToken: string; readonly email: string }
 
 type Traits = {
-  /** What they are: one of the two public types, or a staff role. */
+  /** One of the two public types, or a staff role. */
   readonly type: UserType | StaffRole
   readonly email?: string
   readonly firstName?: string
@@ -18,7 +18,7 @@ type Traits = {
   readonly fieldOfStudy?: string
   readonly tier?: 'standard' | 'advanced' | 'premium'
   readonly password?: string
-  /** For a reviewer; else what the role brings. */
+  /** For reviewers; otherwise the role's permissions. */
   readonly expertiseAreas?: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export async function person(app: TestApp, traits: Traits): Promise<Person> {
   return { userId, accessToken, email }
 }
 
-/** The same person after days: an access token lives for an hour. */
+/** The same person with a new token, days later: a token lasts an hour. */
 export async function signedInAgain(app: TestApp, one: Person): Promise<Person> {
   const { accessToken } = await startSession(app.platform, one.userId)
   return { ...one, accessToken }

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'six letters'
 
-/** Somebody with a verified address, a password and a session, for the rows of docs/auth.md. */
+/** A person with a verified address, a password and a session, for the rows of docs/auth.md. */
 export async function matrixMember(app: TestApp): Promise<Member> {
   const { userId, email } = await person(app, { type: 'donor', password })
   const solved = { gotrue_meta_security: { captcha_token: goodSolution } }
@@ -16,7 +16,7 @@ export async function matrixMember(app: TestApp): Promise<Member> {
   return { userId, email, password, bearer: body.access_token, refreshToken: body.refresh_token }
 }
 
-/** With a sender of text messages on a socket. */
+/** With an SMS sender on a socket. */
 export async function phonesWorld(): Promise<PhonesWorld> {
   const { sms, codeTo } = await smsPeer()
   const auth = { sms, smsPerHour: 1000 }

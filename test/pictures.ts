@@ -4,9 +4,9 @@ type Traits = {
   readonly width: number
   readonly height: number
   readonly format?: 'jpeg' | 'png'
-  /** With the camera and the place in its EXIF data. */
+  /** With camera and place in its EXIF data. */
   readonly taken?: boolean
-  /** One colour, so that many pixels take few bytes; else it has grain, as a photo has. */
+  /** One colour, so that many pixels take few bytes; otherwise noise, like a photo. */
   readonly plain?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type Wanted = Partial<ProjectDraft> & { readonly status?: 'pending' | 'approved' | 'rejected' }
 
-/** A project made through the product's own actions; approved unless said otherwise. */
+/** A project made through the product's own actions; approved by default. */
 export async function project(app: TestApp, owner: Person, wanted: Wanted = {}): Promise<Id<'project'>> {
   const { status = 'approved', ...draft } = wanted
   const { platform } = app

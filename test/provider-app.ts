@@ -10,11 +10,11 @@ import { testSettings } from './test-platform.ts'
 export type ProviderApp = {
   readonly app: TestApp
   readonly peer: OidcPeer
-  /** Signs somebody in at the peer and comes back. @returns where the browser ends. */
+  /** Signs a person in at the peer and returns. @returns the browser's last URL. */
   readonly come: (path?: string, browser?: ReturnType<typeof testBrowser>) => Promise<URL>
 }
 
-/** The product with a service to sign in with, on a clock that the service shares. Call once at the top of a file. */
+/** The product with an identity provider, on a shared clock. Call once at the top of a file. */
 export async function providerApp(
   others: readonly Provider[] = [],
   settings: Partial<AuthSettings> = {},
@@ -30,6 +30,6 @@ export async function providerApp(
   return { app, peer, come: (path = start, browser = testBrowser(app)) => browser.go(path) }
 }
 
-/** What stands in an address's fragment. */
+/** The parameters in a URL's fragment. */
 export const fragmentOf = (url: URL): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(url.hash.slice(1)))

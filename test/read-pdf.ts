@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-// Reads the text of our own PDFs back as a reader would: glyphs of a font by the map to letters that it brings.
+// Extracts the text of our PDFs as a PDF reader would: glyphs of a font by its map to Unicode.
 
 type Glyphs = ReadonlyMap<number, string>
 
-/** All that the sheets say, in the order of drawing; runs of one font are joined. */
+/** The text of all pages in drawing order; adjacent runs of one font are joined. */
 export function textOfPdf(bytes: Uint8Array): string {
   const raw = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()
@@ -22,7 +22,7 @@ function streamOf(body: string): string {
   return body.includes('/FlateDecode') ? inflateSync(content).toString('latin1') : content.toString('latin1')
 }
 
-/** By the name under which sheets know each font. */
+/** Fonts by the names that pages use. */
 function fontsOf(objects: ReadonlyMap<string, string>): Map<string, Glyphs> {
   const fonts = new Map<string, Glyphs>()
   for (const body of objects.values())

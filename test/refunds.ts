@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 
 type Wish = { key?: string; reason?: 'fraud' | 'platform_error'; note?: string }
 
-/** A donor, two people of the finance team, and what they do with refunds. */
+/** A donor, two people of the finance team, and their calls for refunds. */
 export async function refundDesk(app: TestApp) {
   const donor = await person(app, { type: 'donor', firstName: 'Ada', lastName: 'Domingo' })
   const finance = await person(app, { type: 'financial_admin' })
@@ -23,7 +23,7 @@ export async function refundDesk(app: TestApp) {
   }
   const decide = (id: Id<'refund'>, verdict: 'approve' | 'decline', by: Person) =>
     as(by)('POST /api/admin/refunds/:id/decision', { params: { id }, body: { verdict } })
-  /** A project of its own, and a gift to it by each of the donors. */
+  /** A new project, and a gift to it by each of the donors. */
   const given = async (wish: Parameters<typeof giveAndPay>[3] = {}, donors: readonly Person[] = [donor]) => {
     const { projectId, owner } = await openProject(app)
     const ids: Id<'donation'>[] = []
@@ -35,7 +35,7 @@ export async function refundDesk(app: TestApp) {
   return { donor, finance, second, as, ask, decide, given, stateOf: (id: string) => stateOf(app, id) }
 }
 
-/** Entries without what the gateway keeps for itself: that moves nothing of the gift. */
+/** Entries without the gateway's fees, which are not part of the gift. */
 type GiftState = { state: string; refunded: number; raised: number; donors: number; entries: number }
 
 async function stateOf(app: TestApp, id: string): Promise<GiftState | undefined> {
@@ -46,7 +46,7 @@ async function stateOf(app: TestApp, id: string): Promise<GiftState | undefined>
   return row
 }
 
-/** The refund's id, of an answer that was no refusal. */
+/** The refund's id, from a successful answer. */
 export function refundIn(answer: Awaited<ReturnType<Awaited<ReturnType<typeof refundDesk>>['ask']>>): Id<'refund'> {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data.id

@@ -13,7 +13,7 @@ export type Member = {
   readonly lastName?: string
 }
 
-/** Ways in which an institution's answer can be wrong, or somebody else's. */
+/** Faults and attacks that can be injected. */
 export type SamlFault =
   | 'unsigned'
   | 'foreign key'
@@ -34,7 +34,7 @@ export type SamlFault =
 export type SamlPeer = {
   readonly settings: SamlProvider
   readonly become: (member: Member) => void
-  /** What the institution's page posts back for the address that a browser was sent to. */
+  /** The response that the institution's page posts back, for the URL to which a browser was redirected. */
   readonly answer: (address: string, fault?: SamlFault) => { readonly acs: string; readonly body: string }
   readonly close: () => Promise<void>
 }
@@ -51,12 +51,12 @@ const newKeys = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-/** An institution with a page on a socket of its own that signs in whoever it is told to. */
+/** An institution with a page on a socket, which signs in the configured person. */
 export async function samlPeer(domains: readonly string[] = ['university.example']): Promise<SamlPeer> {
   let member: Member = { subject: 'nobody' }
   const [own, foreign] = [newKeys(), newKeys()]
   const server = createServer((request, response) => {
-    // Browsers ask for an icon too.
+    // Browsers also request an icon.
     if (!request.url?.includes('SAMLRequest=')) return void response.writeHead(204).end()
     const { acs, body } = answer(`http://${request.headers.host}${request.url}`)
     const fields = [...new URLSearchParams(body)].map(([name, text]) => `<input name="${name}" value="${text}">`)
@@ -119,7 +119,7 @@ export async function samlPeer(domains: readonly string[] = ['university.example
     const good = signed(whole, 'Assertion', fault === 'foreign key' ? foreign.privateKey : own.privateKey)
     if (fault === 'changed after signing') return good.replace(member.subject, `${member.subject}.evil`)
     if (fault !== 'wrapped') return good
-    // Another assertion in front, the signed one kept beside it (signature wrapping).
+    // A forged assertion before the signed one (signature wrapping).
     const evil = assertionOf(asked, undefined).replaceAll(member.subject, 'chief@university.example')
     return good.replace('<saml:Assertion', `${evil}<saml:Assertion`)
   }
@@ -150,5 +150,5 @@ export async function samlPeer(domains: readonly string[] = ['university.example
   }
 }
 
-/** What a request to sign in says. */
+/** The fields of a sign-in request. */
 type Asked = { readonly id: string; readonly acs: string; readonly issuer: string }

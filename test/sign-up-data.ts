@@ -1,6 +1,6 @@
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 
-/** What the two sign-up forms send beside address and password. */
+/** The data of the two sign-up forms, besides address and password. */
 export const donorData = {
   first_name: 'Rosalind',
   last_name: 'Franklin',

@@ -2,14 +2,14 @@ import type { SmsSender } from '#platform/auth-settings.ts'
 import { httpPeer } from './http-peer.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The sender of text messages on a real socket: it takes them, refuses them, or says nothing. */
+/** An SMS sender on a real socket: it accepts messages, refuses them, or never answers. */
 export async function smsPeer() {
   const state: { mood: 'takes' | 'refuses' | 'hangs' } = { mood: 'takes' }
   const { heard, url } = await httpPeer(() =>
     state.mood === 'takes' ? {} : state.mood === 'refuses' ? { status: 500 } : 'hang',
   )
   const sms: SmsSender = { kind: 'http', url: `${url}/messages`, authorization: 'Bearer of the sender' }
-  /** The newest code that went to a phone, with its plus sign. */
+  /** The code in the newest message to a phone; the number has its plus sign. */
   const codeTo = async (app: TestApp, phone: string): Promise<string> => {
     await app.drain()
     const sent = heard.map(({ body }) => JSON.parse(body)).filter(({ to }) => to === phone)

@@ -3,25 +3,27 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The product as a process of its own. */
+/** The product as a child process. */
 export type StartedProcess = {
   readonly child: ChildProcess
-  /** What it printed so far, both streams. */
+  /** Its output so far, both streams. */
   readonly output: () => string
-  /** The address it printed, once it has printed all that a start says. Rejects with its output when it ends before. */
+  /** The address it printed, once the start is complete. Rejects with its output when the process ends before. */
   readonly origin: Promise<string>
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
-  /** Asks it to stop, unless it has ended, and waits until it has. */
+  /** Stops it if it runs, and waits for its end. */
   readonly stop: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** What `npm start` runs. Its `exec` makes the shell become the app: the process started here is the one to measure and to kill. */
+/**
+ * The command of `npm start`. With `exec` the shell becomes the app, so that tests measure and kill the right process.
+ */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
-/** The environment of a start: these settings, a free port, an empty world, and nothing of our own but where programs are. */
+/** The environment of a start: these settings, a free port, no demo world, and of our own only PATH. */
 export const environmentOf = (settings: Readonly<Record<string, string>>): Record<string, string> => ({
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   PORT: '0',
@@ -29,7 +31,7 @@ export const environmentOf = (settings: Readonly<Record<string, string>>): Recor
   ...settings,
 })
 
-/** Starts the product as `npm start` does. @param file another one to run with the same flags. */
+/** Starts the product as `npm start` does. @param file another entry file, with the same flags. */
 export function startProcess(settings: Readonly<Record<string, string>>, file?: string): StartedProcess {
   const env = environmentOf(settings)
   const command = file ? scripts.start.replace(/\S+$/, file) : scripts.start
@@ -46,7 +48,7 @@ export function startProcess(settings: Readonly<Record<string, string>>, file?: 
     child.stderr.on('data', listen)
     void ended.then(() => failed(new Error(`it ended: ${said}`)))
   })
-  // A caller that never asks for the address does not want its failure.
+  // Avoids an unhandled rejection when a caller never awaits the address.
   origin.catch(() => {})
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) child.kill('SIGTERM')

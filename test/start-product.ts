@@ -8,21 +8,21 @@ import { environmentOf, startProcess } from './start-process.ts'
 export type RunningProduct = {
   readonly origin: string
   readonly pid: number
-  /** Defects that it logged since the last look, or that it ended. */
+  /** Defects logged since the last call, or that the process ended. */
   readonly faults: () => readonly string[]
-  /** Runs a command of the operator beside it, with its settings. @returns what the command printed. */
+  /** Runs an operator's command next to it, with its settings. @returns the command's output. */
   readonly command: (file: string, ...words: string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
 /**
- * The running product, on an empty world; it logs defects alone.
+ * Starts the product without a demo world; it logs only defects.
  *
- * @param settings unless they name a data folder, it has one of its own that is removed when it stops.
+ * @param settings without a data folder, it uses a new one that is removed when it stops.
  */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<RunningProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-run-'))
-  // Started by root, PostgreSQL runs as a user who must get in.
+  // When tests run as root, PostgreSQL's user must be able to enter.
   chmodSync(folder, 0o711)
   const given = { LOG_LEVEL: 'error', DATA_DIR: folder, ...settings }
   const started = startProcess(given)
@@ -43,7 +43,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
       return [...news.filter(Boolean), ...(end === null ? [] : [`the product ended: ${end}`])]
     },
     command: async (file, ...words) => {
-      // Its port was free, not set: what an operator would know as its address.
+      // The port was chosen by the system: an operator would set it.
       const env = environmentOf({ ...given, ORIGIN: origin })
       const { stdout } = await promisify(execFile)(
         process.execPath,

@@ -19,15 +19,18 @@ export const stripeKeys = {
 
 export type StripeApp = TestApp & {
   readonly peer: StripePeer
-  /** Posts an event as Stripe does; answers the status. */
+  /** Posts an event as Stripe does; returns the status. */
   readonly post: (event: PeerEvent | string, wish?: { header?: string | undefined }) => Promise<number>
-  /** All events that wait, each so often and in this order, and what follows from them. */
+  /** Delivers all waiting events this many times in this order, with the events that follow from them. */
   readonly deliver: (order?: (events: PeerEvent[]) => PeerEvent[]) => Promise<void>
-  /** Puts the peer's clock before ours, or behind it. */
+  /** Sets the peer's clock ahead of ours, or behind. */
   readonly runAhead: (seconds: number) => void
 }
 
-/** The product with Stripe as its gateway: the published client speaks to the peer over HTTP. Call once at the top of a file. */
+/**
+ * The product with Stripe as its gateway: the published client calls the peer over HTTP. Call once at the top of a
+ * file.
+ */
 export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
   let skew = 0
   let peer: StripePeer | undefined
@@ -63,7 +66,7 @@ export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
   return { ...app, peer: stripe, post, deliver, runAhead }
 }
 
-/** A gift that was begun and paid at the peer; its events wait there. */
+/** A gift that was started and paid at the peer; its events are not yet delivered. */
 export async function giveByStripe(
   app: StripeApp,
   donor: Person,

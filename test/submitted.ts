@@ -14,7 +14,7 @@ const draft: ProjectDraft = {
 
 export type Submitted = { readonly projectId: Id<'project'>; readonly reviewId: Id<'review'> }
 
-/** A project that waits for its review, as a submission leaves it; sent in a second ago. */
+/** A project as submitted a second ago, waiting for its review. */
 export async function submitted(app: TestApp, owner: Person, traits: Partial<ProjectDraft> = {}): Promise<Submitted> {
   const made = await app.platform.database.transaction(async (tx) => {
     const projectId = await createProject(tx, app.platform, { ...draft, ...traits }, owner)

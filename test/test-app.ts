@@ -16,29 +16,29 @@ import type { Contract } from '#wire/contract.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { portablePlatform, testOrigin } from './test-platform.ts'
 
-/** The product on a database of its own, with a clock that stands still until told otherwise. */
+/** The product on its own database, with a manual clock. */
 export type TestApp = {
   readonly platform: Platform
-  /** What a browser would call. */
+  /** Calls the app with a raw request, as a browser would. */
   readonly fetch: Fetch
-  /** A typed caller, as the holder of an access token or as nobody. */
+  /** A typed client, with an access token or anonymous. */
   readonly as: <C extends Contract>(accessToken?: string) => Api<C>
   readonly advance: (ms: number) => void
-  /** Runs background work until nothing is left. */
+  /** Runs background work until none is left. */
   readonly drain: () => Promise<void>
-  /** Runs what a schedule runs, whatever the time. */
+  /** Runs the work of a schedule, whatever the time. */
   readonly run: (schedule: string) => Promise<void>
 }
 
 type Overrides = Partial<Platform> & {
   readonly auth?: Partial<AuthSettings>
-  /** Another gateway than the built-in one. */
+  /** A gateway other than the built-in one. */
   readonly gateway?: (base: Pick<Platform, 'database' | 'clock'>) => PaymentGateway
-  /** A database of its own that was made before. */
+  /** An existing database. */
   readonly databaseUrl?: string
 }
 
-/** Call once at the top of a test file; it closes itself. Overrides replace single ports, and single auth settings. */
+/** Call once at the top of a test file; it closes itself. Overrides replace single ports and single auth settings. */
 export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Overrides = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await freshDatabase())
   const { database, close } = openDatabase(url, 8)
@@ -49,7 +49,7 @@ export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Over
   afterAll(() => Promise.all([closeChanges(), close()]))
   const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
   const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
-  // What the product sends to its own address, as the test gateway does, arrives at its router.
+  // Requests of the product to its own address, such as those of the test gateway, reach its router.
   const outside: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     return request.url.startsWith(`${testOrigin}/`) ? fetch(request) : globalThis.fetch(request)

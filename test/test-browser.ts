@@ -4,15 +4,15 @@ import { testOrigin } from './test-platform.ts'
 export type TestBrowser = {
   /** Follows redirects with the cookies of each site, until a page of the product is reached. */
   readonly go: (address: string, init?: { readonly body?: string }) => Promise<URL>
-  /** One step: where the answer sends the browser. */
+  /** One step: where the response redirects. */
   readonly step: (address: string) => Promise<Response>
-  /** A call of one of our pages, with the cookies of our site; a body makes it a POST. */
+  /** A call from one of our pages, with our site's cookies; with a body it is a POST. */
   readonly ask: (path: string, body?: unknown) => Promise<Response>
-  /** Takes what an answer to a script sets, as browsers do for calls to the page's own site. */
+  /** Stores the cookies of a fetch response, as browsers do for same-site calls. */
   readonly keep: (origin: string, response: Response) => Response
 }
 
-/** As much of a browser as a redirect needs: cookies, and what follows from a status. */
+/** As much of a browser as redirects need: cookies, and the rules of each status. */
 export function testBrowser(app: TestApp): TestBrowser {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin) ?? new Map()

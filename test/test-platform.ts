@@ -26,7 +26,7 @@ export const testSettings: Settings = {
   auth: safeAuthSettings,
 }
 
-/** The parts of a test's platform that need no database: real mechanisms, with bytes kept in memory. */
+/** The ports of a test's platform that need no database: real implementations, in memory. */
 export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payments' | 'tasks' | 'images'> => ({
   settings: testSettings,
   random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
@@ -42,7 +42,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   fetch: globalThis.fetch,
 })
 
-/** The same shape as the real hash at a thousandth of its cost; the real one has tests of its own. */
+/** The same format as the real hash at a thousandth of its cost; the real one has its own tests. */
 const quickPasswords: Passwords = {
   hash: async (password) => {
     const salt = randomBytes(8)
@@ -72,5 +72,5 @@ function memoryFiles(): Files {
   }
 }
 
-/** A defect in a test must be seen. */
+/** Prints defects, so that a failing test shows them. */
 const loudLog: Log = { info: () => {}, warn: () => {}, error: (message, fields) => console.error(message, fields) }

@@ -8,7 +8,9 @@ export const authPage = join(import.meta.dirname, '../docs/auth.md')
 
 const outcome = ({ code, answer }: Row): string => (code ? `\`${code}\`` : (answer ?? ''))
 
-/** docs/auth.md as it must read; `node tools/auth-table.ts` writes it, auth-matrix.test.ts compares and asks each row. */
+/**
+ * The expected docs/auth.md. `node tools/auth-table.ts` writes it; auth-matrix.test.ts compares it and calls each row.
+ */
 export function authText(): string {
   const sections = authRows.map(({ title, rows }) => {
     const lines = rows.map((row) => [`\`${row.call}\``, row.when, String(row.status), outcome(row)])

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '#hosts/node/build.ts'
 import { unleash } from './chaos/unleash.ts'
 
-// `npm run chaos -- --kills 20`: kills the app 20 times and PostgreSQL 20 times while people give, on a database of its
-// own that waits for the disk, proves the books after each kill, and asks in the end whether a gift was lost or doubled.
+// `npm run chaos -- --kills 20`: kills the app 20 times and PostgreSQL 20 times while donors give, on its own database
+// with durable writes; checks the books after each kill and in the end whether a gift was lost or doubled.
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
 const kills = Number(values.kills)

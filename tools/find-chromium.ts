@@ -2,22 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A browser that starts, or one sentence that says why there is none. */
+/** A browser that starts, or a sentence that explains why there is none. */
 export type FoundChromium = { readonly path: string } | { readonly missing: string }
 
 export type Search = {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Tries to bring one along: Debian's package as root, else Playwright's download. Undefined: only look. */
+  /** Tries to install one: Debian's package as root, else Playwright's download. Undefined: only search. */
   readonly install?: (() => void) | undefined
-  /** Where Playwright keeps its own. */
+  /** Playwright's folder of browsers. */
   readonly playwrightPath: () => Promise<string>
 }
 
-/** The one without a screen first: the same engine, and journeys take two thirds of the time. */
+/** The headless shell first: the same engine, and journeys take two thirds of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** In this order: the setting CHROMIUM, the system's, Playwright's, a fresh install. What is found has been run once. */
+/**
+ * In this order: the setting CHROMIUM, the system's, Playwright's, a new install. A candidate is started once to test
+ * it.
+ */
 export async function findChromium(search: Search): Promise<FoundChromium> {
   const asked = search.environment.CHROMIUM
   if (asked) return runs(asked) ? { path: asked } : { missing: `CHROMIUM names ${asked}, which cannot be run.` }
@@ -42,7 +45,7 @@ export async function playwrightPath(): Promise<string> {
   return chromium.executablePath()
 }
 
-/** Either may fail, for want of rights or of a network: the search afterwards decides. */
+/** Either may fail without rights or network: the search afterwards decides. */
 export function installChromium(): void {
   const isRoot = process.getuid?.() === 0
   if (isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from './repository.ts'
 
-// The checker is silent where it cannot read: so violations are planted, and each has to be found.
+// The checker skips what it cannot read, so violations are planted, and each must be found.
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'import-laws-')))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ const innocent: Readonly<Record<string, string>> = {
 
 const upTo = (slice: string, name: string): string => `export type { ${name} } from '#features/${slice}/rules.ts'`
 
-/** Each breaks the law that it is listed under; types count as much as values. */
+/** Each violates the law that it is listed under; type imports count, too. */
 const planted: readonly (readonly [law: string, path: string, text: string])[] = [
   [
     'values-stand-alone',
@@ -88,7 +88,7 @@ const planted: readonly (readonly [law: string, path: string, text: string])[] =
   ['no-orphans', 'src/features/funding/plans/alone.ts', 'export const alone = 1'],
 ]
 
-/** What a plant needs to stand on; not itself against any law that is asked for. */
+/** Files that the plants import; not checked themselves. */
 const ground: Readonly<Record<string, string>> = {
   'src/features/funding/gifts/between.ts': "import { action } from './actions.ts'\nexport const hidden = action",
   'src/features/astray/rules.ts': 'export const lost = 1',

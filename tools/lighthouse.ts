@@ -3,9 +3,9 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findChromium, installChromium, playwrightPath } from './find-chromium.ts'
 import { inDemoWorld } from './looks/demo-stage.ts'
 
-// `npm run lighthouse`: what Lighthouse says of the public pages on a phone (its own throttling, simulated), in the
-// demo world. Each figure is the median of three visits; words after it choose the pages whose names contain one of
-// them. Its times are noisy while the machine has other work; what is sent is not.
+// `npm run lighthouse`: Lighthouse's scores for the public pages on a phone (its simulated throttling), in the demo
+// world. Each figure is the median of three visits; arguments select pages by parts of their names. The times are noisy
+// while the machine does other work; the bytes are not.
 
 const visitsOfPage = 3
 
@@ -19,7 +19,7 @@ const pages: readonly { readonly name: string; readonly path: (projectId: string
 
 type Visit = {
   readonly result: Result
-  /** Compressed as they are sent, without the headers around them. */
+  /** Compressed, without headers. */
   readonly scriptBytes: number
   readonly fontBytes: number
 }
@@ -78,7 +78,7 @@ async function visit(url: string, chromePath: string): Promise<Visit> {
 
 async function measure(url: string, chromePath: string): Promise<Result> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  // A browser of its own for each visit, so that none begins with what another left in its caches.
+  // A new browser for each visit, so that caches are empty.
   const chrome = await launch({ chromePath, chromeFlags: [...flags, ...sandbox], logLevel: 'error' })
   try {
     const run = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })

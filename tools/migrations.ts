@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { filesIn, textOf } from './repository.ts'
 
-/** `0016_donations__a_gift_is_kept_before_it_is_paid.sql`: number, owning slice, and a sentence on what it makes. */
+/** `0016_donations__a_gift_is_kept_before_it_is_paid.sql`: number, owning slice, and a sentence about what it makes. */
 const form = /^(\d{4})_([a-z]+(?:-[a-z]+)*)__[a-z0-9]+(?:_[a-z0-9]+)+\.sql$/
 
 export type Migration = { readonly name: string; readonly text: string }
@@ -19,10 +19,10 @@ export const migrations = (): Migration[] =>
 /** The checksums of released migrations, as `sha256sum` writes them. */
 export const releasedChecksums = (): string => textOf(released)
 
-/** The slice that owns the tables of a migration; undefined where the name does not have the form. */
+/** The slice that owns a migration's tables; undefined when the name has another form. */
 export const sliceOf = (name: string): string | undefined => form.exec(name)?.[2]
 
-/** Every migration that is misnamed, and every released one that was changed or is gone. */
+/** Every misnamed migration, and every released one that was changed or removed. */
 export function migrationFaults(files: readonly Migration[], checksums: string, slices: ReadonlySet<string>): string[] {
   return [...nameFaults(files, slices), ...releaseFaults(files, checksums)]
 }

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { atRest } from './looks/at-rest.ts'
 import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
 
-// `npm run pictures`: the README's pictures, taken by the product of itself with its demo world.
+// `npm run pictures`: takes the README's screenshots of the product with its demo world.
 
 type Picture = {
   readonly name: string
-  /** The demo account that looks; nobody where it is left out. */
+  /** The demo account that is signed in; absent for signed out. */
   readonly as?: string
   readonly path: (projectId: string) => string
   readonly act?: (page: Page) => Promise<void>
@@ -21,7 +21,7 @@ const openDonation = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Support This Project' }).first().click()
   await page.getByRole('button', { name: '$50' }).click()
 }
-/** The ledger stands below the project's picture: its tabs move to the top, under the bar. */
+/** The ledger is below the project's picture: scrolls its tabs to the top, under the bar. */
 const scrollToTabs = async (page: Page): Promise<void> => {
   const tab = page.getByRole('link', { name: 'Ledger', exact: true })
   await tab.evaluate((link) => scrollTo(0, link.getBoundingClientRect().top + scrollY - 140))

@@ -6,8 +6,8 @@ import { type Defect, defects } from './simulation/defects.ts'
 import { simulateMany } from './simulation/many.ts'
 import { onThrowawayServer, type Playground } from './simulation/server.ts'
 
-// `npm run planted` plants one defect after another into the money core, each for the simulation alone,
-// and says which seed finds it, and by which judgement. `--only receipts` takes those whose name has that word.
+// `npm run planted` plants one defect after another into the money core and runs the simulation with each. It reports
+// which seed finds it, and by which check. `--only receipts` selects defects by a part of their name.
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ await onThrowawayServer(async (playground) => {
   }
 })
 
-/** The first seed that was seen to find it; others were being told at the same time. */
+/** The first seed that found it; other seeds ran at the same time. */
 async function search(
   { make, signal }: Playground,
   { name, file, says }: Defect,

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { runStages } from './stages.ts'
 
-// `npm run proof`: what `npm test` shows in a few cases, in many; before a release, and after a change of the money core.
+// `npm run proof`: what `npm test` checks in a few cases, in many; before a release, and after a change of the money
+// core.
 
 process.chdir(join(import.meta.dirname, '..'))
 

@@ -2,7 +2,7 @@ import { sharedTitles } from '#api/problems.ts'
 import { slices } from '#api/slices.ts'
 import { policyRefusals } from '#wire/allow.ts'
 
-/** Every code that any endpoint may answer with, in the order of the alphabet. */
+/** Every code that any endpoint may answer, sorted. */
 export function refusalCodes(): string[] {
   const own = slices.flatMap((slice) =>
     Object.values(slice.contract).flatMap((endpoint) => [

@@ -5,8 +5,8 @@ import { atRest } from './looks/at-rest.ts'
 import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
 import { type Screen, screens } from './looks/screens.ts'
 
-// `npm run screens`: every screen of the product as a phone and a desktop show it, light and dark, in `.cache/screens`,
-// for eyes. Words after it choose the screens whose names contain one of them. What scrolls sideways or complains is told.
+// `npm run screens`: takes screenshots of every screen on phone and desktop, light and dark, into `.cache/screens`, for
+// visual review. Arguments select screens by parts of their names. Reports pages that overflow or log errors.
 
 const folder = join(import.meta.dirname, '../.cache/screens')
 const chosen = process.argv.slice(2)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { root } from './repository.ts'
 import type { Counts } from './test-counts.ts'
 
-/** Eight minutes of `npm test` on two quiet cores, divided by 39 slices: what one more slice may cost. */
+/** The budget of one slice: eight minutes of `npm test` on two quiet cores, divided by 39 slices. */
 export const secondsBudget = 12
 const slowest = 5
 
 /**
- * What the suite costs for each slice, in lines for its summary. Seconds of a busy machine say little, so this is said
- * and fails nothing.
+ * What the suite costs for each slice, as lines of its summary. Printed only: on a busy machine seconds say little, so
+ * the budget fails nothing.
  *
- * @param seconds of the whole run. @param files of tests, with their own.
+ * @param seconds of the whole run. @param files the test files with their seconds.
  */
 export function secondsPerSlice(
   seconds: number,
@@ -35,7 +35,7 @@ export function secondsPerSlice(
   ]
 }
 
-/** `area/slice` of each. */
+/** `area/slice` of each slice. */
 const slicesIn = (features: string): string[] =>
   foldersIn(features).flatMap((area) => foldersIn(join(features, area)).map((slice) => `${area}/${slice}`))
 

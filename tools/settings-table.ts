@@ -4,7 +4,7 @@ import { settings } from '#hosts/node/settings.ts'
 
 export const settingsPage = join(import.meta.dirname, '../docs/settings.md')
 
-/** docs/settings.md as it must read; `node tools/settings-table.ts` writes it, settings-table.test.ts compares. */
+/** The expected docs/settings.md. `node tools/settings-table.ts` writes it; settings-table.test.ts compares it. */
 export function settingsText(): string {
   const rows = Object.entries(settings).map(([name, one]) => [`\`${name}\``, one.meaning, one.expects, one.byDefault])
   return `# Settings
@@ -16,7 +16,7 @@ ${table(['Name', 'Meaning', 'What it takes', 'Unless set'], rows)}
 `
 }
 
-/** Not aligned: a new row must not touch the others. */
+/** Not aligned, so that a new row does not change the others. */
 export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [head, head.map(() => '---'), ...rows].map(line).join('\n')

@@ -4,8 +4,8 @@ import { simulateMany } from './simulation/many.ts'
 import { onThrowawayServer } from './simulation/server.ts'
 import { tallyOf } from './simulation/tally.ts'
 
-// `npm run simulate -- --seeds 200` tells so many histories of the money core, each from its seed, and asks after each
-// whether the books are whole. `--seed 17` tells one again, step by step. `--points` lists the fail-points that were met.
+// `npm run simulate -- --seeds 200` runs this many simulations of the money core, each from its seed, and checks the
+// books after each. `--seed 17` prints one step by step. `--points` lists the fail-points that were reached.
 
 const { values } = parseArgs({
   options: {

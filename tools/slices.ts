@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { codeOf, filesIn, isCode, isTest } from './repository.ts'
 
-// How the slices lean on each other: which imports which, and who stands in a circle.
+// The dependencies between slices: which imports which, and which form a cycle.
 
 const areas = createRequire(import.meta.url)('./areas.cjs') as readonly string[]
 
@@ -9,7 +9,7 @@ export type Arrow = { readonly from: string; readonly to: string; readonly file:
 
 const sliceOf = (path: string): string | undefined => /^(?:src|#)\/?features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
-/** Every import of one slice by another, types included; tests may look anywhere and do not count. */
+/** Every import of one slice by another, types included; tests may import anything and do not count. */
 export function arrowsIn(files: ReadonlyMap<string, string>): Arrow[] {
   const found: Arrow[] = []
   for (const [file, text] of files) {
@@ -23,7 +23,7 @@ export function arrowsIn(files: ReadonlyMap<string, string>): Arrow[] {
   return found
 }
 
-/** The arrows of this house. */
+/** The imports between slices of this repository. */
 export const ownArrows = (): Arrow[] =>
   arrowsIn(
     new Map(
@@ -33,13 +33,13 @@ export const ownArrows = (): Arrow[] =>
     ),
   )
 
-/** Arrows that point up: from an area to one that stands on it. */
+/** Upward imports: from an area to one above it. */
 export function upward(arrows: readonly Arrow[]): Arrow[] {
   const heightOf = (slice: string): number => areas.indexOf(slice.split('/')[0] ?? '')
   return arrows.filter(({ from, to }) => heightOf(to) > heightOf(from))
 }
 
-/** The groups of slices of which each reaches each other (Tarjan); a slice by itself is no group. */
+/** The cycles: groups of slices that all reach each other (Tarjan); a single slice is not a group. */
 export function circles(arrows: readonly Pick<Arrow, 'from' | 'to'>[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of arrows) {

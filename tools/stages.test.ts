@@ -7,7 +7,7 @@ import { runStages, type Stage } from './stages.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A runner that leaves these counts and ends so. */
+/** A runner that writes these counts and exits with this code. */
 function stage(name: string, exitCode: number, passed?: number, failed?: number): Stage {
   const counts = join(folder, `${name}.json`)
   const written = JSON.stringify({ numPassedTests: passed, numFailedTests: failed })
@@ -54,7 +54,7 @@ test('a stage that cannot run is said, the rest runs, and the whole is not green
   expect([last, isGreen]).toEqual(['3 passed, 0 failed', false])
 })
 
-/** A runner of two files: the other one fails at its first run, and at its second one too unless it `heals`. */
+/** A runner of two files: the second fails at its first run, and at its second one too unless it `heals`. */
 function faltering(heals: boolean, ...names: string[]): Stage {
   const counts = join(folder, 'faltering.json')
   const script = `

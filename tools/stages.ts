@@ -7,15 +7,15 @@ export type Stage = {
   readonly name: string
   /** A program and its arguments. */
   readonly command: readonly [string, ...string[]]
-  /** Where the command leaves its counts, as Vitest's JSON reporter writes them. */
+  /** Where the command writes its counts, in the format of Vitest's JSON reporter. */
   readonly counts?: string
   /**
-   * Files that fail, if they are few, are run once more by themselves, and the summary names them: on a busy shared
-   * machine a kill or a browser may come late once. A file at a time, since what a first try left behind would fail a
-   * second one in the same database.
+   * If few files fail, they are run once more, each in a process of its own, and the summary names them: on a busy
+   * machine a kill or a browser may be late once. One at a time, because what a first try left in the database would
+   * fail a second one there.
    */
   readonly secondChance?: boolean
-  /** One sentence: this stage cannot run here. The others do, and the whole fails. */
+  /** Why this stage cannot run here. The others run, and the whole fails. */
   readonly cannotRun?: string
 }
 
@@ -24,19 +24,19 @@ export type Outcome = {
   readonly failed: number
   readonly isGreen: boolean
   readonly seconds: number
-  /** A line for each stage: how it ended, and how long it took. */
+  /** A line for each stage: its result and its time. */
   readonly lines: readonly string[]
-  /** Every file of tests with its seconds. */
+  /** Every test file with its seconds. */
   readonly files: Counts['files']
 }
 
-/** More than these are no bad luck. */
+/** More failing files than this are not chance. */
 const fewFiles = 3
 
 /**
- * Runs the stages in order; one that cannot run is said and fails the whole at the end.
+ * Runs the stages in order; one that cannot run is reported and fails the whole at the end.
  *
- * @param afterFailure whether the stages behind one that failed still run.
+ * @param afterFailure whether the stages after a failed one still run.
  */
 export function runStages(
   stages: readonly Stage[],
@@ -57,7 +57,7 @@ export function runStages(
     const { status, seconds, counted, again } = run(stage, say)
     passed += counted.passed
     files.push(...counted.files)
-    // A stage that fails without a failing test still counts as one, so that no red run reads "0 failed".
+    // A stage that fails without a failing test counts as one failure, so that no failed run says "0 failed".
     failed += status === 0 ? counted.failed : Math.max(1, counted.failed)
     lines.push(`${stage.name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`)
     if (again.length > 0) lines.push(`  needed a second chance: ${again.join(', ')}`)

@@ -7,16 +7,16 @@ for (const { name, text } of migrations()) {
   for (const [, table] of text.matchAll(/create table (\w+)/g)) if (slice && table) owners.set(table, slice)
 }
 
-/** Which slice a table belongs to: the one that the migration's file is named by. */
+/** The slice that owns a table: the one in the migration's file name. */
 export const ownerOf = (table: string): string | undefined => owners.get(table)
 
 const writes = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(\w+)/g
 
-/** Whose store a file is; undefined for anything else. The demo world's lives beside its texts. */
+/** The slice of a store file; undefined for other files. The store of the demo world is next to its texts. */
 const storeOf = (path: string): string | undefined =>
   path.startsWith('db/seed/store.') ? 'demo-world' : /^src\/features\/[^/]+\/([^/]+)\/store[./]/.exec(path)?.[1]
 
-/** Every place that writes a table which is not its slice's own, or outside a store. */
+/** Every place that writes another slice's table, or writes a table outside a store. */
 export function foreignWrites(text: string, path: string): string[] {
   return [...text.matchAll(writes)].flatMap(([, table = '']) => {
     const owner = ownerOf(table)

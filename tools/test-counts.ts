@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a run of Vitest left in its JSON report. */
+/** Vitest's JSON report. */
 export type Counts = {
   readonly passed: number
   readonly failed: number
@@ -23,7 +23,7 @@ type Report = {
   }[]
 }
 
-/** No file means that the runner did not come to its end: the exit code tells. */
+/** Without a file the runner did not finish: the exit code tells. */
 export function readCounts(file: string): Counts {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Report

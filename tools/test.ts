@@ -4,7 +4,7 @@ import { findChromium, installChromium, playwrightPath } from './find-chromium.t
 import { secondsPerSlice } from './seconds-per-slice.ts'
 import { runStages, type Stage } from './stages.ts'
 
-// `npm test`: every check of the house, the quick ones first. What takes long is in `npm run proof`.
+// `npm test`: all checks, the quick ones first. The long ones are in `npm run proof`.
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)

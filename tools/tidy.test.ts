@@ -9,7 +9,7 @@ import { refusalCodes } from './refusal-codes.ts'
 import { codeOf, filesIn, isCode, isTest, linesLike, root, textOf } from './repository.ts'
 import { allForeignWrites, foreignWrites, ownerOf } from './tables.ts'
 
-// House rules that no linter knows. Each message says what to do instead.
+// Conventions that no linter checks. Each message says what to do instead.
 
 const code = filesIn('src', 'test', 'tools', 'bench', 'db', ...(existsSync(join(root, 'e2e')) ? ['e2e'] : [])).filter(
   isCode,
@@ -112,7 +112,7 @@ test('code that runs in a browser imports contracts as types only, so that no sc
 test('a browser speaks to our own server alone: by one fetch, one upload and the auth client (API-40)', () => {
   const browser = /^src\/(web|ui|wire|hosts\/browser)\/|^src\/features\/[^/]+\/[^/]+\/(screens|parts)\//
   const inBrowser = product.filter((path) => browser.test(path))
-  // Given in by its caller there: the api itself on the server, the one below in a browser.
+  // Callers pass it in: on the server the API itself, in a browser the fetch below.
   const given = 'src/wire/client.ts'
   const network = /(?<![.\w])fetch\(|\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|indexedDB)\b/
   const speaking = inBrowser.filter((path) => path !== given && linesLike(path, network).length > 0)
@@ -120,7 +120,7 @@ test('a browser speaks to our own server alone: by one fetch, one upload and the
   const auth = inBrowser.filter((path) => linesLike(path, /import\('@supabase|^import (?!type).*@supabase/).length > 0)
   expect(auth).toEqual(['src/features/identity/session/parts/auth-client.ts'])
   expect(linesLike(auth[0] ?? '', /url: `\$\{location\.origin\}\/auth\/v1`/)).toHaveLength(1)
-  // Wrappers around a service's database, files, functions or channels are not even here.
+  // Wrappers around a service's database, files, functions or channels must not even exist.
   const installed = Object.keys((JSON.parse(textOf('package-lock.json')) as { packages: object }).packages)
   expect(installed.filter((path) => /@supabase\/(?!auth-js$)/.test(path))).toEqual([])
 })

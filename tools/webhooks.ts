@@ -11,9 +11,9 @@ import { playOrder } from '#test/webhook-orders/order.ts'
 import { tellStory } from '#test/webhook-orders/story.ts'
 import { sharedPeer } from '#test/webhook-orders/world.ts'
 
-// `npm run webhooks -- --requests 10000 --orders 100`: one story of gifts, declined cards, refunds and disputes, told by
-// so many requests of Stripe, doubled and shuffled. Whatever the order, the books must end the same and be whole. What
-// fails is played again by `--seed`.
+// `npm run webhooks -- --requests 10000 --orders 100`: one scenario of gifts, declined cards, refunds and disputes,
+// delivered as this many webhook requests, repeated and shuffled. In every order the books must be correct and the
+// same. `--seed` repeats a failing order.
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ async function makeStory(name: string) {
   await migrate(sql)
   await sql.end()
   const shared = sharedPeer()
-  // Two requests in three bring news, the third repeats.
+  // Two requests in three are first deliveries, the third is a repetition.
   const told = await tellStory(urlOf(name), shared, { events: Math.ceil((requests * 2) / 3), chance: chanceOf(1) })
   const gifts = shared.peer.world.sessions.size
   console.log(`${told.length} events about ${gifts} gifts, told by ${Math.max(requests, told.length)} requests.`)

@@ -8,7 +8,7 @@ import { ensureProfile, forgetResearcher } from '#features/research/researchers/
 import { renameUpdatesOf } from '#features/research/updates/actions.ts'
 import type { AccountEvents } from '#platform/platform.ts'
 
-/** What each slice does when something happens to an account, in this order. */
+/** The handlers of each account event, in the order in which they run. */
 export const accountEvents: AccountEvents = {
   confirmed: [claimGifts],
   becameResearcher: [ensureProfile],

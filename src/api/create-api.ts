@@ -7,10 +7,10 @@ import { type Authenticate, mount } from './mount.ts'
 import { problemResponse, sharedTitles } from './problems.ts'
 import { slices } from './slices.ts'
 
-/** Everything that the product answers, as one function: the same in Node, in tests and in a browser worker. */
+/** The whole API as one function of a request: the same in Node, in tests and in a browser worker. */
 export type Api = (request: Request) => Promise<Response>
 
-/** @param parts the slices that answer; all of them, unless only some will be asked. */
+/** @param parts the slices to serve; by default all. */
 export function createApi(platform: Platform, parts = slices): Api {
   const app = new Hono()
   const answering = [health, ...parts]
@@ -23,7 +23,7 @@ export function createApi(platform: Platform, parts = slices): Api {
   return async (request) => app.fetch(request)
 }
 
-/** Paths that the api answers; every other path is a page, and so is the readable description of the api. */
+/** The API's paths; every other path is a page, and so is the readable description of the API. */
 export const isApiPath = (path: string): boolean => apiPaths.test(path) && path !== '/api/docs'
 const apiPaths = /^\/(api|auth\/v1|files|art|test-gateway|healthz|readyz)(\/|$)/
 

@@ -3,7 +3,7 @@ import { type Implemented, implement } from '#platform/endpoint.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { openApi } from './openapi/document.ts'
 
-/** The API describes itself; the document is made once, at the first asking. */
+/** Serves the OpenAPI document, which is made at the first request. */
 export function describeApi(slices: readonly Implemented[], brand: string): Implemented {
   let document: JsonText<Record<string, unknown>> | undefined
   const self: Implemented = implement(descriptionContract, {

@@ -11,7 +11,7 @@ import { staffCalls } from '#test/api-calls/staff.ts'
 import { apiWorld } from '#test/api-calls/world.ts'
 import { type ApiDocument, documentReader, operationsOf } from '#test/openapi.ts'
 
-// The OpenAPI document, by a client that knows nothing else of the product.
+// Calls the API by its OpenAPI document, with a client that knows nothing else of the product.
 
 const world = await apiWorld()
 const answer = await world.app.fetch(new Request('http://app.test/api/openapi.json'))
@@ -44,7 +44,7 @@ test('the document is OpenAPI 3.1, and every operation has a name of its own', a
 const isOpen = ({ security }: { readonly security: readonly object[] }): boolean =>
   security.length === 0 || security.some((way) => Object.keys(way).length === 0)
 
-/** A browser comes to these by a redirect, and leaves by one that says what went wrong. */
+/** Browsers reach these by a redirect, and leave by a redirect that carries the error. */
 const byRedirect = ['getAuthV1Callback', 'getAuthV1SsoSamlAcs']
 
 test.each(operations.map((place) => [place.operation.operationId, place] as const))(

@@ -4,7 +4,7 @@ import { type Allow, actorUnder } from '#wire/allow.ts'
 
 type GuardRefusal = 'not_signed_in' | 'not_allowed' | 'second_factor_required'
 
-/** Whether a policy lets the caller through: the refusal's code, or undefined for yes (GEN-20). */
+/** Whether a policy lets the caller through: the refusal's code, or undefined when it does (GEN-20). */
 export function refusalFor(allow: Allow, actor: Actor | undefined): GuardRefusal | undefined {
   if (actorUnder[allow.policy] !== 'required') return undefined
   if (!actor) return 'not_signed_in'

@@ -13,10 +13,10 @@ import { defectResponse, problemResponse, sharedTitles } from './problems.ts'
 import { inputReader } from './read-input.ts'
 
 type Handle = (call: object) => unknown
-/** Who is calling; asked once a request, and only by the header they sent. */
+/** Finds the caller by the authorization header, once for each request. */
 export type Authenticate = (platform: Platform, request: Request) => Promise<Actor | undefined>
 
-/** Puts a slice's endpoints into the router. One boundary for all: policy, input, refusal, defect. */
+/** Adds a slice's endpoints to the router. Policy, input, refusals and defects are handled here for all. */
 export function mount(app: Hono, slice: Implemented, platform: Platform, authenticate: Authenticate): void {
   for (const [key, endpoint] of Object.entries(slice.contract) as [Key, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
@@ -26,7 +26,7 @@ export function mount(app: Hono, slice: Implemented, platform: Platform, authent
   }
 }
 
-/** Where no caller has to be known, a bearer that comes along costs no query. */
+/** Where no caller is needed, a bearer token costs no query. */
 const lookAtNobody: Authenticate = async () => undefined
 
 function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authenticate: Authenticate) {
@@ -52,7 +52,7 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
       const path = context.req.param() as Record<string, string>
       const input = await readInput(request, path)
       if ('fault' in input) return faultResponse(input, requestId)
-      // A plain record: to make and read a Headers object costs more than all else here.
+      // A plain record, because a Headers object would cost more than everything else here.
       const headers: Record<string, string> = {}
       const header = (name: string, value: string): void => {
         headers[name.toLowerCase()] = value
@@ -70,13 +70,13 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
   }
 }
 
-/** The platform as it is for one request: it knows whose it is. */
+/** The platform for one request: it knows the caller's network address. */
 function answering(platform: Platform, request: Request): Platform {
   const peer = request.headers.get('x-peer-address')
   return peer === null ? platform : { ...platform, peer }
 }
 
-/** The host's id for this request, so that log lines and answers can be matched. */
+/** The host's id of this request, which connects log lines and answers. */
 function requestIdOf(request: Request, platform: Platform): string {
   const given = request.headers.get('x-request-id')
   if (given && /^[\w-]{8,64}$/.test(given)) return given
@@ -118,13 +118,13 @@ function responseOf(
   if ('events' in endpoint.answer) {
     const { events } = endpoint.answer
     const body = streams.open(sent as Feed<unknown>, (event) => JSON.stringify(events.parse(event)))
-    // For proxies that would keep events back until there are many (nginx).
+    // Tells proxies (nginx) to pass events on at once.
     return new Response(body, {
       headers: { ...headers, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
     })
   }
   headers['content-type'] = 'application/json'
-  // Parsing keeps what the contract does not declare from leaking out.
+  // Parsing removes fields that the contract does not declare.
   const body = sent instanceof JsonText ? sent.text : JSON.stringify(endpoint.answer.json.parse(sent))
   return new Response(body, { status: endpoint.status ?? 200, headers })
 }

@@ -9,7 +9,7 @@ export type Problem = {
   readonly errors?: readonly FieldError[]
 }
 
-/** RFC 9457. `type` is a page that explains the code. */
+/** RFC 9457. `type` is the URL of a page that explains the code. */
 export function problemResponse(problem: Problem, headers = new Headers()): Response {
   headers.set('content-type', 'application/problem+json')
   headers.set('cache-control', 'no-store')
@@ -17,7 +17,7 @@ export function problemResponse(problem: Problem, headers = new Headers()): Resp
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 
-/** What our own fault looks like from outside: an id to quote, and nothing else. */
+/** The answer for a defect: an id to quote, and no details. */
 export const defectResponse = (requestId: string): Response =>
   problemResponse({
     status: 500,
@@ -27,7 +27,7 @@ export const defectResponse = (requestId: string): Response =>
     requestId,
   })
 
-/** Texts for the codes that no single endpoint owns. */
+/** The texts of codes that no single endpoint owns. */
 export const sharedTitles: Readonly<Record<string, string>> = {
   not_signed_in: 'Please sign in first.',
   not_allowed: 'Your account may not do this.',

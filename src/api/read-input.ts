@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { readBody } from '#platform/read-body.ts'
 import type { Endpoint, FieldError } from '#wire/contract.ts'
 
-/** What is wrong with a request, before any code of ours has run. */
+/** What is wrong with a request; found before a handler runs. */
 export type InputFault =
   | { readonly fault: 'invalid_input'; readonly errors: readonly FieldError[] }
   | { readonly fault: 'body_too_large' | 'unsupported_media_type' }
@@ -48,7 +48,7 @@ function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
   return [{ location: [part, ...issue.path].join('.'), message: issue.message }]
 }
 
-/** PostgreSQL keeps no U+0000 in a text, and nobody means one. */
+/** PostgreSQL cannot store U+0000 in a text. */
 function nulsIn(location: string, value: unknown): FieldError[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [{ location, message: 'This text holds a character that is not allowed.' }] : []

@@ -5,7 +5,7 @@ import { anonymousSchedule } from '#features/identity/sign-in/tasks.ts'
 import { booksSchedule } from '#features/office/finance/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
-/** Every slice's work by the clock, one line each. */
+/** All scheduled work, one line each. */
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,

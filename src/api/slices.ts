@@ -35,7 +35,7 @@ import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
 import { liveEndpoints } from '#features/site/realtime/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
-/** Every slice that answers requests. */
+/** All slices that answer requests. */
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
   accountEndpoints,

@@ -16,7 +16,7 @@ import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
-/** Every slice's background work, one line each. */
+/** All background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
   askingTask,

@@ -50,7 +50,7 @@ export type Captcha = {
   readonly verifyUrl: string
 }
 
-/** A service that takes JSON `{to, text}`, or one with Twilio's API. */
+/** A service that accepts JSON `{to, text}`, or one with Twilio's API. */
 export type SmsSender =
   | { readonly kind: 'http'; readonly url: string; readonly authorization: string | undefined }
   | {
@@ -68,7 +68,7 @@ export type AuthSettings = {
   readonly signUpOpen: boolean
   /** Whether anonymous sign-in is on. */
   readonly anonymous: boolean
-  /** Anonymous accounts are deleted after so many days without use. */
+  /** Anonymous accounts are deleted after this many days without use. */
   readonly anonymousDays: number
   /** Turns e-mail verification off, for demo seeds and tests (AMB-030). */
   readonly mailAutoconfirm: boolean
@@ -135,7 +135,7 @@ export type AuthSettings = {
   /** Pause between two messages of a kind to one phone. */
   readonly smsPauseSeconds: number
   readonly smsPerDay: number
-  /** In total: text messages cost money, and SMS fraud asks for many. */
+  /** In total: text messages cost money, and SMS fraud triggers many. */
   readonly smsPerHour: number
   /** Test phones with their fixed codes; no message is sent to them. */
   readonly smsTestCodes: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export function bounded(limits: { running: number; waiting: number }) {
     try {
       return await work()
     } finally {
-      // The slot goes straight to the next in the queue, so that no newcomer can take it.
+      // The slot goes straight to the next in the queue, before any new caller.
       const next = line.shift()
       if (next) next()
       else running--

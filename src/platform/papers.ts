@@ -31,8 +31,8 @@ export type Paper = {
 
 export type Papers = {
   /**
-   * As PDF: the same bytes for the same content. Letters that no font has become [?], and a line says where to read
-   * them.
+   * As PDF: the same bytes for the same content. Letters that no font has become [?], and a line gives the URL of the
+   * same content on the web.
    */
   readonly pdf: (paper: Paper) => Promise<Uint8Array<ArrayBuffer>>
 }

@@ -20,7 +20,7 @@ export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
 /** Runs a task now instead of at its next tick, after work was stored. Safe to call inside a transaction, and often. */
 export type Tasks = { wake(task: string): void }
-/** Data of invented people, so that a newcomer sees the product in use; every page says so. */
+/** Data of invented people, so that a new operator sees the product in use; every page says so. */
 export type DemoWorld = { progress(): { readonly done: number; readonly total: number } }
 
 /** What a slice does when something happens to an account, in the transaction of the event. */

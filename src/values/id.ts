@@ -1,6 +1,6 @@
 /**
- * A UUID (version 7 unless it names a user that came from elsewhere), branded with what it names,
- * so that a project's id cannot be passed where a donation's is wanted.
+ * A UUID (version 7, or any version for users imported from elsewhere), branded with what it names, so that a project's
+ * id cannot be passed as a donation's.
  */
 export type Id<Of extends string> = string & { readonly idOf: Of }
 

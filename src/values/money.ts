@@ -3,7 +3,7 @@ import { inThousands } from './count.ts'
 /** An amount of US dollars in whole cents (AMB-108): a safe integer, never a float of dollars. */
 export type Cents = number & { readonly unit: 'cents' }
 
-/** @throws RangeError when the number is not a safe integer: money that is not exact is a defect. */
+/** @throws RangeError when the number is not a safe integer: inexact money is a defect. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
   return amount as Cents
@@ -21,13 +21,13 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
   return cents(Math.floor((amount * basisPoints + 5000) / 10_000))
 }
 
-/** A part's portion of an amount, cut to the cent: the caller says who takes the remainder. */
+/** A part's portion of an amount, cut to the cent: the caller decides who gets the remainder. */
 export const proRata = (amount: number, part: number, whole: number): Cents =>
   cents(whole === 0 ? 0 : Math.floor((amount * part) / whole))
 
 /**
- * Of what amount this is left when a share in basis points is taken, cut to the cent: the exact answer lies a cent or two
- * around it, by how the share itself is rounded.
+ * The amount of which this is left after a share in basis points is taken, cut to the cent. Because the share itself is
+ * rounded, the exact answer is within a cent or two.
  */
 export const beforeShare = (left: number, basisPoints: number): Cents =>
   cents(Math.floor((left * 10_000) / (10_000 - basisPoints)))
@@ -39,7 +39,7 @@ const wholeDollars = (amount: Cents): string => inThousands(Math.trunc(Math.abs(
 export const inDollars = (amount: Cents): string => `${minus(amount)}$${wholeDollars(amount)}`
 
 let short: Intl.NumberFormat | undefined
-/** $1.2K, for the labels of a plot that has the full amounts beside it. Cut, as in `inDollars`. */
+/** $1.2K, for the labels of a plot that has the full amounts next to it. Cut, as in `inDollars`. */
 export function inShort(amount: Cents): string {
   short ??= new Intl.NumberFormat('en-US', {
     ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
@@ -54,14 +54,14 @@ export const inCents = (amount: Cents): string =>
 /**
  * An amount of any currency, to its smallest unit.
  *
- * @param currency ISO 4217. @param minorUnits as gateways count: cents, or whole yen.
+ * @param currency ISO 4217. @param minorUnits the amount in the currency's smallest unit: cents, or whole yen.
  */
 export function inCurrency(currency: string, minorUnits: number): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Parses a typed amount, $1,234.56 or 12.5 or 12; undefined when it is none. */
+/** Parses a typed amount, $1,234.56 or 12.5 or 12; undefined for anything else. */
 export function centsFrom(typed: string): Cents | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,$]/g, '')) ?? []
   return whole === undefined ? undefined : cents(Number(whole) * 100 + Number(part.padEnd(2, '0')))

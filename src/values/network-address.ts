@@ -16,7 +16,7 @@ export function peerGroup(address: string): string {
 
 /**
  * The network of an address, so that its owner recognises it: the first three numbers of IPv4, the first 48 bits of
- * IPv6. The rest, which identifies a household, is not kept.
+ * IPv6. The rest, which identifies a household, is not stored.
  */
 export function coarseNetwork(address: string): string {
   const group = peerGroup(address)

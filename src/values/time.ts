@@ -13,7 +13,7 @@ export const dayMs = 24 * hourMs
 
 export const later = (instant: Instant, ms: number): Instant => instantOf(millisOf(instant) + ms)
 
-// By hand, for the reason that is given in count.ts.
+// By hand, for the reason in count.ts.
 const months = 'January February March April May June July August September October November December'.split(' ')
 
 type Day = { readonly year: number; readonly month: string; readonly day: number }
@@ -32,9 +32,9 @@ const firstOf = (month: string): string => `${month}-01T00:00:00.000Z`
 /** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for text that cannot be parsed (PROJ-48). */
 export const shortDate = (instant: string): string =>
   format(instant, ({ year, month, day }) => `${month.slice(0, 3)} ${day}, ${year}`)
-/** November 2026, of a month that is written as 2026-11. */
+/** November 2026, from 2026-11. */
 export const monthName = (month: string): string => format(firstOf(month), ({ year, month }) => `${month} ${year}`)
-/** Nov, of a month that is written as 2026-11. */
+/** Nov, from 2026-11. */
 export const shortMonth = (month: string): string => format(firstOf(month), ({ month }) => month.slice(0, 3))
 /** December 31, 2024. */
 export const longDate = (instant: string): string =>

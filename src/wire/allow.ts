@@ -1,25 +1,25 @@
 import type { Permission } from '#values/permission.ts'
 import type { RefusalSpec } from './refusal.ts'
 
-/** What a session on the auth wire must be, beside alive. */
+/** What a session on the auth wire must fulfil, besides being valid. */
 export type BearerNeeds = {
-  /** Whether a session will do whose account has neither address nor phone. */
+  /** Whether the session of an account with neither address nor phone is enough. */
   readonly anonymous: boolean
-  /** The second factor: not asked for, shown by those who have one (`owed`), or always shown. */
+  /** The second factor: not required, required of people who have one (`owed`), or always required. */
   readonly aal: 'aal1' | 'owed' | 'aal2'
 }
 
-/** Where a request carries its own proof, and under which name. */
+/** Where a request carries its own credential, and its name. */
 export type Carried = { readonly in: 'query' | 'path' | 'header' | 'cookie' | 'body'; readonly name: string }
 
 /**
- * Who may call an endpoint. Every endpoint names a policy; public endpoints say so. A policy adds its own refusals and
+ * Who may call an endpoint. Every endpoint names a policy; public endpoints do, too. A policy adds its own refusals and
  * decides what the handler knows about the caller.
  */
 export const allow = {
-  /** The handler is not told who calls: the answer is the same for everybody. */
+  /** The handler does not know the caller: everyone gets the same answer. */
   anyone: { policy: 'anyone' },
-  /** Anyone, too, but a session may change the answer: an owner sees more, a giver needs no address. */
+  /** Everyone, but a session may change the answer: an owner sees more, a donor needs no address. */
   optionallySignedIn: { policy: 'optionallySignedIn' },
   signedIn: { policy: 'signedIn' },
   donor: { policy: 'donor' },
@@ -27,29 +27,29 @@ export const allow = {
   staff: (permission: Permission) => ({ policy: 'staff' as const, permission }),
   /** Any staff member, whatever the role. */
   anyStaff: { policy: 'anyStaff' },
-  /** On the auth wire: the access token of a session, also before a second factor that the product's API waits for. */
+  /** On the auth wire: a session's access token, even before the second factor that the product's API requires. */
   bearer: (needs: Partial<BearerNeeds> = {}) => ({
     policy: 'bearer' as const,
     needs: { anonymous: true, aal: 'aal1', ...needs } satisfies BearerNeeds as BearerNeeds,
   }),
-  /** On the auth wire: a server with the service key, or a super_admin who has shown a second factor (AMB-051). */
+  /** On the auth wire: a server with the service key, or a super_admin at aal2 (AMB-051). */
   serviceKey: { policy: 'serviceKey' },
-  /** Another service, which signs what it sends; each of the names is one way to carry the signature. */
+  /** Another service, which signs its requests; each of the names is one way to carry the signature. */
   signature: (at: 'header' | 'body', ...names: readonly string[]) => ({
     policy: 'signature' as const,
     proofs: names.map((name): Carried => ({ in: at, name })),
   }),
-  /** The holder of a link: the address itself holds what nobody can guess. */
+  /** Anyone with the link, which contains a secret. */
   linkToken: (name: string, at: 'query' | 'path' = 'query') => ({
     policy: 'linkToken' as const,
     proofs: [{ in: at, name }] as readonly Carried[],
   }),
-  /** The giver of a gift by their session, or a guest by the key from their mail. */
+  /** The donor by their session, or a guest by the key from their mail. */
   signedInOrLinkToken: (name: string) => ({
     policy: 'signedInOrLinkToken' as const,
     proofs: [{ in: 'query', name }] as readonly Carried[],
   }),
-  /** The browser that began something here, known again by a cookie. */
+  /** The browser that began the flow, recognised by a cookie. */
   sameBrowser: (name: string) => ({
     policy: 'sameBrowser' as const,
     proofs: [{ in: 'cookie', name }] as readonly Carried[],
@@ -69,9 +69,8 @@ export type Allow =
 export type PolicyName = Allow['policy']
 
 /**
- * Whether the boundary looks up the session behind a request: the handler then has its `actor`, or may have one.
- * `none`: nobody has to be known, or the handler finds out by itself what the policy asks for and says it in the words
- * of its own wire.
+ * Whether the boundary looks up the session of a request, so that the handler has or may have an `actor`. `none`: no
+ * caller is needed, or the handler checks the policy itself and answers in the format of its own wire.
  */
 export const actorUnder = {
   anyone: 'none',
@@ -91,7 +90,7 @@ export const actorUnder = {
 
 const signIn = { not_signed_in: 401 } as const
 const ofType = { not_signed_in: 401, not_allowed: 403 } as const
-/** AMB-026: in production a staff role counts only in a session that has shown a second factor. */
+/** AMB-026: in production a staff role counts only in a session at aal2. */
 const ofStaff = { ...ofType, second_factor_required: 403 } as const
 const ofBearer = {
   no_authorization: 401,
@@ -111,7 +110,7 @@ export const policyRefusals = {
   staff: ofStaff,
   anyStaff: ofStaff,
   bearer: ofBearer,
-  // 404, because it mostly is the account asked about.
+  // 404, because it is mostly about the account itself.
   serviceKey: { ...ofBearer, user_not_found: 404, not_admin: 403 },
   signature: {},
   linkToken: {},

@@ -114,7 +114,7 @@ async function refused(response: Response) {
 type Sayings<R extends { code: string; data: unknown }, T> = {
   [C in R['code']]: (data: Extract<R, { code: C }>['data']) => T
 }
-/** Does not compile unless every refusal has a sentence. */
+/** Does not compile unless every refusal has a message. */
 export const onRefusal = <R extends { code: string; data: unknown }, T>(refusal: R, say: Sayings<R, T>): T =>
   say[refusal.code as R['code']](refusal.data as never)
 

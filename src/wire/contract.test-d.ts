@@ -50,7 +50,7 @@ test('headers, endpoints and fields are checked at the caller', () => {
   void api('POST /api/gifts', { body: { amount: 1 } })
   // @ts-expect-error no such endpoint
   void api('POST /api/gift', {})
-  // @ts-expect-error a text is no amount
+  // @ts-expect-error a text is not an amount
   void api('POST /api/gifts', { headers: { 'idempotency-key': 'k' }, body: { amount: '1' } })
 })
 
@@ -78,7 +78,7 @@ test('the events of a stream have one shape where they are sent and where they a
   implement(totals, {
     'GET /api/totals': () => (sink) => {
       sink.send({ raised: 1 })
-      // @ts-expect-error a text is no amount
+      // @ts-expect-error a text is not an amount
       sink.send({ raised: '1' })
       return () => {}
     },

@@ -8,7 +8,7 @@ import type { RefusalSpec } from './refusal.ts'
 
 /** OPTIONS for the preflights of the auth API, which other origins may call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-/** One outcome of a raw endpoint: a body of this media type, with its schema where it is JSON; a redirect; nothing. */
+/** One outcome of a raw endpoint: a body of this media type, with its schema if it is JSON; a redirect; or nothing. */
 export type Outcome = { readonly type: string; readonly body?: z.ZodType } | 'redirect' | 'empty'
 export type RawStatus = 200 | 204 | 302 | 303 | 400 | 403 | 404 | 503
 /**
@@ -21,16 +21,16 @@ export type Answer =
   | { readonly events: z.ZodType }
   | { readonly raw: Readonly<Partial<Record<RawStatus, Outcome>>> }
 
-/** What a handler reads by itself, where the boundary does not do it by `query`, `headers` and `body`. */
+/** What a handler reads itself, instead of the boundary by `query`, `headers` and `body`. */
 export type HandlerReads = {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** The media type of the body; application/json unless said. */
+  /** The media type of the body; by default application/json. */
   readonly bodyType?: string
 }
 
-/** The refusals of another wire: their schema, and which fields say what for a status and the codes that it may have. */
+/** The refusals of another wire: their schema, and the fields that hold the status and the code. */
 export type ErrorBody = {
   readonly schema: z.ZodType
   readonly values: (status: number, codes: readonly string[]) => Readonly<Record<string, readonly (string | number)[]>>
@@ -44,15 +44,15 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodObject
-  /** The largest body read, in bytes; 64 KiB unless said. */
+  /** The largest body in bytes; by default 64 KiB. */
   readonly bodyBytesMax?: number
   readonly handlerReads?: HandlerReads
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: Answer
   readonly refusals?: Readonly<Record<string, RefusalSpec>>
   /**
-   * The shape of its refusals, where that is not problem+json (RFC 9457); the handler answers them by itself.
-   * `redirect`: in the address that the browser is sent on to.
+   * The format of its refusals when it is not problem+json (RFC 9457); the handler answers them itself. `redirect`: in
+   * the URL to which the browser is redirected.
    */
   readonly errorBody?: 'redirect' | ErrorBody
 }

@@ -15,7 +15,7 @@ export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
 const placeMoment = z.iso.datetime({ precision: 3 })
 const isMoment = (text: string): boolean => text.startsWith('20') && placeMoment.safeParse(text).success
 
-/** A cursor, as the answer before gave it: a moment of this century and the id of a row. */
+/** A cursor from the previous page: a moment of this century and the id of a row. */
 export const placeField = (ids: z.ZodType<string> = z.guid()): z.ZodOptional<z.ZodString> =>
   z
     .string()

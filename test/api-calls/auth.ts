@@ -75,7 +75,7 @@ export const factorCalls: Calls = {
   },
 }
 
-/** With the service key, which the client shows where the document says so. */
+/** With the service key, when the document accepts it. */
 export const adminCalls: Calls = {
   postAuthV1Invite: () => ({ body: { email: address('invited') } }),
   postAuthV1AdminGenerateLink: () => ({ body: { type: 'invite', email: address('linked') } }),

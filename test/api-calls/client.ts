@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 import { testOrigin } from '../test-platform.ts'
 import type { Asked } from './call.ts'
 
-/** A published client that knows the product by its document alone. */
+/** A published client that knows only the product's OpenAPI document. */
 export async function documentClient(app: TestApp, document: ApiDocument) {
   const env = { fetch: (input: string | URL | Request, init?: RequestInit) => app.fetch(new Request(input, init)) }
   const axiosConfigDefaults = { adapter: 'fetch', env, responseType: 'stream', validateStatus: () => true } as const
@@ -27,7 +27,7 @@ export async function documentClient(app: TestApp, document: ApiDocument) {
 type Credentials = Pick<Asked, 'by' | 'proof' | 'way'> & { readonly serviceKey?: string | undefined }
 type Shown = { readonly query: Record<string, string>; readonly headers: Record<string, string> }
 
-/** Of the ways that the document gives, the first that can be gone; where it asks for nothing, nothing is shown. */
+/** The first of the document's alternatives for which we have credentials; none when none are required. */
 function credentialsOf(
   ways: Place['operation']['security'],
   schemes: Readonly<Record<string, Scheme>>,
@@ -49,7 +49,7 @@ function credentialsOf(
 
 type Got = { status: number; data: ReadableStream<Uint8Array> | null; headers: unknown }
 
-/** The whole body; of a stream of events what it says first. */
+/** The whole body; of an event stream the first event. */
 async function readAnswer({ status, data, headers }: Got): Promise<Answered> {
   const type = String(axios.AxiosHeaders.from(headers as Record<string, string>).get('content-type') ?? '')
   if (type.startsWith('text/event-stream')) {

@@ -8,11 +8,11 @@ import { testOrigin } from '../test-platform.ts'
 import type { Calls } from './call.ts'
 import type { ApiWorld } from './world.ts'
 
-/** The cookie that an answer sets. */
+/** The cookie that a response sets. */
 const cookieIn = (answer: Response, name: string): string =>
   new RegExp(`${name}=([^;]+)`).exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? ''
 
-/** Signed in at the service and on the way back, with the cookie of the browser that began. */
+/** Signs in at the service and returns, with the cookie of the browser that began. */
 async function comingBack({ app, oidc }: ApiWorld['linked'], claims: { sub: string; email?: string }) {
   oidc.become({ ...claims, ...(claims.email ? { email_verified: true } : {}) })
   const begun = await app.fetch(new Request(`${testOrigin}/auth/v1/authorize?provider=peer`))
@@ -63,7 +63,7 @@ export const providerCalls: Calls = {
   }),
 }
 
-/** Where the institution's page is, and what it posts back. */
+/** The URL of the institution's page, and the response that it posts back. */
 async function atInstitution({ app, saml }: ApiWorld['linked'], name: string) {
   saml.become({ subject: `${name}@university.example`, email: `${name}@university.example`, firstName: 'Emmy' })
   const body = JSON.stringify({ domain: 'university.example', skip_http_redirect: true })

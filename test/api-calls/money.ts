@@ -26,7 +26,7 @@ const challenged = async (world: ApiWorld): Promise<string> => {
   return ref
 }
 
-/** An event as the built-in gateway sends and signs it; no gift is known to it, so it waits. */
+/** A signed event of the built-in gateway for an unknown gift, so it stays unapplied. */
 async function signedEvent({ platform }: TestApp) {
   const dispute = {
     ref: newId(platform),
@@ -53,7 +53,7 @@ async function disputed({ app, someone }: ApiWorld): Promise<string> {
 
 const refundBody = { amountCents: 2500, reason: 'platform_error', note: 'Charged twice by our mistake.' } as const
 
-/** A refund so large that a second person decides. */
+/** A refund large enough to need a second person's approval. */
 async function waitingRefund({ app, someone, finance }: ApiWorld): Promise<string> {
   const { projectId } = await openProject(app)
   const { donationId } = await giveAndPay(app, await someone('donor'), projectId, { amountDollars: 1000 })

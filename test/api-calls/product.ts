@@ -25,7 +25,7 @@ const profile = {
   ...{ linkedinUrl: null, websiteUrl: null, twitterUrl: null, facebookUrl: null, instagramUrl: null },
 }
 
-/** A researcher whose CV everybody may read. */
+/** A researcher with a public CV. */
 async function withCv({ app, someone }: ApiWorld): Promise<Person> {
   const one = await someone('researcher')
   const cvFileId = await upload(app, one, 'cv')

@@ -10,7 +10,7 @@ import type { ApiWorld } from './world.ts'
 
 const reason = { reason: 'Asked for by the person.' } as const
 
-/** A super admin, and somebody to do something about. */
+/** A super admin, and a person to act on. */
 const about = async (world: ApiWorld, body?: object) => ({
   by: await world.chief(),
   params: { id: (await world.someone('donor')).userId },
@@ -28,7 +28,7 @@ export const staffCalls: Calls = {
   postAdminUsersIdConfirmation: async ({ app, chief }) => {
     const body = { email: 'waiting@documented.example', password: 'six letters', data: donorData }
     const { body: user } = await authWire(app)('signup', { body })
-    // Not within a minute of the last mail.
+    // Mails of a kind are a minute apart.
     app.advance(minuteMs)
     return { by: await chief(), params: { id: user.id } }
   },

@@ -16,21 +16,21 @@ import { testOrigin, testSettings } from '../test-platform.ts'
 
 export const password = 'six letters'
 
-/** Two installations with everything that one good call of each operation needs. */
+/** Two installations with everything that one valid call of each operation needs. */
 export type ApiWorld = {
   readonly app: TestApp
-  /** Another one, with a service and an institution to sign in with, on their clock. */
+  /** The second one, with an identity provider and an institution, on the same clock. */
   readonly linked: { readonly app: TestApp; readonly oidc: OidcPeer; readonly saml: SamlPeer }
-  /** Somebody new, with a session of now. */
+  /** A new person with a new session. */
   readonly someone: (type: UserType | StaffRole) => Promise<Person>
   readonly donor: () => Promise<string>
   readonly researcher: () => Promise<string>
   readonly chief: () => Promise<string>
   readonly finance: () => Promise<string>
   readonly again: (one: Person) => Promise<string>
-  /** A confirmed gift to a project of its own. */
+  /** A confirmed gift to its own project. */
   readonly gift: (card?: string) => Promise<Gift>
-  /** Somebody with an authenticator app, whose session showed it. */
+  /** A person with an authenticator app, at aal2. */
   readonly raised: () => Promise<Raised>
 }
 type Gift = {
@@ -81,11 +81,11 @@ async function raise(app: TestApp, someone: ApiWorld['someone']): Promise<Raised
   const answer = { challenge_id: challenge.body.id, code }
   const { body: session } = await call(`factors/${factor.id}/verify`, { bearer: one.accessToken, body: answer })
   const made = await call('factors/recovery-codes', { method: 'POST', bearer: session.access_token })
-  // A code of the app is good once.
+  // A code is accepted once.
   app.advance(minuteMs)
   return { ...one, accessToken: session.access_token, factorId: factor.id, codes: made.body.codes }
 }
 
-/** The code that an authenticator app shows. */
+/** The current code of the authenticator app. */
 export const totpOf = (app: TestApp, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: millisOf(app.platform.clock.now()) })

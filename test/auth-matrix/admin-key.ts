@@ -1,7 +1,7 @@
 import type { Received } from '../auth-wire.ts'
 import type { Row, World } from './row.ts'
 
-// What the service key opens.
+// The endpoints of the service key.
 
 type Sent = { readonly method?: string; readonly body?: unknown }
 const by = (world: World, path: string, sent: Sent = {}): Promise<Received> =>

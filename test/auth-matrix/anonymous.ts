@@ -3,7 +3,7 @@ import type { Row, World } from './row.ts'
 const visitor = async (world: World): Promise<string> =>
   (await world.call('signup', { body: {} })).body.access_token as string
 
-/** Anonymous sign-in, where it is switched on. */
+/** Anonymous sign-in, switched on. */
 export const anonymousRows: readonly Row[] = [
   {
     call: 'POST signup',

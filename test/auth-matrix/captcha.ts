@@ -2,7 +2,7 @@ import { donorData } from '../sign-up-data.ts'
 import type { Row } from './row.ts'
 
 const password = 'six letters'
-/** What the verifier of the test takes, and something that it does not. */
+/** The solution that the test's verifier accepts. */
 export const goodSolution = 'solved'
 const solution = (captcha_token: string) => ({ gotrue_meta_security: { captcha_token } })
 
@@ -15,7 +15,7 @@ const asked: readonly (readonly [call: string, path: string, body: (email: strin
   ['POST resend', 'resend', (email) => ({ type: 'signup', email })],
 ]
 
-/** A puzzle before everything that programs like to repeat, where one is set up. */
+/** A captcha, when set up, before the calls that bots repeat. */
 export const captchaRows: readonly Row[] = [
   ...asked.map(
     ([call, path, body]): Row => ({

@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 
 const uuid = '01a1fd00-0000-7000-8000-000000000000'
 
-/** Institutions, where none is set up; what they do where one is stands in tests with one of their own. */
+/** Institutions, when none is set up; other tests set one up. */
 const institutions: readonly Row[] = [
   {
     call: 'POST sso',

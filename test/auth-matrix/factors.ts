@@ -10,7 +10,7 @@ async function answered(world: World, { bearer, factorId }: Enrolled, code: stri
   const challenge = await world.call(`factors/${factorId}/challenge`, { method: 'POST', bearer })
   return world.call(`factors/${factorId}/verify`, { bearer, body: { challenge_id: challenge.body.id, code } })
 }
-/** Somebody whose session showed the factor. */
+/** A person at aal2. */
 async function raised(world: World): Promise<Enrolled> {
   const one = await enrolled(world)
   const { body } = await answered(world, one, world.totp(one.secret))
@@ -192,7 +192,7 @@ export const factorRows: readonly Row[] = [
   },
 ]
 
-/** Somebody whose session showed a factor, with recovery codes. */
+/** A person at aal2 with recovery codes. */
 async function withCodes(world: World): Promise<Enrolled & { readonly code: string }> {
   const one = await raised(world)
   const { body } = await world.call('factors/recovery-codes', { method: 'POST', bearer: one.bearer })

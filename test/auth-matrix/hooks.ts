@@ -6,7 +6,7 @@ const signUp = (world: World) => world.call('signup', { body: { email: world.add
 const signIn = (world: World, email: string, given = password) =>
   world.call('token?grant_type=password', { body: { email, password: given } })
 
-/** Enrols an authenticator and types the code it shows. */
+/** Enrols an authenticator app and enters its code. */
 async function typeCode(world: World) {
   const { bearer } = await world.member()
   const { body: factor } = await world.call('factors', { body: { factor_type: 'totp' }, bearer })
@@ -15,7 +15,7 @@ async function typeCode(world: World) {
   return world.call(`factors/${factor.id}/verify`, { body: { challenge_id: challenge.id, code }, bearer })
 }
 
-/** An operator's own services are asked first, where they are set up. */
+/** Hooks, when set up: the operator's service decides first. */
 export const hookRows: readonly Row[] = [
   {
     call: 'POST signup',

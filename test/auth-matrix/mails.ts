@@ -4,7 +4,7 @@ import type { Row, World } from './row.ts'
 const password = 'six letters'
 const post = (world: World, path: string, body: object) => world.call(path, { body })
 
-/** Somebody who signed up a moment ago, with what was mailed. */
+/** A person who signed up a moment ago, with the mail they got. */
 async function waiting(world: World) {
   const email = world.address()
   await post(world, 'signup', { email, password, data: donorData })

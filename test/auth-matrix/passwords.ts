@@ -10,7 +10,7 @@ const signIn = (world: World, email: string, given = password) =>
   world.call(token('password'), { body: { email, password: given } })
 const refresh = (world: World, refresh_token: string) => world.call(token('refresh_token'), { body: { refresh_token } })
 
-/** Refreshes so often, and hands on the newest token. */
+/** Refreshes this many times and returns the newest token. */
 async function rotated(world: World, refreshToken: string, times: number): Promise<string> {
   let newest = refreshToken
   for (let turn = 0; turn < times; turn++) newest = (await refresh(world, newest)).body.refresh_token
@@ -19,7 +19,7 @@ async function rotated(world: World, refreshToken: string, times: number): Promi
 
 const verifier = 'a-verifier_of.at~least43characters-0123456789ABC'
 
-/** A sign-in by mail whose code waits to be exchanged. */
+/** A sign-in by mail whose code is not yet exchanged. */
 async function authCode(world: World): Promise<string> {
   const { email } = await world.member()
   const challenge = { code_challenge: verifier, code_challenge_method: 'plain' }

@@ -8,13 +8,13 @@ const signUp = (phones: PhonesWorld, phone: string, typed = password) =>
 const signIn = (phones: PhonesWorld, phone: string, typed = password) =>
   post(phones, 'token?grant_type=password', { phone, password: typed })
 
-/** Somebody whose sign-up waits for the code that was sent. */
+/** A person whose sign-up waits for the code from the text message. */
 async function waiting(phones: PhonesWorld) {
   const phone = phones.phone()
   await signUp(phones, phone)
   return { phone, token: await phones.codeTo(phone) }
 }
-/** Somebody with a phone and a password alone, a minute after they signed up. */
+/** A person with only a phone and a password, a minute after signing up. */
 async function member(phones: PhonesWorld) {
   const { phone, token } = await waiting(phones)
   const { body } = await post(phones, 'verify', { type: 'sms', phone, token })

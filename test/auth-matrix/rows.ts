@@ -12,7 +12,7 @@ import { phoneRows } from './phones.ts'
 import type { Row, Setting } from './row.ts'
 import { serviceRows } from './services.ts'
 
-/** Every outcome that `docs/auth.md` lists, in its order. */
+/** Every outcome in `docs/auth.md`, in the same order. */
 export const authRows: readonly { readonly title: string; readonly on?: Setting; readonly rows: readonly Row[] }[] = [
   { title: 'Signing up, in, and staying in', rows: passwordRows },
   { title: 'Mails, links and codes', rows: mailRows },

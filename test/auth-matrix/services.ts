@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Other services, where none is set up; what they do where one is stands in tests with a service of their own. */
+/** Identity providers, when none is set up; other tests set one up. */
 export const serviceRows: readonly Row[] = [
   {
     call: 'GET authorize',

@@ -13,7 +13,7 @@ import type { PhonesWorld, Setting, World } from './row.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The verifier of a captcha, and an operator's own service; each is asked only where the settings say so. */
+/** The captcha's verifier, and the hooks' service; each is called only when the settings name it. */
 async function openPeers() {
   let script: Record<string, Said> = {}
   const hooks = await httpPeer(({ path, body }) => {
@@ -53,7 +53,7 @@ async function openPeers() {
   }
 }
 
-/** A running service with its rows' people, where one setting is switched on. */
+/** A running service with people, and one setting switched on. */
 export async function openWorld(
   phones: PhonesWorld,
   setting?: Setting,
@@ -76,7 +76,7 @@ export async function openWorld(
     phones,
     hookSays: peers.hookSays,
     endRow: () => {
-      // A minute later, so that no row meets the pause of another.
+      // A minute later, so that no row runs into another row's rate limit.
       app.advance(61_000)
       peers.forget()
     },

@@ -2,13 +2,13 @@ import type { Session } from './shapes.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
 import { acceptDispute, answerDispute, expire, makeRefund, type World } from './world.ts'
 
-// What the published client asks of api.stripe.com, answered from the peer's world.
+// The calls of api.stripe.com that we use, answered from the peer's state.
 
 const daySeconds = 24 * 3600
 
 type Call = { readonly method: string; readonly path: string; readonly form: Form; readonly query: Form }
 
-/** @param pages where the peer's hosted pages are. @throws WireError what Stripe would refuse. */
+/** @param pages the URL of the peer's hosted pages. @throws WireError where Stripe would refuse. */
 export function answerCall(world: World, { method, path, form, query }: Call, pages: string): unknown {
   expire(world)
   const [, , kind = '', ...rest] = path.split('/')
@@ -44,13 +44,13 @@ function one(world: World, id: string, query: Form) {
   return expanded(world, session, wantedOf(query))
 }
 
-/** What is to come along, `payment_intent.latest_charge` for example. */
+/** Paths to expand, for example `payment_intent.latest_charge`. */
 const wantedOf = (query: Form): string =>
   Object.values(branch(query, 'expand') ?? {})
     .map((one) => String(one).replace(/^data\./, ''))
     .join(' ')
 
-/** As Stripe does: what stands on the way to a wanted object comes along, and what is behind it stays an id. */
+/** As Stripe does: objects on the path are included, others stay ids. */
 function expanded(world: World, session: Session, wanted: string) {
   const intent = world.intents.get(session.payment_intent ?? '')
   if (!intent || !wanted.startsWith('payment_intent')) return session
@@ -112,7 +112,7 @@ function changeDispute(world: World, [id = '', act]: readonly string[], form: Fo
   return answerDispute(world, id, { evidence: texts(form, 'evidence'), metadata: remarks(form), submit })
 }
 
-/** The request as its parts, whatever the method. */
+/** The parameters of a request, whatever its method. */
 export async function callOf(request: Request): Promise<Call & { readonly text: string }> {
   const { pathname, search } = new URL(request.url)
   const text = request.method === 'POST' ? await request.text() : ''

@@ -1,7 +1,7 @@
 import type { Session } from './shapes.ts'
 import { type Card, cards, challenge, expire, pay, type World } from './world.ts'
 
-// The page where people pay: not Stripe's looks, but what it does.
+// The hosted checkout page: not Stripe's design, but its behaviour.
 
 const html = (body: string, status = 200): Response =>
   new Response(

@@ -6,22 +6,22 @@ import type { PeerEvent } from './shapes.ts'
 import { errorResponse, json, WireError } from './wire.ts'
 import { type Card, createWorld, pay, type World } from './world.ts'
 
-/** How the peer may misbehave with the next requests that match. */
+/** A fault for the next requests that match. */
 export type Fault = {
   /** Method and path, for example `POST /v1/refunds`. */
   readonly at: RegExp
   readonly how:
     | { readonly kind: 'error'; readonly status: 500 | 429 | 401 }
     | { readonly kind: 'slow'; readonly ms: number }
-    /** The connection ends before anything was done, or after all was. */
+    /** The connection ends before the request was handled, or after. */
     | { readonly kind: 'cut'; readonly after: boolean }
-    /** The answer comes only when this is over: for events that overtake it. */
+    /** The response is delayed until this resolves, so that events can overtake it. */
     | { readonly kind: 'late'; readonly first: () => Promise<unknown> }
-  /** How often; for ever when absent. */
+  /** The number of requests; all when absent. */
   times?: number
 }
 
-/** A connection that ends without an answer. */
+/** A connection that ends without a response. */
 export class Cut extends Error {}
 
 const memorySeconds = 24 * 3600
@@ -32,25 +32,25 @@ export type StripePeer = {
   readonly misbehave: (fault: Fault) => void
   readonly behave: () => void
   readonly pay: (checkoutUrl: string, card?: Card) => void
-  /** The header of a request with this body, as Stripe signs it. */
+  /** Stripe's signature header for a request with this body. */
   readonly sign: (body: string, wish?: { readonly secret?: string; readonly seconds?: number }) => string
-  /** Events that were not taken away yet. */
+  /** Events that are not yet delivered. */
   readonly takeEvents: () => PeerEvent[]
-  /** How many requests came, by method and path. */
+  /** The number of requests, by method and path. */
   readonly requests: Map<string, number>
 }
 
 /**
- * A stateful stand-in for Stripe that speaks its wire to the published client: forms, keys that it remembers for a day,
- * lists in pages, hosted pages, signed events. It can be told to misbehave in the ways that networks and services do.
+ * A stateful stand-in for Stripe that speaks its wire protocol: form bodies, idempotency keys that are kept for a day,
+ * paged lists, hosted pages, signed events. Faults of networks and services can be injected.
  *
- * @param now its own clock, in Unix seconds, which need not agree with ours.
+ * @param now its own clock, in Unix seconds, which may differ from ours.
  */
 export function stripePeer(given: {
   readonly now: () => number
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where its hosted pages are. */
+  /** The URL of its hosted pages. */
   readonly pages: () => string
 }): StripePeer {
   const world = createWorld(given.now)

@@ -1,4 +1,4 @@
-// What the peer remembers, in the shapes that Stripe sends.
+// The peer's objects, in Stripe's format.
 
 export type Session = {
   id: string

@@ -1,8 +1,8 @@
-// How Stripe speaks: requests are forms with brackets in their names, answers are JSON.
+// Stripe's wire format: requests are forms with brackets in their names, responses are JSON.
 
 export type Form = { [name: string]: Form | string }
 
-/** `metadata[order]=x` and `items[0][price]=y` as the trees that they stand for. */
+/** Parses `metadata[order]=x` and `items[0][price]=y` into nested objects. */
 export function formOf(text: string): Form {
   const tree: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -38,7 +38,7 @@ export const texts = (form: Form | undefined, name: string): Record<string, stri
     ),
   )
 
-/** What Stripe says when it will not. */
+/** Stripe's error response. */
 export class WireError extends Error {
   readonly status: number
   readonly type: string
@@ -67,7 +67,7 @@ export const errorResponse = ({ status, type, code, message }: WireError): Respo
 
 type Listed = { readonly id: string; readonly created: number }
 
-/** A page of a list, newest first, as `limit`, `starting_after` and `created[gte]` ask. */
+/** A page of a list, newest first, by `limit`, `starting_after` and `created[gte]`. */
 export function pageOf<T extends Listed>(all: readonly T[], query: Form, url: string, pageMax: number) {
   const since = Number(leaf(branch(query, 'created'), 'gte') ?? 0)
   const limit = Math.min(Number(leaf(query, 'limit') ?? 10), pageMax)

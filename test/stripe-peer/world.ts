@@ -1,9 +1,9 @@
 import type { Charge, Dispute, Intent, PeerEvent, Refund, Session } from './shapes.ts'
 import { refused } from './wire.ts'
 
-// What the peer remembers, and what happens to it.
+// The peer's state, and the events that change it.
 
-/** Stripe's own test numbers, and what each card does. */
+/** Stripe's test card numbers, and how each card behaves. */
 export const cards = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declined',
@@ -33,19 +33,19 @@ export function createWorld(now: () => number, livemode = false) {
     disputes: new Map<string, Dispute>(),
     cardsUsed: new Map<string, Card>(),
     events: [] as PeerEvent[],
-    /** Money that was taken, by payment: what must never be twice. */
+    /** The amounts taken, by payment: no payment may be taken twice. */
     charges: new Map<string, Charge>(),
-    /** What it gives back of a dispute's fee when the dispute is won, as it does in some countries. */
+    /** The part of a dispute's fee that is returned when we win, as in some countries. */
     feeReturned: 0,
-    /** What it pays out in, and how much of that a dollar is. */
+    /** The settlement currency, and its rate to the dollar. */
     settlement: { currency: 'usd', rate: 1 },
-    /** Whether it says only later what it keeps of a payment. */
+    /** Whether a payment's fee is known only later. */
     saysCostsLate: false,
   }
   return world
 }
 
-/** Writes an event with what the object is at this moment. */
+/** Records an event with the object's present state. */
 export function tell(world: World, type: string, object: object): void {
   const event = { id: world.newId('evt'), type, created: world.now(), livemode: world.livemode }
   world.events.push({ ...event, object: 'event', data: { object: structuredClone(object) } })
@@ -56,7 +56,7 @@ const must = <T>(value: T | undefined): T => {
   return value
 }
 
-/** The payment begins with the first card that is tried. */
+/** The payment is created with the first card that is tried. */
 function intentOf(world: World, session: Session): Intent {
   const known = world.intents.get(session.payment_intent ?? '')
   if (known) return known
@@ -90,10 +90,10 @@ function succeed(world: World, session: Session, intent: Intent): void {
   tell(world, 'payment_intent.succeeded', intent)
 }
 
-/** What Stripe's own page says of cards of the United States: 2.9 % and 30 cents. */
+/** Stripe's published fee for cards of the United States: 2.9 % and 30 cents. */
 export const costOf = (amount: number): number => Math.round(amount * 0.029) + 30
 
-/** As an account sees it that is paid out in its own currency. */
+/** In the settlement currency of the account. */
 function settled({ settlement: { currency, rate } }: World, amount: number, fee: number) {
   return { currency, amount: Math.round(amount * rate), fee: Math.round(fee * rate) }
 }
@@ -103,7 +103,7 @@ function keepCost(world: World, charge: Charge): void {
   charge.balance_transaction = { ...row, ...settled(world, charge.amount, costOf(charge.amount)) }
 }
 
-/** Says what it kept of the payments of which it had not. */
+/** Sets the fees of payments whose fee was unknown. */
 export function sayCosts(world: World): void {
   for (const charge of world.charges.values())
     if (charge.balance_transaction === null) {
@@ -117,7 +117,7 @@ function decline(world: World, intent: Intent, error: NonNullable<Intent['last_p
   tell(world, 'payment_intent.payment_failed', intent)
 }
 
-/** A card is tried on the hosted page. A page that is done or closed takes none. */
+/** Tries a card on the hosted page. A completed or expired page refuses cards. */
 export function pay(world: World, sessionId: string, card: Card): Session {
   const session = must(world.sessions.get(sessionId))
   if (session.status !== 'open') return session
@@ -148,7 +148,7 @@ export function pay(world: World, sessionId: string, card: Card): Session {
   return session
 }
 
-/** The bank's extra check. */
+/** The bank's extra check (3-D Secure). */
 export function challenge(world: World, sessionId: string, isApproved: boolean): Session {
   const session = must(world.sessions.get(sessionId))
   const intent = must(world.intents.get(session.payment_intent ?? ''))
@@ -161,7 +161,7 @@ export function challenge(world: World, sessionId: string, isApproved: boolean):
   return session
 }
 
-/** A bank debit is decided days later. */
+/** A bank debit succeeds or fails days later. */
 export function settle(world: World, sessionId: string, isPaid: boolean): void {
   const session = must(world.sessions.get(sessionId))
   const intent = must(world.intents.get(session.payment_intent ?? ''))
@@ -170,7 +170,7 @@ export function settle(world: World, sessionId: string, isPaid: boolean): void {
   tell(world, `checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session)
 }
 
-/** Closes the pages that nobody paid on in time. */
+/** Expires pages that were not paid in time. */
 export function expire(world: World): void {
   for (const session of world.sessions.values())
     if (session.status === 'open' && session.expires_at <= world.now()) {
@@ -179,7 +179,7 @@ export function expire(world: World): void {
     }
 }
 
-/** Gives a part of a payment back; `charge_already_refunded` when more than was paid would go. */
+/** Refunds a part of a payment; `charge_already_refunded` when it is more than was paid. */
 export function makeRefund(world: World, intentId: string, amount: number, metadata: Record<string, string>): Refund {
   const intent = must(world.intents.get(intentId))
   if (intent.status !== 'succeeded') throw refused('payment_intent_unexpected_state')
@@ -206,7 +206,7 @@ export function makeRefund(world: World, intentId: string, amount: number, metad
   return refund
 }
 
-/** A refund that waited is done, or one that was done comes back. */
+/** Completes a pending refund, or fails a completed one. */
 export function moveRefund(world: World, refundId: string, status: 'succeeded' | 'failed'): void {
   const refund = must(world.refunds.get(refundId))
   Object.assign(refund, { status, ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }) })
@@ -252,14 +252,14 @@ export function closeDispute(world: World, disputeId: string, status: 'won' | 'l
   tell(world, 'charge.dispute.closed', one)
 }
 
-/** Past its time the bank hears nobody. */
+/** After the deadline the bank accepts no answer. */
 function mustTakeAnswer(world: World, one: Dispute): void {
   one.evidence_details.past_due = one.evidence_details.due_by <= world.now()
   if (one.status !== 'needs_response' || one.evidence_details.past_due)
     throw refused('invalid_request', 'This dispute is already closed')
 }
 
-/** Evidence is kept as often as it is given, and submitted once. */
+/** Evidence may be saved several times, and is submitted once. */
 export function answerDispute(
   world: World,
   disputeId: string,
@@ -282,7 +282,7 @@ export function answerDispute(
   return one
 }
 
-/** The dispute is accepted: it is lost at once. */
+/** Accepts the dispute, which is lost at once. */
 export function acceptDispute(world: World, disputeId: string): Dispute {
   mustTakeAnswer(world, must(world.disputes.get(disputeId)))
   closeDispute(world, disputeId, 'lost')

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look like chance and repeat themselves with the seed (mulberry32). */
+/** A seeded random number generator from 0 to below 1 (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-/** The same things in another order (Fisher and Yates). */
+/** A shuffled copy (Fisher and Yates). */
 export function shuffled<T>(things: readonly T[], chance: () => number): T[] {
   const left = [...things]
   const order: T[] = []

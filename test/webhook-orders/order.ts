@@ -13,7 +13,7 @@ import { type OrderWorld, openWorld, type Shared } from './world.ts'
 const inFlight = 8
 const retriesMax = 8
 
-/** Every event at least once, and some so often that there are so many requests, in an order of their own. */
+/** Every event once and random repeats, up to this number of requests, shuffled. */
 export function requestsOf(events: readonly PeerEvent[], count: number, chance: () => number): PeerEvent[] {
   const again = Array.from(
     { length: Math.max(0, count - events.length) },
@@ -23,10 +23,10 @@ export function requestsOf(events: readonly PeerEvent[], count: number, chance: 
 }
 
 /**
- * Posts events in an order that the seed gives, applied meanwhile in batches of any size, until nothing waits.
+ * Posts events in a seeded random order, applied in batches of random size, until none is left.
  *
- * @param databaseUrl a copy of the story's database.
- * @returns what the books are in the end, and what is broken in them.
+ * @param databaseUrl a copy of the scenario's database.
+ * @returns the final books, and the violations in them.
  */
 export async function playOrder(
   databaseUrl: string,
@@ -79,7 +79,7 @@ async function send(world: OrderWorld, shared: Shared, event: PeerEvent): Promis
   if (answer.status !== 200) throw new Error(`an event was answered ${answer.status}`)
 }
 
-/** All that must not depend on the order: every balance, and what became of each gift, refund and dispute. */
+/** Everything that must not depend on the order: every balance, and the state of each gift, refund and dispute. */
 async function finalBooks(db: Database): Promise<Record<string, unknown[]>> {
   const [accounts, gifts, refunds, disputes, projects, receipts] = await Promise.all([
     db.query(sql`
@@ -89,7 +89,7 @@ async function finalBooks(db: Database): Promise<Record<string, unknown[]>> {
     db.query(sql`
       select id, state, refunded_cents, lost_cents, failure_code, receipt_number is not null as has_receipt
       from donations order by id`),
-    // Of two refunds of a gift the later one bears the rounding: their sum is what no order changes.
+    // Of two refunds of a gift the later one takes the rounding: only their sum is independent of the order.
     db.query(sql`
       select donation_id, state, count(*)::int as refunds, sum(project_cents)::bigint as project_cents,
         sum(platform_cents)::bigint as platform_cents

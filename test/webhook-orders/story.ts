@@ -9,7 +9,7 @@ import { challenge, closeDispute, dispute, makeRefund, moveRefund, settle } from
 import type { TestApp } from '../test-app.ts'
 import { openWorld, type Shared } from './world.ts'
 
-// What happened at the gateway while not one of its events arrived.
+// What happens at the gateway before any of its events is delivered.
 
 type Told = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person }
 type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly url: string; readonly gross: number }
@@ -17,7 +17,7 @@ type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly 
 const intentOf = ({ shared }: Told, gift: Gift): string =>
   shared.peer.world.sessions.get(gift.sessionId)?.payment_intent ?? ''
 
-/** A refund that we asked for and the gateway made, of which we have not heard yet. */
+/** A refund that we requested and the gateway made, whose event has not arrived. */
 async function refund(told: Told, gift: Gift, amount: number) {
   const { database } = told.app.platform
   const id = newId<'refund'>(told.app.platform)
@@ -29,7 +29,7 @@ async function refund(told: Told, gift: Gift, amount: number) {
   return makeRefund(told.shared.peer.world, intentOf(told, gift), amount, { order: `refund:${id}` })
 }
 
-/** What may become of a gift, with how many of a hundred it does. */
+/** What can happen to a gift, with its share of a hundred. */
 const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[] = [
   [40, ({ shared }, { url }) => shared.peer.pay(url)],
   [
@@ -39,7 +39,7 @@ const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[]
       shared.peer.pay(url)
     },
   ],
-  // Declined, and left until the page is over.
+  // Declined, and then abandoned until the page expires.
   [8, ({ shared }, { url }) => shared.peer.pay(url, '4000000000009995')],
   [
     8,
@@ -73,7 +73,7 @@ const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[]
       moveRefund(told.shared.peer.world, (await refund(told, gift, Math.ceil(gift.gross / 2))).id, 'succeeded')
     },
   ],
-  // Made, and then come back.
+  // Completed, and then failed.
   [
     4,
     async (told, gift) => {
@@ -104,10 +104,10 @@ function fateOf(draw: number) {
 }
 
 /**
- * Begins gifts and lets each have its fate at the gateway until there is so much to tell.
+ * Starts gifts and gives each a random fate at the gateway, until there are this many events.
  *
- * @param databaseUrl a migrated and empty database, which holds the gifts afterwards.
- * @returns every event, each once, in the order in which they happened.
+ * @param databaseUrl a migrated, empty database, which contains the gifts afterwards.
+ * @returns every event once, in the order in which they happened.
  */
 export async function tellStory(
   databaseUrl: string,
@@ -127,10 +127,10 @@ export async function tellStory(
     if (!begun.ok) throw new Error(begun.refusal.code)
     const { donationId: id, checkoutUrl: url, split } = begun.data
     const gift = { id, url, sessionId: url.split('/').at(-1) ?? '', gross: split.gross }
-    // Each fate once, then by chance.
+    // Each fate once, then random ones.
     await (fates[at]?.[1] ?? fateOf(given.chance()))?.(told, gift)
   }
-  // Pages that nobody paid on are over after a day.
+  // Unpaid pages expire after a day.
   app.advance(25 * hourMs)
   await app.platform.payments.findPayment('cs_test_none')
   await world.close()

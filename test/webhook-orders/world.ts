@@ -13,7 +13,7 @@ import { portablePlatform, testOrigin } from '../test-platform.ts'
 const secretKey = 'sk_test_orders'
 const webhookSecret = 'whsec_orders'
 
-/** A clock that several worlds share, and the peer with them. */
+/** A clock shared by several worlds and the peer. */
 export type Shared = { now: Instant; readonly peer: StripePeer }
 
 export function sharedPeer(): Shared {
@@ -33,7 +33,7 @@ export type OrderWorld = Pick<TestApp, 'platform' | 'fetch' | 'as' | 'advance'> 
   readonly close: () => Promise<void>
 }
 
-/** The product on this database, with the peer for its gateway; nothing runs by itself. */
+/** The product on this database, with the peer as its gateway; nothing runs by itself. */
 export function openWorld(databaseUrl: string, shared: Shared): OrderWorld {
   const { database, close } = openDatabase(databaseUrl, 8)
   const clock = { now: () => shared.now }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unleash } from './unleash.ts'
 
-/** Of each; `npm run proof` kills twenty times. */
+/** Kills of each; `npm run proof` kills twenty times. */
 const kills = 2
 
 test('two kills of the app and two of PostgreSQL, in the midst of giving, lose and double nothing', async () => {

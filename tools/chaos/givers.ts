@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What people heard while everything around them was being killed. */
+/** What the donors' clients were answered while processes were killed. */
 export type Givers = {
-  /** Each stands for one gift, however often it was sent. */
+  /** Each belongs to one gift, however often it was sent. */
   readonly keys: ReadonlySet<string>
-  /** Gifts whose payment the gateway answered: they may not be lost. */
+  /** Gifts whose payment the gateway confirmed: they must not be lost. */
   readonly acknowledged: ReadonlySet<string>
-  /** Lets everybody finish the gift they are at. */
+  /** Lets every donor finish the current gift. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * People who give one gift after another, and insist.
+ * Donors who give one gift after another, and retry until they get an answer.
  *
- * @param origin where the app answers now; it changes its process, not its address.
+ * @param origin the app's address, the same after each restart.
  */
 export function startGiving(projectId: string, tokens: readonly string[], origin: () => Promise<string>): Givers {
   const keys = new Set<string>()
   const acknowledged = new Set<string>()
   let isGiving = true
 
-  /** Like a person whose connection broke: the same again, until there is an answer. */
+  /** Sends the same request again until there is an answer, as after a broken connection. */
   async function insist(call: (at: string) => Promise<Response>): Promise<Response> {
     for (;;) {
       const answer = await origin()

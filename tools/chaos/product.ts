@@ -14,11 +14,11 @@ import type { Platform } from '#platform/platform.ts'
 import { freePort } from '#test/free-port.ts'
 import { startProcess } from '#test/start-process.ts'
 
-/** The whole product as `npm start` starts it, on a database of its own that waits for the disk. */
+/** The product as `npm start` starts it, on its own database with durable writes. */
 export async function startVictim() {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'))
   chmodSync(dataDir, 0o711)
-  // Always the same address, because tokens name it, and hundreds of kills take longer than the hour that a token lives.
+  // Always the same address, because tokens contain it, and hundreds of kills take longer than a token's lifetime.
   const tokens = { AUTH_ACCESS_TOKEN_SECONDS: '86400' }
   const settings = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'silent', ...tokens }
   let app = startProcess(settings)
@@ -31,20 +31,20 @@ export async function startVictim() {
     mustLive: (): void => {
       if (app.child.exitCode !== null) throw new Error(`the app ended by itself: ${app.output()}`)
     },
-    /** SIGKILL, and a new start. */
+    /** Sends SIGKILL and starts the app again. */
     killApp: async (): Promise<void> => {
       await app.origin
       app.child.kill('SIGKILL')
       await app.ended
       app = startProcess(settings)
     },
-    /** SIGKILL to the server that is ready to serve; the app has to notice and start it again. */
+    /** Sends SIGKILL to the server once it is ready; the app must notice and restart it. */
     killPostgres: async (): Promise<void> => {
       await app.origin
       for (let server: number | undefined; server === undefined || !kill(server); await pause(5))
         server = readyServer(clusterOf(home))
     },
-    /** Works on the running app's database. @throws when it is not there at the moment. */
+    /** Uses the running app's database. @throws while it is unreachable. */
     beside: async <T>(work: (platform: Platform) => Promise<T>): Promise<T> => {
       await app.origin
       const config = readConfig({ SEED: 'none', ...settings })
@@ -67,7 +67,7 @@ export async function startVictim() {
 
 export type Victim = Awaited<ReturnType<typeof startVictim>>
 
-/** The file of a server that was killed still says that it is ready, until the app takes it away. */
+/** The file of a killed server still says "ready" until the app removes it. */
 function readyServer(cluster: string): number | undefined {
   return pidFileOf(cluster)?.[7]?.trim() === 'ready' ? serverOf(cluster) : undefined
 }
@@ -76,7 +76,7 @@ function kill(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended in between by itself.
+    // It ended in the meantime.
     return false
   }
 }

@@ -10,25 +10,25 @@ import { type Givers, startGiving } from './givers.ts'
 import { startVictim, type Victim } from './product.ts'
 
 const donors = 8
-/** The app starts its server again no more than five times in ten minutes, and a new app counts anew. */
+/** The app restarts its server at most five times in ten minutes; a new app starts counting again. */
 const serverKillsInRow = 4
 
 export type Toll = {
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
-  /** How often the books were proven: after each kill and at the end. */
+  /** How often the books were checked: after each kill and at the end. */
   readonly proofs: number
-  /** Promises of the books that did not hold, at any of the proofs. */
+  /** Invariants of the books that were violated in any check. */
   readonly broken: readonly string[]
 }
 
 /**
- * Kills the app and its PostgreSQL with SIGKILL at random moments while people give, so many times each, proves the books
- * after each kill, and asks in the end whether a gift was lost or doubled.
+ * Kills the app and its PostgreSQL with SIGKILL at random moments while donors give, this many times each, checks the
+ * books after each kill, and in the end whether a gift was lost or doubled.
  *
  * @param pauseMs the longest time between two kills.
- * @param say told after each kill.
+ * @param say called after each kill.
  */
 export async function unleash(killsEach: number, pauseMs: number, say: (line: string) => void): Promise<Toll> {
   const victim = await startVictim()
@@ -41,7 +41,7 @@ export async function unleash(killsEach: number, pauseMs: number, say: (line: st
     while (app + server > 0) {
       await pause(Math.random() * pauseMs)
       const isServer = server > 0 && (app === 0 || Math.random() < server / (app + server))
-      // Out of turn, and not counted: only so that the app may start its server again.
+      // An extra kill, not counted: only so that the app may restart its server again.
       const refreshes = isServer && inRow >= serverKillsInRow
       if (refreshes || !isServer) await victim.killApp()
       else await victim.killPostgres()
@@ -61,7 +61,7 @@ export async function unleash(killsEach: number, pauseMs: number, say: (line: st
   }
 }
 
-/** Kills are to fall into the midst of giving, not into a start that takes its time. */
+/** Kills must happen while donors give, not during a slow start. */
 async function nextGift({ acknowledged }: Givers, mustLive: () => void): Promise<void> {
   for (const before = acknowledged.size; acknowledged.size === before; mustLive()) await pause(5)
 }
@@ -88,7 +88,7 @@ const countConfirmed = async (database: Database, ids: readonly string[]): Promi
   return row?.count ?? 0
 }
 
-/** What the books say of themselves, and which gifts they do not know: asked again while the server comes back. */
+/** The violations in the books, and the gifts that they lack; tried again until the server is back. */
 async function prove({ beside, mustLive }: Victim, { acknowledged }: Givers): Promise<string[]> {
   const ids = [...acknowledged]
   for (const due = performance.now() + 60_000; ; await pause(20)) {

@@ -6,17 +6,17 @@ import { keptDemoPassword } from '#hosts/node/secret.ts'
 import { startProduct } from '#test/start-product.ts'
 import { findChromium, playwrightPath } from '../find-chromium.ts'
 
-/** The product with its whole demo world, and a browser to look at it. */
+/** The product with its whole demo world, and a browser. */
 export type DemoStage = {
   readonly origin: string
-  /** A project with gifts, news and a ledger. */
+  /** A project with gifts, updates and a ledger. */
   readonly projectId: string
   readonly browser: Browser
-  /** A browser of a person's own, signed in where a demo account is named. */
+  /** A new browser context, signed in when a demo account is given. */
   readonly person: (options: BrowserContextOptions, email?: string) => Promise<BrowserContext>
 }
 
-/** Puts everything up, waits for the demo world, and takes all down after the work, also after a failure. */
+/** Starts everything, waits for the demo world, runs the work, and stops everything, even after a failure. */
 export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Promise<void> {
   const found = await findChromium({ environment: process.env, playwrightPath })
   if ('missing' in found) throw new Error(found.missing)
@@ -25,7 +25,7 @@ export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Pr
     const browser = await chromium.launch({ executablePath: found.path, args })
     const person: DemoStage['person'] = async (options, email) => {
       const context = await browser.newContext({ baseURL: origin, ...options })
-      // A machine that does other work beside is slow, not broken.
+      // A machine that does other work is slow, not broken.
       context.setDefaultTimeout(120_000)
       if (email) await signIn(await context.newPage(), email, keptDemoPassword(folder))
       return context
@@ -39,14 +39,14 @@ export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Pr
 }
 
 type DemoWorld = Pick<DemoStage, 'origin' | 'projectId'> & {
-  /** Where the product keeps its data. */
+  /** The product's data folder. */
   readonly folder: string
 }
 
-/** The product as `npm start` runs it, with its whole demo world, in a data folder that goes with it. */
+/** The product as `npm start` runs it, with its whole demo world, in a temporary data folder. */
 export async function inDemoWorld(work: (world: DemoWorld) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-looks-'))
-  // Started by root, PostgreSQL runs as a user who must get in.
+  // When run as root, PostgreSQL's user must be able to enter.
   chmodSync(folder, 0o711)
   const app = await startProduct({ DATA_DIR: folder, SEED: 'demo' })
   try {

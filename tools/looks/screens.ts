@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** One screen in one of its states, and how to come to it. */
+/** One screen in one state, and how to reach it. */
 export type Screen = {
   readonly name: string
-  /** The demo account that looks; nobody where it is left out. */
+  /** The demo account that is signed in; absent for signed out. */
   readonly as?: string
   readonly path: (projectId: string) => string
   readonly act?: (page: Page) => Promise<void>

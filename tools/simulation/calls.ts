@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Dice } from './dice.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 
-/** An app process of the simulation; after a crash another one takes its place. */
+/** An app process of the simulation; after a crash it is replaced by a new one. */
 export type Process = { readonly number: number; isDead: boolean; readonly onCrash: Set<() => void> }
 
-/** What a caller wants of the world. Nothing happens before the simulation lets it happen. */
+/** A call to the outside. It runs only when the simulation lets it. */
 export type Wanted = {
   /** The fail-point: who calls what. */
   readonly name: string
-  /** None for what people do outside the app. */
+  /** Absent for what people do outside the app. */
   readonly process: Process | undefined
   readonly perform: () => Promise<unknown>
-  /** What happens instead when it fails before it was done. */
+  /** Runs instead when the call fails before its effect. */
   readonly instead?: () => Promise<unknown>
-  /** What the caller sees of a failure; without it nothing fails here. */
+  /** The error that the caller sees; without it the call never fails. */
   readonly fault?: (dice: Dice) => Error
-  /** Failing before it is done leaves nothing behind; afterwards, the caller does not know. */
+  /** A call that fails before its effect changes nothing; after its effect, the caller does not know the result. */
   readonly failsAfter?: boolean
-  /** The effect and the answer are two moments, and other things may happen in between. */
+  /** Effect and answer are two steps, so that other things can happen in between. */
   readonly isSlow?: boolean
-  /** What can be made to wait by others: a database connection. */
+  /** What can block on others: a database connection. */
   readonly connection?: object
-  /** It ends a transaction, so that others may go on. */
+  /** It ends a transaction, which may unblock others. */
   readonly frees?: boolean
 }
 
@@ -37,7 +37,7 @@ type Call = Wanted & {
   ended?: Promise<void>
 }
 
-/** Longer than most statements take, on a quiet machine and on a busy one: only then the server is asked who waits. */
+/** Longer than most statements take, even on a busy machine: only then the server is asked which ones are blocked. */
 const patienceFor = (usualMs: number): number => Math.max(1, 2 * usualMs)
 
 const isWithin = async (work: Promise<unknown>, patienceMs: number): Promise<boolean> => {
@@ -49,15 +49,15 @@ const isWithin = async (work: Promise<unknown>, patienceMs: number): Promise<boo
 }
 
 export type Weather = {
-  /** How often a call fails, before and after it was done. */
+  /** How often a call fails, before and after its effect. */
   fails: number
 }
 
 /**
- * Every call to the outside, held until the simulation alone decides which goes on, one at a time. Between two steps
- * nothing of the product is running, so the same decisions lead to the same run.
+ * Holds every call to the outside until the simulation picks the next one. Between two steps no code of the product
+ * runs, so the same choices lead to the same run.
  *
- * @param countBlocked how many database connections wait for a lock of another.
+ * @param countBlocked how many database connections wait for another's lock.
  */
 export function callsOf(
   dice: Dice,
@@ -82,7 +82,7 @@ export function callsOf(
     hash.update(`${line}\n`)
   }
 
-  /** Until all code of the product waits for a call: what computes has been waited for, and what follows has run. */
+  /** Until all code of the product waits for a call: computations have ended, and what follows them has run. */
   async function quiet(): Promise<void> {
     for (let seen = -1; seen !== count || world.crypto.isBusy(); ) {
       seen = count
@@ -118,7 +118,7 @@ export function callsOf(
     const began = performance.now()
     const end = (outcome: Outcome): void => {
       call.outcome = outcome
-      // One that waited for a lock counts no more than twice the usual.
+      // A call that was blocked counts as at most twice the usual time.
       if (call.connection) usualMs += (Math.min(performance.now() - began, 2 * usualMs) - usualMs) / 16
     }
     call.ended = work().then(
@@ -129,7 +129,7 @@ export function callsOf(
 
   const isUnderWay = (call: Call): boolean => !call.outcome
 
-  /** Whether all that is under way waits for locks of others: nothing changes before one of their transactions ends. */
+  /** Whether everything in progress waits for locks: nothing changes until one of their transactions ends. */
   async function isStuck(): Promise<boolean> {
     const before = running.filter(isUnderWay)
     const connections = new Set(before.map((call) => call.connection)).size
@@ -138,7 +138,7 @@ export function callsOf(
     return running.filter(isUnderWay).length === before.length
   }
 
-  /** Until these are done, or wait for a lock that another transaction holds. */
+  /** Until these have ended, or wait for another transaction's lock. */
   async function untilSettled(calls: readonly Call[]): Promise<void> {
     for (let patienceMs = patienceFor(usualMs); calls.some(isUnderWay); patienceMs *= 2) {
       const all = Promise.all(calls.map((call) => call.ended))
@@ -146,12 +146,12 @@ export function callsOf(
     }
   }
 
-  /** Lets one call come to its end, or to a lock that another transaction holds, and those go on that it makes free. */
+  /** Runs one call to its end or to a blocking lock, with the calls that it unblocks. */
   async function settle(call: Call): Promise<void> {
-    // Nothing else can have changed: who waited before still waits, until a transaction ends.
+    // No other call can have changed: a blocked one stays blocked until a transaction ends.
     if (running.length > 1 || world.isAnyOpenBut(call.connection)) await untilSettled([call])
     else await call.ended
-    // The server gives locks to those who wait before it says that the transaction has ended.
+    // The server grants the locks to waiting transactions before it reports the end of this one.
     const mayFree = call.frees === true && !isUnderWay(call) && running.some(isUnderWay)
     if (mayFree && !(await isStuck())) await untilSettled(running)
     await deliverDone()
@@ -167,7 +167,7 @@ export function callsOf(
   }
 
   async function release(call: Call): Promise<void> {
-    // Answers of others get lost more often than those of our own database.
+    // Answers of other services get lost more often than those of our own database.
     if (call.fault && dice.chance(weather.fails * (call.isSlow ? 3 : 1)))
       call.fate = call.failsAfter && dice.chance(0.5) ? 'fails after' : 'fails before'
     note(`${call.process?.number ?? '-'} ${call.name}: ${call.fate}`)
@@ -176,7 +176,7 @@ export function callsOf(
     await settle(call)
   }
 
-  /** Lets one call go on, or brings one answer home. @returns false when there is none. */
+  /** Runs one call, or delivers one answer. @returns false when there is none. */
   async function step(): Promise<boolean> {
     if (ready.length + answered.length === 0) return false
     const at = dice.below(ready.length + answered.length)
@@ -191,7 +191,7 @@ export function callsOf(
     return true
   }
 
-  /** What was on its way to the outside may still arrive there; nobody hears of it. */
+  /** Calls in progress may still take effect outside; their answers are lost. */
   async function crash(process: Process): Promise<void> {
     note(`${process.number} crashes`)
     process.isDead = true
@@ -209,7 +209,10 @@ export function callsOf(
     await quiet()
   }
 
-  /** What happens to the outside by itself, such as the end of a connection whose process died. @param then in its turn. */
+  /**
+   * Adds something that happens outside by itself, such as the end of a dead process's connection.
+   * @param then runs in its turn.
+   */
   const happen = (name: string, connection: object, work: () => Promise<unknown>, then: () => void): void => {
     const nobody = { process: undefined, perform: work, resolve: then, reject: then, fate: 'done' } as const
     start({ ...nobody, name, connection, id: 0 }, work)
@@ -217,7 +220,7 @@ export function callsOf(
 
   return {
     ...{ make, step, crash, quiet, settle, happen, note, log, failPoints },
-    /** Whether something was done whose fail-point begins like this. */
+    /** Whether a call was made whose fail-point starts with this. */
     hasDone: (beginning: string) =>
       failPoints.values().some((point) => point.startsWith(beginning) && point.endsWith(': done')),
     /** Calls that wait for another transaction. */

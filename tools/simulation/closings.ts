@@ -9,7 +9,7 @@ import { type Heard, skewMaxMs } from './processes.ts'
 
 const patience = 200
 
-/** Lets others go on until something is so, or nobody waits any longer. */
+/** Lets others act until a condition holds, or none is left to act. */
 async function until(script: Script, who: string, isSo: () => boolean, meanwhile: () => void): Promise<void> {
   for (let turns = 1; turns <= patience && !isSo(); turns += 1) {
     await turn(script, who)
@@ -17,7 +17,7 @@ async function until(script: Script, who: string, isSo: () => boolean, meanwhile
   }
 }
 
-/** Until gifts were confirmed, the deadline has passed, and it is decided what became of the projects. */
+/** Until gifts are confirmed, the deadline has passed, and the projects' outcomes are decided. */
 async function untilDecided(script: Script, who: string): Promise<void> {
   const { givers, gateway, calls, closesAt } = script
   const isGiven = () => givers.size === 0 && gateway.waiting.length === 0
@@ -27,7 +27,7 @@ async function untilDecided(script: Script, who: string): Promise<void> {
   await until(script, who, isDecided, () => script.anyApp().runTask('outcomes'))
 }
 
-/** Says what will be done with less than the goal: for each project, also for those of which nothing was asked. */
+/** Posts a statement for each project, also where none was requested. */
 export async function researcher(script: Script): Promise<void> {
   const { dice, ground } = script
   if (dice.chance(0.9)) await untilDecided(script, 'researcher')
@@ -37,15 +37,15 @@ export async function researcher(script: Script): Promise<void> {
       insist(script, 'researcher', (app) =>
         app.ask('state', (on) => stateWhatWillBeDone(on, ground.owner, projectId, text)),
       )
-    // Sent twice, as by a double click: it is said once.
+    // Sent twice, as by a double click: one statement.
     const heard = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])
-    // Who is told that it was given already had given it before a connection broke.
+    // A duplicate is refused when the first request arrived before a connection broke.
     const isGiven = (one: Heard<unknown>) => 'answer' in one || ('refusal' in one && one.refusal === 'statement_given')
     if (heard.some(isGiven)) script.statements.add(projectId)
   }
 }
 
-/** Givers take their gifts elsewhere: in time or not, once or twice, also those that were returned or are disputed. */
+/** Donors redirect their gifts: in time or late, once or twice, also returned and disputed ones. */
 export async function redirecting(script: Script): Promise<void> {
   const { dice, wishes, closesAt } = script
   if (dice.chance(0.9)) await untilDecided(script, 'redirecting')
@@ -64,7 +64,7 @@ async function takeElsewhere(script: Script, { giver, donationIds }: Wished): Pr
   const { dice, ground, redirects } = script
   const [donationId] = [...donationIds] as Id<'donation'>[]
   if (!donationId) return
-  // Clicked twice, and perhaps with another choice.
+  // Clicked twice, perhaps with another choice.
   const choices = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () =>
     dice.chance(0.9) ? dice.pick(ground.openProjects) : dice.pick(ground.closingProjects),
   )

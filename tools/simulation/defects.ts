@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code is quoted here.
 
-/** A defect that might be written into the money core some day: one piece of its code, said otherwise. */
+/** A plausible defect of the money core: one piece of its code, replaced. */
 export type Defect = {
   readonly name: string
   /** From the root of the repository. */
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly says: string
   readonly instead: string
 }

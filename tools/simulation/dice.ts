@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed throws the same for ever. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 export type Dice = {
   /** From 0 to below the limit. */
   readonly below: (limit: number) => number
@@ -7,7 +7,7 @@ export type Dice = {
   readonly bytes: (count: number) => Uint8Array
 }
 
-/** Mulberry32: small, quick, and even enough to choose among steps. */
+/** Mulberry32: small, fast, and even enough for choosing steps. */
 export function diceOf(seed: number): Dice {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   const next = (): number => {

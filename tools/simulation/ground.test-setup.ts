@@ -12,24 +12,24 @@ import { dayMs, type Instant, instantOf, later } from '#values/time.ts'
 import type { UserType } from '#values/user-type.ts'
 import { diceOf } from './dice.ts'
 
-/** When every run begins. */
+/** The start time of every run. */
 export const beginning: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
 
-/** What all runs stand on: people and projects in a throwaway database, where a run leaves nothing behind. */
+/** The fixtures of all runs: people and projects in a temporary database that is reset after each run. */
 export type Ground = {
   readonly database: Database
   /** One connection each, for the simulated processes. */
   readonly connections: readonly Database[]
   readonly donors: readonly Actor[]
   readonly staff: readonly Actor[]
-  /** Has an account with the address of the guest, and never proved that it is theirs. */
+  /** Has an account with the guest's address, which is not verified. */
   readonly stranger: Actor
   readonly owner: Actor
-  /** Open for as long as a run may take. */
+  /** Open longer than a run lasts. */
   readonly openProjects: readonly Id<'project'>[]
-  /** Closed a while after the beginning: one that hardly reaches its minimum, and one that has none. */
+  /** Close during the run: one that hardly reaches its minimum, and one without a minimum. */
   readonly closingProjects: readonly Id<'project'>[]
-  /** Takes away all that a run wrote. @param deadline of the projects that close. */
+  /** Deletes everything that a run wrote. @param deadline of the projects that close. */
   readonly clear: (deadline: Instant) => Promise<void>
   /** How many connections wait for a lock. */
   readonly countBlocked: () => Promise<number>
@@ -39,8 +39,8 @@ export type Ground = {
 /** More than the simulated processes can use at once, crashed ones included. */
 const connectionsMax = 40
 
-// The same statements must find rows in the same order in every run: plans do not depend on what ran before, and
-// nothing tidies up in the background. A ring of waiting transactions is to be found, not to be broken.
+// The same statements must return rows in the same order in every run: plans are generic, and
+// autovacuum is off. Deadlocks must be found, so the server does not break them.
 const repeatable = `
   do $$ declare one text; begin
     execute format('alter database %I set plan_cache_mode = force_generic_plan', current_database());
@@ -50,19 +50,19 @@ const repeatable = `
     loop execute 'alter table ' || one || ' set (autovacuum_enabled = false)'; end loop;
   end $$`
 
-/** Whatever belongs to one of these goes with it. */
+/** Rows that refer to these are deleted with them. */
 const written = `attempts, donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
   ledger_postings, ledger_unfolded, ledger_balances, ledger_totals, payment_events, reconciliation_runs, reconciliation_exceptions,
   notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates`
 
-/** @param url a migrated database that nobody else uses, as the server's superuser. */
+/** @param url a migrated database that no other process uses, as superuser. */
 export async function prepareGround(url: string): Promise<Ground> {
   const admin = postgres(url, { max: 1, onnotice: () => {}, connection: { session_replication_role: 'replica' } })
   await admin.unsafe(repeatable)
   const emptying = await emptyingOf(admin)
   const { database, close } = openDatabase(url, 1)
   const lasting = new URL(url)
-  // The driver makes its connections anew after half an hour; whom the server names as waiting would be strangers then.
+  // By default the driver reconnects after half an hour; then the server would report unknown pids as waiting.
   lasting.searchParams.set('max_lifetime', 'false')
   const opened = Array.from({ length: connectionsMax }, () => openDatabase(lasting.href, 1))
   const people = await settlers(database)
@@ -88,7 +88,7 @@ export async function prepareGround(url: string): Promise<Ground> {
   }
 }
 
-/** Opened when it is first needed, for a server has only so many. @param pids where it is written down then. */
+/** Opened at first use, because a server has few connections. @param pids the list that its process id is added to. */
 function tellingItsPid(database: Database, pids: number[]): Database {
   let told: Promise<number> | undefined
   const tell = async (): Promise<number> => pids.push(await pidOf(database))
@@ -108,12 +108,11 @@ async function pidOf(database: Database): Promise<number> {
   return row.pid
 }
 
-/** Work that waits is taken as it lies where several are due at once: these begin as empty files in every run. */
+/** Tasks take rows that are due at once in physical order: these tables start as empty files in every run. */
 const queues = ['payment_events', 'refunds', 'outbox_mails', 'donation_deltas', 'ledger_unfolded']
 
 /**
- * Deleting is quicker than truncating: tables stay the files they are, so that no connection has to plan its statements
- * anew.
+ * Deleting is faster than truncating: tables keep their files, so connections need not plan their statements again.
  */
 async function emptyingOf(admin: postgres.Sql): Promise<string> {
   const tables = await admin<{ name: string }[]>`

@@ -8,7 +8,7 @@ import { later } from '#values/time.ts'
 import { isOneOf, type Script } from './people.ts'
 import { skewMaxMs } from './processes.ts'
 
-/** What is left to do: events, refunds, mails, totals and news that wait, a line each. */
+/** The work that is left: unapplied events, refunds, mails, totals and notifications, a line each. */
 export async function listUnsettled({ ground, gateway }: Script): Promise<string[]> {
   const rows = await ground.database.query<{ what: string }>(sql`
     select 'the event ' || event_id || ' waits: ' || coalesce(last_error, '') as what from payment_events where handled_at is null
@@ -36,7 +36,7 @@ type Gift = {
   readonly entries: number
 }
 
-/** Compares what people were told, what the gateway did and what our books say. @returns what does not agree. */
+/** Compares the answers that people got, the gateway's records and our books. @returns the differences. */
 export async function judge(script: Script): Promise<string[]> {
   const { ground, gateway, mails, now } = script
   const gifts = await ground.database.query<Gift>(sql`
@@ -69,7 +69,7 @@ export async function judge(script: Script): Promise<string[]> {
   return found
 }
 
-/** One gift for each wish, however often it was sent, of the amount that was wished. */
+/** One gift for each request, however often it was sent, of the requested amount. */
 function wishFaults({ wishes, ground }: Script, gifts: readonly Gift[]): string[] {
   return wishes.flatMap(({ clientKey, projectId, amountDollars, coverFees, donationIds }) => {
     const made = gifts.filter((gift) => gift.clientKey === clientKey)
@@ -82,7 +82,7 @@ function wishFaults({ wishes, ground }: Script, gifts: readonly Gift[]): string[
   })
 }
 
-/** What the gateway took and gave back, against what the gift says. */
+/** The money that the gateway took and returned, compared with the gift. */
 function giftFaults({ gateway }: Script, gift: Gift): string[] {
   const payments = [...gateway.payments.values()].filter((one) => one.key === `donation:${gift.id}`)
   const [payment] = payments
@@ -102,7 +102,7 @@ function giftFaults({ gateway }: Script, gift: Gift): string[] {
   return faults.filter(([isFault]) => isFault).map(([, what]) => `the gift ${gift.id} ${what}`)
 }
 
-/** What became of projects after their deadline (AMB-071), against what their people were told of it. */
+/** The outcomes of projects after their deadline (AMB-071), compared with what their people were notified of. */
 async function outcomeFaults({ ground, redirects, statements, closesAt, now }: Script): Promise<string[]> {
   const moved = await ground.database.query<{ id: string; projectId: string; isTaken: boolean }>(sql`
     select id, project_id as "projectId", exists (select from gift_redirects where donation_id = gift.id) as "isTaken"

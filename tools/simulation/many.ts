@@ -10,17 +10,17 @@ type Seeds = {
   readonly from: number
   readonly count: number
   readonly withLog?: boolean
-  /** No seed is begun any more when it says so. */
+  /** Starts no further seed when it returns true. */
   readonly signal?: AbortSignal
-  /** The name of a defect that the product has in these histories. */
+  /** The name of the planted defect in these runs. */
   readonly planted?: string
 }
 
 /**
- * Tells the histories of these seeds side by side, a process for each database; inside a history the seed alone decides.
+ * Runs these seeds in parallel, a process for each database; within a run the seed alone decides.
  *
- * @param urls migrated databases that nobody else uses, as the server's superuser.
- * @param hear told of each run when it has ended, in any order.
+ * @param urls migrated databases that no other process uses, as superuser.
+ * @param hear called after each run, in any order.
  */
 export async function simulateMany(urls: readonly string[], seeds: Seeds, hear: (told: Told) => void): Promise<void> {
   let next = seeds.from

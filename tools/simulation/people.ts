@@ -10,24 +10,24 @@ import { type Instant, later } from '#values/time.ts'
 import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
 import type { Card } from './simulated-gateway.ts'
 
-/** What was asked for, and what the app said of it. */
+/** The request, and the app's answer. */
 export type Wished = Wish & { readonly giver: Donor; donationIds: Set<string> }
 
 export type Script = World & {
-  /** One of the processes that are alive now. */
+  /** One of the running processes. */
   readonly anyApp: () => App
   readonly wishes: Wished[]
-  /** Who still has something to give. */
+  /** Donors who still have something to give. */
   readonly givers: Set<string>
-  /** Refunds that people heard of. */
+  /** Refunds that people know of. */
   readonly refunds: Id<'refund'>[]
-  /** Where gifts were taken to, as their givers were told. */
+  /** Where gifts were redirected to, according to the app's answers. */
   readonly redirects: Map<string, Id<'project'>>
-  /** Projects whose researcher was told that the statement stands. */
+  /** Projects whose researcher got the answer that the statement is posted. */
   readonly statements: Set<Id<'project'>>
-  /** When the projects close that do so in this run. */
+  /** When the closing projects close in this run. */
   readonly closesAt: Instant
-  /** Nothing, when it is later already. */
+  /** Does nothing when it is later already. */
   readonly letTimePassTo: (at: Instant) => void
 }
 
@@ -37,16 +37,16 @@ export const isOneOf = (projects: readonly string[], projectId: string): boolean
 export const turn = ({ calls }: Script, who: string): Promise<void> =>
   calls.make<void>({ name: `${who} goes on`, process: undefined, perform: async () => {} })
 
-/** Until a gift is paid and mostly also confirmed, or nobody will give. */
+/** Until a gift is paid, and mostly also confirmed, or no donor is left. */
 async function untilPaid(script: Script, who: string): Promise<void> {
   const { gateway, givers, calls, dice } = script
-  // Mostly whoever acts on a gift has read of it.
+  // Mostly, people act on a gift after reading it.
   const isConfirmed = () => calls.hasDone('mail: mail') || dice.chance(0.02)
   do await turn(script, who)
   while (givers.size > 0 && (gateway.paid().length === 0 || !isConfirmed()))
 }
 
-/** Like a person whose connection broke: the same again, until there is an answer. */
+/** Sends the same request again until there is an answer, as after a broken connection. */
 export async function insist<T>(script: Script, who: string, call: (app: App) => Promise<Heard<T>>): Promise<Heard<T>> {
   for (;;) {
     const heard = await call(script.anyApp())
@@ -73,7 +73,7 @@ async function giveOnce(script: Script, giver: Donor, key: string): Promise<void
     donationIds: new Set(),
   }
   script.wishes.push(wish)
-  // A double click sends the same at once.
+  // A double click sends the same request twice.
   const clicks = dice.chance(0.3) ? 2 : 1
   const heard = await Promise.all(
     Array.from({ length: clicks }, () =>
@@ -81,7 +81,7 @@ async function giveOnce(script: Script, giver: Donor, key: string): Promise<void
     ),
   )
   for (const one of heard) {
-    // Whether the key was heard of before, or the deadline has passed in between: there is at most one gift.
+    // Whatever the key's history, and even after the deadline: there is at most one gift.
     const mayBeClosed = isOneOf(closingProjects, projectId) && later(script.now(), skewMaxMs) >= script.closesAt
     if ('refusal' in one && one.refusal === 'deadline_passed' && mayBeClosed) continue
     if (!('answer' in one)) throw new Error(`a gift was refused: ${JSON.stringify(one)}`)
@@ -113,7 +113,7 @@ export async function donor(script: Script, giver: Donor, name: string): Promise
   for (let count = 1 + script.dice.below(3); count > 0; count -= 1) {
     await turn(script, name)
     await giveOnce(script, giver, `key of ${name} ${count}`)
-    // Whoever has only said that the guest's address is theirs claims as well.
+    // A person with an unverified account under the guest's address claims the gift as well.
     const claimant = 'actor' in giver ? giver.actor : script.ground.stranger
     if (script.dice.chance('actor' in giver ? 0.3 : 0.6))
       await insist(script, name, (app) => app.ask('claim', (on) => claimOwnGifts(on, claimant.userId)))
@@ -121,7 +121,9 @@ export async function donor(script: Script, giver: Donor, name: string): Promise
   script.givers.delete(name)
 }
 
-/** Somebody of the finance team: asks for refunds, also for too much or too early, and decides on what others ask. */
+/**
+ * A member of the finance team: requests refunds, also too large or too early ones, and decides on others' requests.
+ */
 export async function financier(script: Script, at: number): Promise<void> {
   const { dice, refunds } = script
   const actor = script.ground.staff[at]
@@ -151,7 +153,7 @@ async function askForRefund(script: Script, actor: Actor, clientKey: string): Pr
   if ('answer' in heard) refunds.push(heard.answer.id)
 }
 
-/** Banks ask back what was paid, and decide. */
+/** Banks open disputes, and decide them. */
 export async function banks(script: Script): Promise<void> {
   const { calls, dice, gateway } = script
   for (let count = dice.below(dice.chance(0.5) ? 6 : 2); count > 0; count -= 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defects } from './defects.ts'
 
-// Preloaded into a process of the simulation: the product is read with one defect, which no file has.
+// Preloaded into a simulation process: its module loader replaces one piece of code, the files stay as they are.
 
 const defect = defects.find((one) => one.name === process.env.PLANTED)
 if (!defect) throw new Error(`there is no defect ${process.env.PLANTED}`)

@@ -16,18 +16,18 @@ import type { Ground } from './ground.test-setup.ts'
 import { type Connections, type Lie, type Places, placesOf, simulatedDatabase } from './simulated-database.ts'
 import { gatewayPort, type SimulatedGateway } from './simulated-gateway.ts'
 
-/** The background work that moves money or tells of it. */
+/** The background work that moves money or notifies of it. */
 const moneyTasks = [
   ...[donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask],
-  // In production one process runs it each hour; here both may at once, because it has to be safe to run twice.
+  // In production one process runs it each hour; here both may at once, because it must be safe to run twice.
   { name: outcomesSchedule.name, run: (on: Platform) => outcomesSchedule.run(on).then(() => false) },
 ]
-/** Nobody is told of work for it: it looks by itself, and seldom. */
+/** Never woken: it polls, and seldom. */
 export const hourlyTask = outcomesSchedule.name
 
 /** Fewer than in production, so that work also waits for a connection. */
 const connectionsEach = 4
-/** How wrong the clock of a process may be. */
+/** How wrong a process's clock may be. */
 export const skewMaxMs = hourMs
 
 export type World = {
@@ -38,28 +38,28 @@ export type World = {
   readonly ids: Dice
   readonly gateway: SimulatedGateway
   readonly now: () => Instant
-  /** How often each mail was handed over, by its message id. */
+  /** How often each mail was sent, by its message id. */
   readonly mails: Map<string, number>
-  /** Receipts that were handed over while their gifts were not confirmed. */
+  /** Receipts that were sent while their gifts were not confirmed. */
   readonly early: string[]
   readonly lie: Lie | undefined
 }
 
-/** What a caller of the app hears: its answer, a refusal, or nothing at all. */
+/** What a caller of the app gets: its answer, a refusal, or no answer. */
 export type Heard<T> = { readonly answer: T } | { readonly refusal: string } | { readonly lost: true }
 
 export type App = {
   readonly process: Process
-  /** Whether it was told of work since it ran last. */
+  /** Whether it was woken since its last run. */
   readonly isWoken: (name: string) => boolean
-  /** Runs a task as the task runner does: until it has nothing more to do. */
+  /** Runs a task as the task runner does: until nothing is left. */
   readonly runTask: (name: string) => void
   /** Calls the app from outside. */
   readonly ask: <T>(who: string, work: (platform: Platform) => Promise<T>) => Promise<Heard<T>>
 }
 export const taskNames = moneyTasks.map((task) => task.name)
 
-/** One process of the product: its own connections, its own clock, its own tasks. @param skewMs how wrong its clock is. */
+/** One process of the product: its own connections, clock and tasks. @param skewMs how wrong its clock is. */
 export function startApp(world: World, number: number, skewMs: number): App {
   const { calls } = world
   const process: Process = { number, isDead: false, onCrash: new Set() }
@@ -140,11 +140,11 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
     tasks: { wake },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
-  // What else a platform has, the money core must not touch.
+  // The money core must not use the platform's other ports.
   return ports as Platform
 }
 
-/** What a mail tells of a gift that is not confirmed at this moment. */
+/** The mail's key, if it is the receipt of a gift that is not confirmed at this moment. */
 async function receiptsTooEarly({ ground }: World, messageId: string): Promise<string[]> {
   const rows = await ground.database.query<{ eventKey: string }>(sql`
     select event_key as "eventKey" from outbox_mails mail

@@ -1,5 +1,5 @@
-// Web Crypto works on threads of its own and answers in any order. One at a time, in the order of asking, the same
-// seed meets the same order again.
+// WebCrypto runs on other threads and answers in any order. Here one call at a time, in the order of the calls, so that
+// a seed always gives the same order.
 
 const names = ['digest', 'sign', 'verify', 'importKey', 'deriveBits'] as const
 

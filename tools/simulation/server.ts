@@ -8,18 +8,18 @@ import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { createStopping, stopOnSignals } from '#hosts/node/stopping.ts'
 
 export type Playground = {
-  /** Fresh migrated databases. */
+  /** New migrated databases. */
   readonly make: (howMany: number) => Promise<string[]>
-  /** Says when somebody asked to stop. */
+  /** Aborted when a stop is requested. */
   readonly signal: AbortSignal
 }
 
-/** Works on a PostgreSQL of its own that does not wait for the disk, and leaves nothing of it behind. */
+/** Uses a temporary PostgreSQL without durable writes, and removes it afterwards. */
 export async function onThrowawayServer(work: (playground: Playground) => Promise<void>): Promise<void> {
   const stopping = createStopping((cause) => console.error(cause))
   const asked = new AbortController()
   const over = Promise.withResolvers<void>()
-  // What is being told is told to its end, and then the server goes.
+  // The current runs end, and then the server stops.
   stopOnSignals(
     () => {
       asked.abort()

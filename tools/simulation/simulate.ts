@@ -15,7 +15,7 @@ import { simulatedGateway } from './simulated-gateway.ts'
 
 export type Run = {
   readonly seed: number
-  /** Of every step and every answer: equal traces are equal runs. */
+  /** A digest of every step and every answer: equal traces are equal runs. */
   readonly trace: string
   readonly steps: number
   readonly failPoints: ReadonlySet<string>
@@ -25,7 +25,7 @@ export type Run = {
   readonly disputes: number
   readonly redirects: number
   readonly statements: number
-  /** What is wrong, a line each; nothing, when every promise was kept. */
+  /** What is wrong, a line each; empty when every invariant held. */
   readonly broken: readonly string[]
   readonly log: readonly string[]
 }
@@ -34,13 +34,13 @@ const stepsMax = 6000
 const roundsMax = 12
 
 /**
- * One history of the money core, told by a seed: a storm, then calm, then judgement.
+ * One run of the money core, from a seed: faults first, then none, then the checks.
  *
- * @param lies how often the database says yes to a commit and forgets it; the simulation must find out.
+ * @param lies how often the database reports a commit that it did not make; the simulation must find it.
  */
 export async function simulate(ground: Ground, crypto: SerialCrypto, seed: number, lies = 0): Promise<Run> {
   const dice = diceOf(seed)
-  // In some histories projects close, now and then while people still give.
+  // In some runs projects close, sometimes while people still give.
   const isClosing = dice.chance(0.6)
   const closesAt = later(
     beginning,
@@ -48,7 +48,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   )
   await ground.clear(closesAt)
   let now: Instant = beginning
-  // Some histories are calm, some are full of faults.
+  // Some runs have few faults, some have many.
   const weather: Weather = { fails: dice.pick([0, 0.02, 0.05, 0.15]) }
   const crashRate = dice.pick([0, 0.002, 0.01])
   const connections = connectionsOf(ground.connections)
@@ -142,7 +142,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   return { seed, trace: calls.digest(), steps: log.length, failPoints, crashes, ...happened, broken, log }
 }
 
-/** Two or three with accounts, and sometimes a guest who has one as well. */
+/** Two or three donors with accounts, and sometimes a guest who also has one. */
 function cast(script: Script): Promise<void>[] {
   const { dice, ground } = script
   const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => donor(script, { actor }, actor.firstName))
@@ -150,19 +150,19 @@ function cast(script: Script): Promise<void>[] {
   return dice.chance(0.5) ? [...known, donor(script, { guestEmail }, 'guest')] : known
 }
 
-/** The gateway tells something, or a task looks whether there is work. */
+/** The gateway delivers an event, or a task looks for work. */
 async function happenOutside(script: Script, apps: readonly App[]): Promise<void> {
   const { dice, gateway, calls } = script
   if (gateway.waiting.length > 0 && dice.chance(0.5)) deliverEvent(script, dice.pick(apps))
   else {
     const [app, name] = [dice.pick(apps), dice.pick(taskNames)]
-    // Mostly one that was told of work; now and then each looks by itself.
+    // Mostly one that was woken; sometimes each polls by itself.
     if (app.isWoken(name) || dice.chance(name === hourlyTask ? 0.03 : 0.25)) app.runTask(name)
   }
   await calls.quiet()
 }
 
-/** In any order, as often as it likes, and again until it was taken. */
+/** In any order, any number of times, and again until it was accepted. */
 function deliverEvent({ gateway, dice, calls }: Script, app: App): void {
   const sending = dice.pick(gateway.waiting)
   calls.note(`the gateway sends ${sending.event.eventId}`)
@@ -175,7 +175,7 @@ function deliverEvent({ gateway, dice, calls }: Script, app: App): void {
   })
 }
 
-/** No more faults: everything that was begun comes to its end. @returns what does not. */
+/** No more faults: everything in progress is finished. @returns what does not finish. */
 async function calmDown(script: Script, apps: readonly App[], advance: (ms: number) => void): Promise<string[]> {
   const { calls, gateway } = script
   let steps = 0
@@ -205,7 +205,7 @@ async function calmDown(script: Script, apps: readonly App[], advance: (ms: numb
   return left.map((what) => `it does not come to rest: ${what}`)
 }
 
-/** The product's own comparison with the gateway must find nothing to say. */
+/** The product's own comparison with the gateway must find no difference. */
 async function compare(script: Script): Promise<string[]> {
   const { calls } = script
   const heard = script.anyApp().ask('reconciliation', reconcile)

@@ -2,7 +2,7 @@ import { type Database, type Sql, textOf } from '#platform/database.ts'
 import type { Calls, Process } from './calls.ts'
 import type { Dice } from './dice.ts'
 
-/** As the driver says it. */
+/** The driver's error. */
 class DatabaseError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -14,7 +14,7 @@ const connectionLost = () => new DatabaseError('CONNECTION_CLOSED', 'the connect
 const anyError = (dice: Dice) =>
   dice.chance(0.5) ? connectionLost() : new DatabaseError('40001', 'could not serialize access')
 
-/** Places for so many at once; the others wait in line. */
+/** A semaphore: this many at once, the others queue. */
 export function placesOf(count: number) {
   const waiting: (() => void)[] = []
   let free = count
@@ -33,8 +33,8 @@ export function placesOf(count: number) {
 export type Places = ReturnType<typeof placesOf>
 
 /**
- * Connections by their number, the lowest free one first: a server process keeps plans and pages of its own, so who gets
- * which must not depend on who came home first.
+ * Connections by number, the lowest free one first. A server process caches plans and pages, so the choice must not
+ * depend on which connection was returned first.
  */
 export function connectionsOf(databases: readonly Database[]) {
   const free = new Set(databases.keys())
@@ -53,19 +53,19 @@ export function connectionsOf(databases: readonly Database[]) {
       inUse.add(taken)
       return taken
     },
-    /** Only who has a connection can hold a lock. */
+    /** Only a client with a connection can hold a lock. */
     isAnyOpenBut: (mine: object | undefined): boolean => [...inUse].some((one) => one !== mine),
   }
 }
 export type Connections = ReturnType<typeof connectionsOf>
 type Connection = { readonly database: Database; readonly giveBack: () => void }
 
-/** A lie for the simulation to find: whether the caller hears of a commit that never was, asked at each. */
+/** Whether the database lies at this commit: it reports success and rolls back. */
 export type Lie = () => boolean
 
 /**
- * The real database through the product's own adapter, where each statement, begin and commit waits for the simulation
- * and may fail: refused, lost on the way there, or lost on the way back.
+ * The real database through the product's adapter. Each statement, begin and commit waits for the simulation and may
+ * fail: refused, lost on the way there, or lost on the way back.
  */
 export function simulatedDatabase(connections: Connections, calls: Calls, within: Within): Database {
   const { process, places, who } = within
@@ -97,7 +97,7 @@ export function simulatedDatabase(connections: Connections, calls: Calls, within
   }
 }
 
-/** Rows that nobody asked to be ordered come in an order of their own, not in that of what earlier runs left behind. */
+/** Rows without an order are sorted, so that their order does not depend on what earlier runs left behind. */
 async function inOneOrder<Row>(database: Database, piece: Sql): Promise<Row[]> {
   const rows = await database.query<Row>(piece)
   if (rows.length < 2 || /order by/i.test(textOf(piece))) return rows
@@ -135,7 +135,7 @@ async function transact<T>(
   }
   const rollBack = async (): Promise<void> => {
     decided.reject(new Error('rolled back'))
-    // However it ended, whoever decided on it was told.
+    // An error was already reported to the caller that committed or rolled back.
     await ended.catch(() => {})
   }
   const begin = (): Promise<Database> => {
@@ -143,7 +143,7 @@ async function transact<T>(
       opened.resolve(tx)
       await decided.promise
     })
-    // Whoever died in between asks for neither.
+    // A crashed process awaits neither.
     ended.catch(() => {})
     return opened.promise
   }
@@ -174,7 +174,9 @@ async function transact<T>(
   }
 }
 
-/** Statements of a transaction run in the order of asking; after one failed the others do as well, as in PostgreSQL. */
+/**
+ * Statements of a transaction run in the order of the calls; after a failed one the others fail, too, as in PostgreSQL.
+ */
 function statementsOf(
   tx: Database,
   calls: Calls,

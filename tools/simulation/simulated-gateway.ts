@@ -19,7 +19,7 @@ import { type Instant, later, minuteMs } from '#values/time.ts'
 import type { Calls, Process } from './calls.ts'
 import type { Dice } from './dice.ts'
 
-/** How a card behaves when money is to be given back. */
+/** How a card behaves at a refund. */
 export type Card = 'ordinary' | 'no refunds' | 'slow refunds'
 
 type Payment = {
@@ -44,17 +44,17 @@ type Refund = {
 export type Sending = { readonly event: GatewayEvent; readonly text: string; left: number }
 
 const disputeFee = dollars(15)
-/** What it keeps for itself of each payment. */
+/** The gateway's fee for each payment. */
 const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
 
-/** An outside party with books of its own: it survives every crash of ours, and tells what happened at least once. */
+/** An outside service with its own books: it survives every crash of ours, and delivers events at least once. */
 export function simulatedGateway(now: () => Instant, dice: Dice) {
   const payments = new Map<string, Payment>()
   const waiting: Sending[] = []
   let count = 0
   const next = (kind: string): string => `${kind}_${String(++count).padStart(6, '0')}`
 
-  /** Some events only point at what they are about. */
+  /** Some events only name their object. */
   function tell(type: string, object: string, news: GatewayObject): void {
     const says = dice.chance(0.3) ? { object } : news
     const event = { eventId: next('evt'), type, madeAt: now(), ...says }
@@ -120,11 +120,11 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return { ...told(one), refundRef, idempotencyKey, paymentRef, amount }
   }
 
-  /** Opens a dispute about a payment, gives the bank's word on an open one, or turns the word on a decided one. */
+  /** Opens a dispute about a payment, decides an open one, or reverses the decision. */
   function dispute(ref: string): void {
     const payment = must(ref)
     const isOpen = payment.disputes.some((one) => one.state === 'open')
-    // Now and then a second one beside the first.
+    // Sometimes a second dispute of the same payment.
     const isFresh = dice.chance(isOpen ? 0.1 : 0.6)
     const at = isFresh ? -1 : payment.disputes.findIndex((one) => !isOpen || one.state === 'open')
     const open = payment.disputes[at]
@@ -144,7 +144,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
       ...before,
       state,
       moves: (before.moves ?? 0) + (before.state === 'open' && state === 'lost' ? 0 : 1),
-      // Of some disputes that are won it gives its fee back, of others it does not.
+      // It returns the fee of some won disputes, not of others.
       ...(state === 'won' && (open?.amount ?? 0) % 2 === 0 && { feeReturned: disputeFee }),
     }
     if (open) payment.disputes[at] = said
@@ -155,7 +155,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   const wordAfter = (state: GatewayDispute['state']): 'won' | 'lost' =>
     state === 'open' ? dice.pick(['won', 'lost'] as const) : state === 'won' ? 'lost' : 'won'
 
-  /** Evidence changes nothing before the bank has decided; who accepts has lost. */
+  /** Evidence changes nothing until the bank decides; accepting loses at once. */
   function answer({ disputeRef, evidence }: DisputeAnswer): AnsweredDispute {
     const payment = [...payments.values()].find((one) => one.disputes.some((each) => each.disputeRef === disputeRef))
     const at = payment?.disputes.findIndex((one) => one.disputeRef === disputeRef) ?? -1
@@ -169,13 +169,13 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return { state: 'taken' }
   }
 
-  /** Payments that were made, and of which we have been told. */
+  /** Payments that succeeded and whose event was delivered to us. */
   const paid = (): Payment[] => {
     const isUntold = (ref: string) => waiting.some(({ text }) => text.includes(ref))
     return [...payments.values()].filter((one) => one.state === 'succeeded' && !isUntold(one.ref))
   }
 
-  /** All that it has, as it is now, by its own ids. */
+  /** All its objects in their present state, by its own ids. */
   function all(): Map<string, ListedObject> {
     const found = [...payments.values()].flatMap((payment): [string, ListedObject][] => [
       [payment.ref, { madeAt: payment.madeAt, payment: seen(payment) }],
@@ -188,7 +188,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return new Map(found)
   }
 
-  /** What it owes us: all that came in, without what it keeps, what went back, and what is with banks. */
+  /** What it owes us: all payments less its fees, refunds and disputed amounts. */
   function owes(): number {
     return [...payments.values()].reduce((sum, { state, amount, refunds, disputes }) => {
       const back = refunds.filter((one) => one.state === 'succeeded').reduce((all, one) => all + one.amount, 0)
@@ -207,7 +207,7 @@ export type SimulatedGateway = ReturnType<typeof simulatedGateway>
 
 const unavailable = () => new GatewayUnavailable()
 
-/** The gateway as the product reaches it: slow, failing, or answering into the void. */
+/** The gateway as the product reaches it: slow, failing, or losing answers. */
 export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Process, who: string): PaymentGateway {
   const ask = <T>(what: string, perform: () => T): Promise<T> => {
     const name = `${who}: gateway ${what}`

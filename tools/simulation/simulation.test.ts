@@ -16,7 +16,7 @@ afterAll(async () => {
   await ground.close()
 })
 
-/** Each defect that can be planted falls to one of these; `npm run proof` tells a thousand. */
+/** Each planted defect is found by one of these; `npm run proof` runs a thousand. */
 const seeds = 48
 const workers = 2
 
@@ -36,7 +36,7 @@ test(`${seeds} histories of gifts, refunds, disputes and closing projects, full 
   expect(broken).toEqual([])
   expect(told).toBe(seeds)
   expect(gifts).toBeGreaterThan(seeds)
-  // Whatever statements the product says in future: enough must happen for the promises to be worth something.
+  // Independent of the product's statements: enough must happen for the checks to mean something.
   expect(refunds).toBeGreaterThan(seeds / 4)
   expect(redirects).toBeGreaterThan(seeds / 10)
   expect(statements).toBeGreaterThan(seeds / 40)
@@ -67,7 +67,7 @@ test('a seed tells the same history again, to the last step and answer, whatever
 }, 120_000)
 
 test('a database that says yes and forgets is found out within ten seeds', async () => {
-  // Which seed finds it changes with every statement that the product says: one in two does.
+  // Which seed finds it changes with every statement of the product: one in two does.
   for (let seed = 1; seed <= 10; seed += 1) {
     const { broken } = await simulate(ground, crypto, seed, 0.25)
     if (broken.length > 0) return

@@ -2,7 +2,7 @@ import type { Told } from './worker.ts'
 
 type Counted = Omit<Told, 'log'>
 
-/** What has been told so far, to be said while it goes on and at the end. */
+/** Totals of the runs so far, printed during the run and at the end. */
 export function tallyOf({ from, count, workers }: { from: number; count: number; workers: number }) {
   const began = performance.now()
   const failPoints = new Set<string>()

@@ -2,10 +2,10 @@ import { type Ground, prepareGround } from './ground.test-setup.ts'
 import { makeCryptoSerial } from './serial-crypto.ts'
 import { type Run, simulate } from './simulate.ts'
 
-// A process that tells one history after another, on a database that nobody else uses.
+// Worker process: runs one seed after another, on a database that no other process uses.
 
 export type Order = { readonly url: string } | { readonly seed: number; readonly withLog: boolean }
-/** A run as it goes from one process to another. */
+/** A run's result, as sent between processes. */
 export type Told = Omit<Run, 'failPoints'> & { readonly failPoints: readonly string[] }
 
 const crypto = makeCryptoSerial()
@@ -23,6 +23,6 @@ async function tell(order: Order): Promise<void> {
 }
 
 process.on('message', (order: Order) => void tell(order))
-// A terminal's Ctrl-C reaches everybody: whoever began this process ends it after the seed that it tells.
+// A terminal's Ctrl-C reaches every process: the parent ends this one after its current seed.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { queryIn, type Tree } from './trees.ts'
 
-/** What the database says of its types and columns. */
+/** The database's types and columns. */
 export type Catalog = {
   readonly types: ReadonlyMap<number, PostgresType>
   /** By `table.number`, as a described statement names the origin of a column. */
@@ -13,9 +13,9 @@ export type Catalog = {
 
 export type PostgresFunction = {
   readonly name: string
-  /** Null of null. */
+  /** Returns null for null. */
   readonly isStrict: boolean
-  /** May be null of values too. */
+  /** May return null for values, too. */
   readonly isPartial: boolean
 }
 
@@ -24,9 +24,9 @@ const partial =
 
 export type PostgresType = {
   readonly name: string
-  /** The elements' type of an array. */
+  /** The element type of an array. */
   readonly element: number | undefined
-  /** The words of an enum. */
+  /** The values of an enum. */
   readonly labels: readonly string[] | undefined
 }
 
@@ -34,7 +34,7 @@ export type TableColumn = {
   readonly table: string
   readonly name: string
   readonly isRequired: boolean
-  /** The words that a check allows: `check (kind in ('a', 'b'))`. */
+  /** The values that a check allows: `check (kind in ('a', 'b'))`. */
   readonly words: readonly string[] | undefined
 }
 

@@ -14,14 +14,14 @@ export type Report = {
   readonly queries: number
   /** Conditions and fragments make several statements of one query. */
   readonly statements: number
-  /** Queries whose text is not to be had from the code. */
+  /** Queries whose text cannot be derived from the code. */
   readonly unread: readonly string[]
   readonly faults: readonly string[]
 }
 
 type Sides = { readonly code: Code; readonly sql: postgres.Sql; readonly catalog: Catalog }
 
-/** Prepares every statement of the code and compares what it takes and answers with what the code says. */
+/** Prepares every statement of the code and compares its parameters and columns with the types in the code. */
 export async function checkStatements(code: Code, sql: postgres.Sql): Promise<Report> {
   const sides = { code, sql, catalog: await readCatalog(sql) }
   const faults = new Set<string>()
@@ -59,7 +59,7 @@ async function faultsOf(sides: Sides, { row }: Query, texts: readonly Text[]): P
     faults.push(...parameterFaults(sides, text, described))
     if (!shapes) continue
     faults.push(...columnFaults(sides, described, shapes))
-    // Trees are long. What may be null depends on the joins, which the shortest and the fullest reading show.
+    // Trees are long. Nullability depends on the joins, so the shortest and the longest variant are enough.
     if (at === 0 || at === texts.length - 1) faults.push(...(await nullFaults(sides, text, described, shapes)))
   }
   return faults
@@ -78,7 +78,7 @@ function rowShapes(code: Code, row: Type): RowShapes {
 }
 
 type Described = {
-  /** Of the parameters. */
+  /** The parameters' types. */
   readonly types: readonly number[]
   readonly columns: readonly { name: string; type: number; table: number; number: number }[]
 }

@@ -1,12 +1,12 @@
-/** Decides each open question of a reading: which branch of a condition, which entry of a list, which caller. */
+/** Decides each choice of a reading: which branch of a condition, which entry of a list, which caller. */
 export type Choose = (question: string, options: number) => number
 
-/** So many readings of a statement at most; the simplest differences come first. */
+/** The most variants of a statement; the simplest differences come first. */
 const readingsMax = 150
 
 /**
- * Reads again and again, each time with other answers, until every combination was read or there are too many. First
- * come the reading of all first answers and those that differ from it in one answer, and the one of all last answers.
+ * Reads repeatedly with other decisions each time, until every combination was read or there are too many. First come
+ * the reading with all first options, those that differ from it in one decision, and the one with all last options.
  */
 export function readInEveryWay<Reading>(read: (choose: Choose) => Reading): Reading[] {
   const waiting: Map<string, number>[] = [new Map()]

@@ -1,7 +1,7 @@
 import type { Catalog, PostgresType } from './catalog.ts'
 import type { Shape } from './shapes.ts'
 
-/** Which kinds of value the driver makes of PostgreSQL's types (src/hosts/node/postgres/database.ts). */
+/** The JavaScript type that the driver makes of each PostgreSQL type (src/hosts/node/postgres/database.ts). */
 const kindOfType: Readonly<Record<string, string>> = {
   ...{
     int2: 'number',
@@ -23,21 +23,21 @@ const kindOfType: Readonly<Record<string, string>> = {
   },
 }
 
-/** Which PostgreSQL types may fill a branded one. */
+/** The PostgreSQL types that a branded type may be read from. */
 const typesOfBrand: Readonly<Record<string, readonly string[]>> = {
   id: ['uuid'],
   instant: ['timestamptz', 'timestamp'],
   cents: ['int2', 'int4', 'int8', 'numeric'],
 }
 
-/** Which PostgreSQL types a branded value may be given for; a text takes any string. */
+/** The PostgreSQL types that a branded value may be passed for; a text parameter accepts any string. */
 const typesTaking: Readonly<Record<string, readonly string[]>> = {
   id: ['uuid', 'text'],
   instant: ['timestamptz', 'timestamp', 'text'],
   cents: ['int2', 'int4', 'int8', 'numeric'],
 }
 
-/** Why a value of a type does not fit where the code puts it; nothing where it fits. */
+/** Why a value of this type does not fit the type in the code; undefined when it fits. */
 export function misfit(catalog: Catalog, oid: number, shape: Shape, allowed?: readonly string[]): string | undefined {
   const type = catalog.types.get(oid)
   if (!type) return `has a type that nobody knows (${oid})`
@@ -53,7 +53,7 @@ export function misfit(catalog: Catalog, oid: number, shape: Shape, allowed?: re
   return brandMisfit(type, shape) ?? wordMisfit(type.labels ?? allowed, shape)
 }
 
-/** Why an expression may not be given for a parameter of a type; nothing where it may. */
+/** Why an expression may not be passed for a parameter of this type; undefined when it may. */
 export function parameterMisfit(catalog: Catalog, oid: number, shape: Shape): string | undefined {
   const type = catalog.types.get(oid)
   if (!type) return `has a type that nobody knows (${oid})`
@@ -82,7 +82,7 @@ function brandMisfit({ name }: PostgresType, { brands }: Shape): string | undefi
   return wrong && `is ${name}, and the code says ${wrong}`
 }
 
-/** The code must know every word that the database may answer; where any text may stand it knows none. */
+/** The type in the code must contain every value that the database allows; a plain string contains all. */
 function wordMisfit(words: readonly string[] | undefined, shape: Shape): string | undefined {
   const unknown = shape.words && words?.filter((word) => !shape.words?.includes(word))
   return unknown && unknown.length > 0 ? `may be '${unknown.join("' or '")}', which the code does not know` : undefined

@@ -10,7 +10,7 @@ import * as is from 'typescript/unstable/ast/is'
 import type { Choose } from './choices.ts'
 import { bare, type Code, type FunctionNode, functionAround, isFunction, keyOf } from './program.ts'
 
-/** A call of a function: what was given for each of its parameters. */
+/** A call of a function: the argument of each parameter. */
 export type Frame = {
   readonly of: FunctionNode | undefined
   readonly given: ReadonlyMap<string, Value>
@@ -19,15 +19,15 @@ export type Frame = {
   readonly id: string
 }
 
-/** An expression together with the call that its names belong to. */
+/** An expression with the call in which its names are resolved. */
 export type Value = { readonly node: Node; readonly frame: Frame }
 
-/** The text of a statement is not to be had from the code alone. */
+/** The statement's text cannot be derived from the code alone. */
 export class Unreadable extends Error {}
 
 export type Reader = { readonly code: Code; readonly choose: Choose }
 
-/** The frames of the functions that a node stands in, with nothing known of their parameters. */
+/** The frames of the functions around a node, with unknown arguments. */
 export function framesAround(node: Node): Frame {
   const of = functionAround(node)
   if (!of) return { of, given: new Map(), around: undefined, id: '' }
@@ -61,10 +61,10 @@ function valueBehind(reader: Reader, declaration: Node, frame: Frame): Value {
   throw new Unreadable(`${declaration.getText().slice(0, 60)} is no constant`)
 }
 
-/** `{ name }` or `{ property: name }`, where the property is what is taken. */
+/** `{ name }` or `{ property: name }`, where the property is read. */
 const nameIn = ({ propertyName, name }: BindingElement): string => (propertyName ?? name)?.getText() ?? ''
 
-/** What a call gave for a parameter; of a call from outside, what any of the callers gives. */
+/** The argument of a parameter; of a call from outside, what any of the callers passes. */
 function argumentFor(reader: Reader, parameter: Node, frame: Frame): Value {
   const known = frame.given.get(keyOf(parameter))
   if (known) return known
@@ -90,7 +90,7 @@ function entryOf(reader: Reader, element: Node, frame: Frame): Value {
   return anyMember(reader, { node: list, frame: frameOf(entries, frame) }, `entry of ${keyOf(entries)}`)
 }
 
-/** Any property of an object that is written out. */
+/** Any property of an object literal. */
 export function anyMember(reader: Reader, list: Value, question: string): Value {
   const { node, frame } = objectOf(reader, list)
   const values = node.properties.flatMap((one) => (is.isPropertyAssignment(one) ? [one.initializer] : []))
@@ -99,7 +99,7 @@ export function anyMember(reader: Reader, list: Value, question: string): Value 
   return { node: value, frame }
 }
 
-/** A property of an object that is written out, its spreads included. */
+/** A property of an object literal, its spreads included. */
 export function memberOf(reader: Reader, whole: Value, name: string): Value {
   const { node, frame } = objectOf(reader, whole)
   for (const one of [...node.properties].reverse()) {
@@ -124,7 +124,7 @@ function objectOf(reader: Reader, value: Value): { node: ObjectLiteralExpression
   throw new Unreadable(`${node.getText().slice(0, 60)} is no object that is written out`)
 }
 
-/** The expression that a value comes to in the end: a literal, a template or a function. */
+/** What an expression finally refers to: a literal, a template or a function. */
 export function plainOf(reader: Reader, { node: given, frame }: Value): Value {
   const node = bare(given as Expression)
   const again = (next: Node, in_ = frame): Value => plainOf(reader, { node: next, frame: in_ })
@@ -149,7 +149,7 @@ export function plainOf(reader: Reader, { node: given, frame }: Value): Value {
   return { node, frame }
 }
 
-/** What a call returns, by one way through the function. */
+/** What a call returns, by one path through the function. */
 function answerOf(reader: Reader, call: CallExpression, frame: Frame): Value {
   const called = plainOf(reader, { node: call.expression, frame })
   if (!isFunction(called.node) || !called.node.body) throw new Unreadable(`${call.getText().slice(0, 60)} is not ours`)
@@ -177,7 +177,7 @@ function wayThrough(reader: Reader, statements: readonly Node[], frame: Frame): 
   return undefined
 }
 
-/** Whether a condition holds is decided once for a call, so that the same condition has the same answer. */
+/** A condition is decided once for a call, so that the same condition always has the same result. */
 export function holds(reader: Reader, condition: Node, frame: Frame): boolean {
   const text = condition.getText()
   const isNegated = /^!\w+$/.test(text) || /^\w+(\.\w+)* !== /.test(text)

@@ -6,13 +6,13 @@ type Scope = {
   readonly query: Tree
   readonly outer: Scope | undefined
   readonly catalog: Catalog
-  /** Of an update: reading the row as it was, for what is written. */
+  /** In an update: the old row is read, for the values that are written. */
   readonly isBefore?: boolean
-  /** A full join whose filling up with nulls is left out of account. */
+  /** A full join whose null-extended rows are ignored. */
   readonly filledBy?: number
 }
 
-/** Whether each column of a statement's answer may be null, as far as its tree and the tables say. */
+/** Whether each column of a statement's result may be null, as far as its tree and the tables say. */
 export function nullableColumns(catalog: Catalog, query: Tree): boolean[] {
   const scope = { query, outer: undefined, catalog }
   return answersOf(query).map((_, at) => columnMayBeNull(scope, at + 1))
@@ -30,7 +30,7 @@ function columnMayBeNull(scope: Scope, number: number): boolean {
   return answer !== undefined && mayBeNull(scope, fieldOf(answer, 'expr'))
 }
 
-/** The range table's entries that a `union` is made of. */
+/** The range table's entries that form a `union`. */
 function branchesOf(operation: Item): number[] {
   if (!isTree(operation)) return []
   if (operation.kind === 'RANGETBLREF') return [numberIn(operation, 'rtindex')]
@@ -44,7 +44,7 @@ function subqueryMayBeNull(scope: Scope, range: Tree | undefined, number: number
   return isTree(query) && columnMayBeNull({ ...scope, query, outer: scope }, number)
 }
 
-/** True where a null is possible; what nothing is known of, such as a parameter, counts as a value. */
+/** True when null is possible; unknown expressions, such as parameters, count as not null. */
 function mayBeNull(scope: Scope, item: Item): boolean {
   if (!isTree(item)) return false
   const any = (name: string): boolean => treesIn(fieldOf(item, name)).some((one) => mayBeNull(scope, one))
@@ -86,13 +86,13 @@ function mayBeNull(scope: Scope, item: Item): boolean {
   }
 }
 
-/** A strict function of null is null; some are null of values too. */
+/** A strict function of null is null; some also return null for values. */
 const callMayBeNull = ({ catalog }: Scope, oid: Item, isOfNull: boolean): boolean => {
   const called = catalog.functions.get(Number(oid))
   return called !== undefined && (called.isPartial || (called.isStrict && isOfNull))
 }
 
-/** Of no rows, every aggregate but a count is null; a group has rows. */
+/** Over no rows every aggregate except a count is null; a group has rows. */
 function aggregateMayBeNull(scope: Scope, aggregate: Tree): boolean {
   if (scope.catalog.functions.get(numberIn(aggregate, 'aggfnoid'))?.name === 'count') return false
   const isOfGroup = treesIn(fieldOf(scope.query, 'groupClause')).length > 0
@@ -102,7 +102,7 @@ function aggregateMayBeNull(scope: Scope, aggregate: Tree): boolean {
 
 const valueOfRow = '4'
 
-/** `(select … )` has no row, and is null then, unless it is one aggregate of all. */
+/** `(select … )` without a row is null, unless it is one aggregate over all rows. */
 function sublinkMayBeNull(scope: Scope, link: Tree): boolean {
   const query = fieldOf(link, 'subselect')
   if (fieldOf(link, 'subLinkType') !== valueOfRow || !isTree(query)) return false
@@ -115,7 +115,7 @@ function variableMayBeNull(from: Scope, variable: Tree): boolean {
   for (let up = numberIn(variable, 'varlevelsup'); up > 0 && scope.outer; up--) scope = scope.outer
   if (isRequired(scope, variable)) return false
   const nulling = fieldOf(variable, 'varnullingrels')
-  // A list such as (b 3 5): the joins that may fill it up with nulls.
+  // A list such as (b 3 5): the joins that may null-extend it.
   if (Array.isArray(nulling) && nulling.slice(1).some((join) => Number(join) !== scope.filledBy))
     if (!isPresent(scope, variable)) return true
   const range = rangeAt(scope, numberIn(variable, 'varno'))
@@ -140,7 +140,7 @@ function variableMayBeNull(from: Scope, variable: Tree): boolean {
   }
 }
 
-/** A column of a table; of the row that the statement itself writes, what it writes there. */
+/** A column of a table; of the row that the statement itself writes, the written value. */
 function tableColumnMayBeNull(scope: Scope, variable: Tree, table: number, number: number): boolean {
   const view = scope.catalog.views.get(table)
   if (view) return columnMayBeNull({ ...scope, query: view, outer: undefined }, number)
@@ -162,10 +162,10 @@ function withMayBeNull(from: Scope, range: Tree, number: number): boolean {
   return isTree(query) && columnMayBeNull({ ...scope, query, outer: scope }, number)
 }
 
-/** The conditions that every row fulfils keep rows away where the variable is null. */
+/** The conditions that every row meets exclude rows where the variable is null. */
 const isRequired = (scope: Scope, variable: Tree): boolean => isDemanded(scope, variable, ['varno', 'varattno'])
 
-/** The same of any column beside it: then the row was not filled up with nulls. */
+/** The same for another column of the table: then the row was not null-extended. */
 const isPresent = (scope: Scope, variable: Tree): boolean => isDemanded(scope, variable, ['varno'])
 
 const isDemanded = ({ query, catalog }: Scope, variable: Tree, alike: readonly string[]): boolean => {
@@ -178,7 +178,7 @@ const innerJoin = '0'
 const leftJoin = '1'
 const fullJoin = '2'
 
-/** What every row fulfils: of `where`, and of `on` where no side is filled up with nulls. */
+/** The conditions that every row meets: `where`, and `on` of joins that are not outer. */
 function conditionsOf(from: Item): Item[] {
   if (!isTree(from)) return []
   const within = (name: string): Item[] => conditionsOf(fieldOf(from, name))
@@ -190,7 +190,7 @@ function conditionsOf(from: Item): Item[] {
   return from.kind === 'JOINEXPR' && kind === leftJoin ? within('larg') : []
 }
 
-/** Whether a condition is never true of a null: `is not null`, or a strict operator that takes the variable. */
+/** Whether a condition is never true for null: `is not null`, or a strict operator on the variable. */
 function demands(catalog: Catalog, condition: Item, isIt: (variable: Tree) => boolean): boolean {
   if (!isTree(condition)) return false
   const within = (item: Item): boolean => demands(catalog, item, isIt)
@@ -214,7 +214,7 @@ function demands(catalog: Catalog, condition: Item, isIt: (variable: Tree) => bo
   }
 }
 
-/** Of a full join one side is always there: `coalesce` of both sides is null only where both columns may be. */
+/** In a full join one side always exists: `coalesce` of both sides is null only when both columns may be. */
 function isOfBothSides(scope: Scope, coalesce: Tree): boolean {
   const sides = fullJoinsIn(fieldOf(scope.query, 'jointree'))
   return sides.some(({ at, left, right }) => {
@@ -237,7 +237,7 @@ function fullJoinsIn(from: Item): FullJoin[] {
   return [...within, { at: numberIn(from, 'rtindex'), left: new Set(left), right: new Set(right) }]
 }
 
-/** The entries of the range table that a join or an expression takes from. */
+/** The range table's entries that a join or an expression uses. */
 function rangesIn(item: Item): number[] {
   if (!isTree(item)) return Array.isArray(item) ? (item as readonly Item[]).flatMap(rangesIn) : []
   if (item.kind === 'RANGETBLREF') return [numberIn(item, 'rtindex')]

@@ -5,17 +5,17 @@ import { API, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript
 import { filesIn, isCode, isTest, root, textOf } from '../repository.ts'
 
 /**
- * The code as the compiler sees it. TypeScript 7 calls this interface unstable: it may change with a release, so the
- * version is fixed in package.json and only this folder uses it.
+ * The code as the compiler sees it. TypeScript 7 calls this API unstable: it may change with a release, so package.json
+ * pins the version, and only this folder uses it.
  */
 export type Code = {
   readonly checker: Project['checker']
   readonly files: readonly Node[]
   /** Where a name was declared, through imports. */
   declarationOf(name: Node): Node | undefined
-  /** Whether an expression is a piece of SQL, not a value for a parameter. */
+  /** Whether an expression is a piece of SQL, not a parameter's value. */
   isSql(expression: Node): boolean
-  /** The type of the rows that a call of `query` answers; undefined where the code does not look at them. */
+  /** The row type of a call of `query`; undefined when the code does not read the rows. */
   rowOf(call: Node): Type | undefined
   typeOf(expression: Node): Type | undefined
   /** Every call of a function in its own file. */
@@ -25,7 +25,7 @@ export type Code = {
 
 const folders = ['src', 'db', 'tools', 'bench']
 
-/** Reads every file that may ask the database, tests left out. @param planted further files, by their path. */
+/** Reads every file that may query the database, without tests. @param planted further files, by their path. */
 export function readCode(planted: Readonly<Record<string, string>> = {}): Code {
   const asking = filesIn(...folders).filter((path) => isCode(path) && !isTest(path) && textOf(path).includes('.query'))
   const paths = [...asking, ...Object.keys(planted)]
@@ -72,7 +72,7 @@ export function readCode(planted: Readonly<Record<string, string>> = {}): Code {
   }
 }
 
-/** The compiler reads its settings and what is planted from us, and everything else from the disk. */
+/** The compiler gets its settings and planted files from us, and everything else from the disk. */
 function openProject(paths: readonly string[], planted: Readonly<Record<string, string>>) {
   const config = join(root, 'tsconfig.statements.json')
   const settings = { extends: './tsconfig.json', include: [], files: paths }
@@ -85,7 +85,7 @@ function openProject(paths: readonly string[], planted: Readonly<Record<string, 
   return { api, project }
 }
 
-/** Each question to the compiler is a message to its process: none is asked twice. */
+/** Cached: each question to the compiler is a message to its process. */
 function remembered<Answer>(ask: (node: Node) => Answer): (node: Node) => Answer {
   const known = new Map<string, Answer>()
   return (node) => {
@@ -97,10 +97,10 @@ function remembered<Answer>(ask: (node: Node) => Answer): (node: Node) => Answer
 
 export const pathOf = (node: Node): string => node.getSourceFile().fileName.replace(`${root}/`, '')
 
-/** The same for the same node, whichever object stands for it. */
+/** The same for the same node, whichever object represents it. */
 export const keyOf = (node: Node): string => `${node.getSourceFile().fileName}:${node.pos}:${node.end}:${node.kind}`
 
-/** Without what only the compiler reads. */
+/** Without syntax that has no effect at run time. */
 export function bare(node: Expression): Expression {
   if (is.isParenthesizedExpression(node) || is.isAsExpression(node)) return bare(node.expression)
   if (is.isSatisfiesExpression(node) || is.isNonNullExpression(node)) return bare(node.expression)
@@ -114,7 +114,7 @@ export const isFunction = (node: Node): node is FunctionNode =>
   is.isFunctionExpression(node) ||
   is.isMethodDeclaration(node)
 
-/** The function that a node stands in; undefined at the top of a file. */
+/** The function around a node; undefined at the top of a file. */
 export function functionAround(node: Node): FunctionNode | undefined {
   for (let at = node.parent; at && !is.isSourceFile(at); at = at.parent) if (isFunction(at)) return at
   return undefined

@@ -3,13 +3,13 @@ import * as is from 'typescript/unstable/ast/is'
 import type { Type } from 'typescript/unstable/sync'
 import { type Code, functionAround, pathOf } from './program.ts'
 
-/** A place that asks the database. */
+/** A call of `query`. */
 export type Query = {
   readonly file: string
-  /** The function that asks. */
+  /** The function that contains it. */
   readonly name: string
   readonly piece: Node
-  /** What the code takes a row for; undefined where it reads none. */
+  /** The row type in the code; undefined when it reads no rows. */
   readonly row: Type | undefined
 }
 

@@ -2,20 +2,20 @@ import type { Node } from 'typescript/unstable/ast'
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Code } from './program.ts'
 
-/** What the code may hold in one place, as far as PostgreSQL's types can be compared with it. */
+/** A TypeScript type, as far as it can be compared with PostgreSQL's types. */
 export type Shape = {
-  /** 'string', 'number', 'boolean', 'array' or 'object'; empty where the code takes anything. */
+  /** 'string', 'number', 'boolean', 'array' or 'object'; empty when the code accepts anything. */
   readonly kinds: ReadonlySet<string>
   readonly isNullable: boolean
   readonly isOptional: boolean
-  /** What a branded type means: 'id', 'instant' or 'cents'. */
+  /** The meaning of a branded type: 'id', 'instant' or 'cents'. */
   readonly brands: ReadonlySet<string>
-  /** The words of a union of words; undefined where any string will do. */
+  /** The members of a union of string literals; undefined for any string. */
   readonly words: readonly string[] | undefined
   readonly element: Shape | undefined
 }
 
-/** Of an expression. */
+/** The shape of an expression's type. */
 export const shapeOf = (code: Code, expression: Node): Shape => {
   const type = code.typeOf(expression)
   if (!type) throw new Error(`${expression.getText()} has no type`)

@@ -4,18 +4,18 @@ import { freshDatabase } from '#test/fresh-database.ts'
 import { checkStatements, type Report } from './check.ts'
 import { readCode } from './program.ts'
 
-// `query<Row>` is a cast that the compiler believes. Here the database is asked: every statement of the code is prepared
+// `query<Row>` is a cast that the compiler trusts. This test asks the database: every statement of the code is prepared
 // on the migrated schema, and its parameters, columns, types and nulls are compared with the types in the code.
 
-/** Texts that are put together while the program runs. */
+/** Texts that are built at run time. */
 const unreadable = [
-  // Of the tables in rules/personal-data.ts; own-account.test.ts reads each of them.
+  // The tables in rules/personal-data.ts; own-account.test.ts reads each of them.
   'account-settings readPersonalRows',
-  // Passes on what others ask.
+  // Forwards statements of others.
   'tools/simulation/simulated-database.ts inOneOrder',
 ]
 
-/** Columns that the database lets be null and that never are, for a reason that no statement shows. */
+/** Columns that are nullable in the database but never null, for a reason that no statement shows. */
 const neverNull = [
   // A gift that succeeded was paid, and has its receipt.
   'reconciliation listConfirmed: the column "paymentRef" may be null',
@@ -87,7 +87,7 @@ afterAll(async () => {
   code.close()
   await sql.end()
 })
-/** `refunds leaseDue: …`: files move more often than slices and functions are renamed. */
+/** `refunds leaseDue: …`: without the file, because files move more often than slices and functions are renamed. */
 const bySlice = (fault: string): string => fault.replace(/^src\/features\/[^/]+\/([^/]+)\/\S+/, '$1')
 const isPlanted = (line: string): boolean => line.startsWith(planted)
 

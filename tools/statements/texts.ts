@@ -4,10 +4,10 @@ import { type Choose, readInEveryWay } from './choices.ts'
 import { type Frame, framesAround, memberOf, plainOf, type Reader, Unreadable, type Value } from './frames.ts'
 import { bare, type Code } from './program.ts'
 
-/** A statement as PostgreSQL is sent it, with the expressions that its parameters come from. */
+/** A statement as it is sent to PostgreSQL, with the expressions of its parameters. */
 export type Text = { readonly text: string; readonly parameters: readonly Node[] }
 
-/** Every text that a piece of SQL may come to. */
+/** Every text that a piece of SQL can become. */
 export function textsOf(code: Code, piece: Node): Text[] {
   const texts = readInEveryWay((choose: Choose): Text => {
     const reader = { code, choose }
@@ -56,7 +56,7 @@ function readWrittenOut(reader: Reader, whole: Value): Piece {
   return { parts, parameters: values.node.elements }
 }
 
-/** A string that the code itself says. */
+/** A string literal. */
 function wordsOf(reader: Reader, value: Value): string {
   const { node, frame } = plainOf(reader, { ...value, node: bare(value.node as never) })
   if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node)) return node.text

@@ -1,12 +1,12 @@
 import type postgres from 'postgres'
 
-/** A node of PostgreSQL's own tree of a statement, as `pg_node_tree` writes it. */
+/** A node of PostgreSQL's parse tree, as `pg_node_tree` writes it. */
 export type Tree = { readonly kind: string; readonly fields: ReadonlyMap<string, Item> }
 export type Item = string | Tree | readonly Item[]
 
 /**
- * What PostgreSQL understands a statement as. The body of a function is kept as such a tree, parameters, writes and
- * locks included; the function itself is rolled back.
+ * PostgreSQL's parse tree of a statement. It is made the body of a function, whose tree PostgreSQL stores with
+ * parameters, writes and locks; the function is rolled back.
  *
  * @param types of the parameters, as the described statement has them.
  */
@@ -31,7 +31,7 @@ export async function treeOf(sql: postgres.Sql, text: string, types: readonly nu
   return queryIn(body)
 }
 
-/** The first query of a list of lists, as functions and views keep it. */
+/** The first query of nested lists, the format of functions and views. */
 export function queryIn(text: string): Tree {
   let item: Item | undefined = parse(text)
   while (Array.isArray(item)) item = (item as readonly Item[])[0]

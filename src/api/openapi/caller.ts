@@ -20,7 +20,7 @@ const levels = {
   aal2: ' that has shown a second factor',
 } as const
 
-/** Who may call an endpoint, in words for people. */
+/** Who may call an endpoint, as a sentence. */
 export function callerOf(allow: Allow): string {
   if (allow.policy === 'staff') return `Staff with ${allow.permission}`
   if (allow.policy !== 'bearer') return plain[allow.policy]

@@ -4,7 +4,7 @@ import { operationOf } from './operation.ts'
 import type { Json } from './schemas.ts'
 import { securitySchemes } from './security.ts'
 
-/** OpenAPI 3.1 from the same contracts that answer the requests. Schemas with `.meta({ id })` become components. */
+/** OpenAPI 3.1, from the contracts that answer the requests. Schemas with `.meta({ id })` become components. */
 export function openApi(slices: readonly Implemented[], info: { title: string; version: string }): Json {
   const schemas: Record<string, Json> = {}
   const paths: Record<string, Json> = {}

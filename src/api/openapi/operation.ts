@@ -5,7 +5,7 @@ import { responsesOf } from './responses.ts'
 import { type Json, type Schemas, schemaOf } from './schemas.ts'
 import { securityOf } from './security.ts'
 
-/** One endpoint, as OpenAPI describes it. */
+/** One endpoint as an OpenAPI operation. */
 export function operationOf(method: string, place: string, endpoint: Endpoint, schemas: Schemas): Json {
   const caller = callerOf(endpoint.allow)
   const body = bodyOf(endpoint, schemas)
@@ -30,7 +30,7 @@ function operationId(method: string, place: string): string {
 
 const roomsOfAuth = ['admin', 'factors', 'passkeys', 'sso']
 
-/** The first word of the path, with the second where there are many. */
+/** The first part of the path; with the second where the first has many endpoints. */
 function tagOf(place: string): string {
   const [first = '', second = '', third = ''] = place.split('/').filter((part) => !part.startsWith('{') && part !== '')
   if (first === 'auth') return roomsOfAuth.includes(third) ? `auth-${third}` : first
@@ -42,7 +42,7 @@ function tagOf(place: string): string {
 
 function bodyOf({ body, handlerReads }: Endpoint, schemas: Schemas): Json | undefined {
   const type = handlerReads?.bodyType ?? 'application/json'
-  // The boundary refuses fields that it does not know; handlers on other wires leave them alone.
+  // The boundary refuses unknown fields; endpoints that read their own body ignore them.
   const read = body?.strict() ?? handlerReads?.body
   if (!read) return handlerReads?.bodyType ? { required: true, content: { [type]: {} } } : undefined
   return {

@@ -7,7 +7,7 @@ import { type Json, type Schemas, schemaOf } from './schemas.ts'
 const takesInput = ({ params, query, headers, body }: Endpoint): boolean =>
   [params, query, headers, body].some((part) => part !== undefined)
 
-/** What an endpoint may refuse, with what the boundary refuses before its handler runs. */
+/** The refusals of an endpoint, with those of the boundary. */
 function refusalsOf(endpoint: Endpoint): Record<string, RefusalSpec> {
   return {
     ...policyRefusals[endpoint.allow.policy],
@@ -51,7 +51,7 @@ function rawOf(outcome: Outcome, schemas: Schemas): Json {
 
 function contentOf(answer: Exclude<Answer, { raw: object } | { none: true }>, schemas: Schemas): Json {
   if ('json' in answer) return { 'application/json': { schema: schemaOf(answer.json, 'output', schemas) } }
-  // OpenAPI 3.1 has no word for the values within a stream; 3.2 calls them itemSchema.
+  // OpenAPI 3.1 cannot describe the values within a stream; 3.2 has itemSchema.
   return {
     'text/event-stream': {
       schema: { type: 'string' },
@@ -91,7 +91,7 @@ function addRefusals(
   }
 }
 
-/** The schema of all refusals of a wire, with what its fields may say here. */
+/** The schema of a refusal on another wire, narrowed to the values that this endpoint can send. */
 function limited({ schema, values }: ErrorBody, status: number, codes: readonly string[], schemas: Schemas): Json {
   const properties = Object.entries(values(status, codes)).map(([name, allowed]) => [name, { enum: allowed }])
   return { allOf: [schemaOf(schema, 'output', schemas)], properties: Object.fromEntries(properties) }
@@ -107,14 +107,14 @@ const problems: ErrorBody = {
       code: z.string(),
       requestId: z.string(),
       data: z.unknown().optional(),
-      /** Which fields of the input are wrong. */
+      /** The invalid fields of the input. */
       errors: z.array(z.object({ location: z.string(), message: z.string() })).optional(),
     })
     .meta({ id: 'Problem' }),
   values: (status, codes) => ({ status: [status], code: codes }),
 }
 
-/** With the data that single codes bring. */
+/** With the data of single codes. */
 function problemsOf(status: number, specs: Specs, schemas: Schemas): Json {
   const schema = limited(problems, status, Object.keys(specs), schemas)
   const withData = Object.entries(specs).flatMap(([code, spec]) =>
@@ -123,7 +123,7 @@ function problemsOf(status: number, specs: Specs, schemas: Schemas): Json {
       : [
           {
             if: { properties: { code: { const: code } } },
-            // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+            // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
             then: { required: ['data'], properties: { data: schemaOf(spec.data, 'output', schemas) } },
           },
         ],
@@ -131,7 +131,7 @@ function problemsOf(status: number, specs: Specs, schemas: Schemas): Json {
   return withData.length === 0 ? schema : { ...schema, allOf: [...(schema.allOf as Json[]), ...withData] }
 }
 
-/** Our own defects, and what any endpoint may say while it is very busy. */
+/** Defects, and the answer of any endpoint when the server is too busy. */
 function unexpected({ errorBody }: Endpoint, schemas: Schemas): Json {
   const isOwn = typeof errorBody === 'object'
   const { schema } = isOwn ? errorBody : problems

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 export type Json = Record<string, unknown>
-/** The components that schemas with an id become, by their names. */
+/** The components, by the id of their schema. */
 export type Schemas = Record<string, Json>
 
 type Written = { readonly json: Json; readonly components: Schemas }
-/** Most schemas stand in many endpoints; to write one takes a millisecond. */
+/** Cached: most schemas appear in many endpoints, and converting one takes a millisecond. */
 const written = { input: new WeakMap<z.ZodType, Written>(), output: new WeakMap<z.ZodType, Written>() }
 
-/** JSON Schema of what is sent (`input`) or received (`output`), with what has a name put among the components. */
+/** JSON Schema of what is sent (`input`) or received (`output`); schemas with an id are referenced as components. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
   const found = written[io].get(schema) ?? write(schema, io)
   written[io].set(schema, found)
@@ -31,7 +31,7 @@ function write(schema: z.ZodType, io: 'input' | 'output'): Written {
   return { json: reference, components: { ...components, [id]: withoutId(json) } }
 }
 
-/** The patterns of zod beside `format: uuid` and `date-time` are half the document, and say nothing more. */
+/** Zod's patterns repeat `format: uuid` and `date-time`, and are half of the document. */
 function formatAlone({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void {
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
 }

@@ -2,11 +2,11 @@ import type { Allow, Carried } from '#wire/allow.ts'
 import type { Endpoint } from '#wire/contract.ts'
 import type { Json } from './schemas.ts'
 
-// What a caller has to bring, as OpenAPI says it: schemes by name, and for each endpoint the ways to be let in.
+// The credentials of an endpoint in OpenAPI's terms: named schemes, and alternatives for each endpoint.
 
 const session: Json = { accessToken: [] }
 
-/** An empty list: nothing is needed. An empty way among others: they are optional. */
+/** An empty list: no credentials. An empty alternative among others: credentials are optional. */
 export function securityOf(allow: Allow): Json[] {
   switch (allow.policy) {
     case 'anyone':
@@ -26,7 +26,7 @@ export function securityOf(allow: Allow): Json[] {
   }
 }
 
-/** A proof in the path or in the body is described there: OpenAPI knows no scheme for it. */
+/** Credentials in the path or in the body are described there: OpenAPI has no scheme for them. */
 const waysOf = (proofs: readonly Carried[]): Json[] =>
   proofs.flatMap((proof) => (isScheme(proof) ? [{ [schemeName(proof)]: [] }] : []))
 
