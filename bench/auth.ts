@@ -13,11 +13,11 @@ import { literal, recording } from './statements.ts'
 import type { World } from './worlds.ts'
 
 const rounds = 4
-/** Refreshes of one round, on either side; each is of a session of its own. */
+/** Refreshes of one round on either side, each of another session. */
 const refreshes = 1200
 const refreshesToWarm = 3000
 
-/** Refreshes beside their bare statements, cached tokens beside verified ones, and sign-ins beside bare hashes. */
+/** Refreshes against their bare statements, cached tokens against verified ones, and sign-ins against bare hashes. */
 export async function benchAuth(world: World, pgbench: string): Promise<Figure[]> {
   const platform = benchPlatform(world)
   const people = await seedPeople(platform, refreshesToWarm + 2 * rounds * refreshes + 1)
@@ -32,7 +32,7 @@ export async function benchAuth(world: World, pgbench: string): Promise<Figure[]
 
 class Undo extends Error {}
 
-/** What the product sends for each refresh; done, written down, and undone. */
+/** The statements of each refresh: run, recorded, and rolled back. */
 async function recordRefreshes(platform: Platform, tokens: readonly string[]): Promise<string[]> {
   const sent: string[] = []
   for (const token of tokens) {
@@ -77,7 +77,7 @@ async function benchRefresh(
   }
 }
 
-/** In this process: what a request pays for a token whose signature was checked before, and for one that was not. */
+/** In this process: the cost of a request whose token was verified before, and of one whose was not. */
 async function benchCachedToken(platform: Platform, bearer: string): Promise<Figure> {
   const { alg, kid, verifyWith } = await keyRing(platform)
   const key = verifyWith.get(kid)?.key

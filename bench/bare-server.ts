@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// What the least possible request costs on this machine: the product's framework and adapter, and nothing else.
+// The cheapest possible request on this machine: the product's framework and adapter, and nothing else.
 
 const app = new Hono()
 app.get('/', (context) => context.text('ok'))
@@ -9,6 +9,6 @@ serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   console.log(`The bare server is running (bench): http://127.0.0.1:${port}\nCtrl-C stops it.`),
 )
 
-// A bench that was killed must not leave it running.
+// Ends when the bench was killed.
 const parent = process.ppid
 setInterval(() => process.ppid === parent || process.exit(), 1000)

@@ -31,7 +31,7 @@ const ledger =
 const [ordinary, all] = [3, { search: undefined, state: undefined, after: undefined }]
 const entries = { kind: undefined, project: undefined, from: undefined, to: undefined }
 
-/** What people see first. None of it may depend on how much there is of what they do not see. */
+/** The first pages that people see. Their cost must not depend on rows that they do not show. */
 const firstPages: Readonly<Record<string, Read>> = {
   'ledger of a project': ledger(ordinary),
   'ledger of a project, one month': ledger(ordinary, { month }),
@@ -52,8 +52,8 @@ const firstPages: Readonly<Record<string, Read>> = {
 }
 
 /**
- * Reads in turn, one on each side. @returns for each side what its quick reads took, in milliseconds: other work on the
- * machine makes some reads slower and none quicker.
+ * Reads in turn, one on each side. @returns for each side the time of its fast reads, in milliseconds: other work on
+ * the machine makes some reads slower, none faster.
  */
 async function quickReads(...sides: (() => Promise<unknown>)[]): Promise<number[]> {
   const readers = sides.map((read) => async (): Promise<number> => {
@@ -65,7 +65,7 @@ async function quickReads(...sides: (() => Promise<unknown>)[]): Promise<number[
   return took.map((of) => of.toSorted((one, other) => one - other)[Math.floor(of.length / 10)] ?? Number.NaN)
 }
 
-/** Confirming and reading where there are few entries and where there are many. */
+/** Confirming and reading with few entries and with many. */
 export async function benchBooks(small: Store, large: Store, sizes: readonly [number, number]): Promise<Figure[]> {
   const sides = [
     { ...small, entries: sizes[0] },
@@ -94,12 +94,12 @@ export async function benchBooks(small: Store, large: Store, sizes: readonly [nu
   return figures
 }
 
-/** What the product does within a second: pages are read of folded books, but for the newest gifts. */
+/** Folds the entries, as the product does within a second: pages read folded sums and the newest gifts. */
 async function foldAll(platform: Platform): Promise<void> {
   for (const { run } of [ledgerBalancesTask, donationTotalsTask]) while (await run(platform));
 }
 
-/** A project that a tenth of all gifts went to, against one with a hundred. */
+/** A project with a tenth of all gifts, against one with a hundred. */
 async function benchLoved(database: Database): Promise<Figure[]> {
   const platform = benchPlatform(database)
   const side = (project: number, wish: Wish) => () => ledger(project, wish)(platform)
@@ -121,7 +121,7 @@ async function benchLoved(database: Database): Promise<Figure[]> {
   return [...figures, { of: 'searchWithoutResult', measured: searched / compared, note }]
 }
 
-/** The plain way of that search: the names of all donors of the project compared. */
+/** The plain way of that search: compares the names of all the project's donors. */
 const compareNames = (database: Database): Promise<unknown> =>
   database.query(sql`
     select count(*) from project_donors known join users donor on donor.id = known.donor_id

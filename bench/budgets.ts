@@ -2,7 +2,7 @@ export type Limit = { readonly atMost: number } | { readonly atLeast: number }
 
 export type Budget = {
   readonly part: Part
-  /** As it stands in docs/performance.md. */
+  /** As in docs/performance.md. */
   readonly what: string
   /** Absent for a ratio. Bytes may be absolute: they are the same on every machine. */
   readonly unit?: 'kB' | 'MB'
@@ -28,7 +28,7 @@ const cpu = (what: string, atMost: number): Budget => ({
   limit: { atMost },
 })
 
-/** Every budget of the bench. None is a time: times differ threefold between machines, ratios of one run do not. */
+/** All budgets of the bench. None is a time: times differ threefold between machines, ratios of one run do not. */
 export const budgets = {
   health: cpu('`/healthz`', 1.6),
   project: cpu('project by id', 7),

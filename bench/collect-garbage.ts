@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Has V8 throw away in another process what nobody needs any more, so that its memory is what is held. It listens to
- * a debugger once it gets SIGUSR1 (Node). @param port what its NODE_OPTIONS name as `--inspect-port`.
+ * Makes V8 collect garbage in another process, so that its memory is what it needs. After SIGUSR1 Node accepts a
+ * debugger.
+ * @param port the `--inspect-port` in its NODE_OPTIONS.
  */
 export async function collectGarbage(pid: number, port: number): Promise<void> {
   process.kill(pid, 'SIGUSR1')

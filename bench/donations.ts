@@ -14,8 +14,9 @@ const rounds = 4
 const projects = 200
 
 /**
- * Gifts confirmed a second by the product's own task, against pgbench sending the very statements that the product
- * sends for one gift, recorded and replayed for as many other gifts, eight at a time. Then donors who give at once.
+ * Gifts confirmed per second by the product's own task, against pgbench with the statements that the product sends for
+ * one gift, recorded and replayed for the same number of other gifts, eight at a time. Then donors who give
+ * concurrently.
  */
 export async function benchDonations(store: Store, pgbench: string): Promise<Figure[]> {
   const { database, databaseUrl } = store
@@ -35,7 +36,7 @@ export async function benchDonations(store: Store, pgbench: string): Promise<Fig
   return [alone, ...(await benchHotProject(store, pgbench, take))]
 }
 
-/** Gifts as the product's task takes them. @returns gifts a second. */
+/** Confirms gifts by the product's task. @returns gifts per second. */
 export async function confirmAll(database: Database, some: Gifts): Promise<number> {
   await insertEvents(database, some)
   const platform = benchPlatform(database)

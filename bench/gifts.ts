@@ -5,10 +5,10 @@ import type { Platform, Tasks } from '#platform/platform.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import { instantOf } from '#values/time.ts'
 
-/** Some of the seeded gifts, by their numbers, the last one included. */
+/** A range of the seeded gifts, by number, the last one included. */
 export type Gifts = { readonly from: number; readonly to: number }
 
-/** The product on a database, without a server around it. */
+/** The product on a database, without a server. */
 export function benchPlatform(database: Database, tasks: Tasks = { wake: () => {} }): Platform {
   const base = {
     ...portablePlatform(),
@@ -23,11 +23,11 @@ export function benchPlatform(database: Database, tasks: Tasks = { wake: () => {
 type Kind = 'donor' | 'researcher' | 'project' | 'gift'
 const prefixes: Readonly<Record<Kind, string>> = { donor: 'd000', researcher: 'e000', project: 'f000', gift: 'a000' }
 
-/** The n-th of a kind: in the order of the numbers, as ids that are made one after another are. */
+/** The n-th id of a kind, in ascending order as for ids that are made one after another. */
 export const idOf = (kind: Kind, n: Sql): Sql =>
   sql`(${prefixes[kind]}::text || lpad(to_hex(${n}), 8, '0') || '70008000000000000000')::uuid`
 
-/** The same as the product has it. */
+/** The same in the product's format. */
 export function textIdOf(kind: Kind, n: number): string {
   const head = prefixes[kind] + n.toString(16).padStart(8, '0')
   return `${head.slice(0, 8)}-${head.slice(8)}-7000-8000-000000000000`
@@ -39,7 +39,7 @@ export const seedPeople = (db: Database, type: 'donor' | 'researcher', { from, t
     select ${idOf(type, sql`n`)}, ${type}::text || n || '@demo.example', 'Bench' || n, 'Demo', ${type}::user_type, now(), now(), now()
     from generate_series(${from}::int, ${to}::int) n`)
 
-/** Open projects with their owners; each raises what it is said to have raised. */
+/** Open projects with their owners and their raised amounts. */
 export async function seedProjectsWithOwners(db: Database, count: number): Promise<void> {
   await seedPeople(db, 'researcher', { from: 1, to: count })
   await db.query(sql`
@@ -53,9 +53,9 @@ export async function seedProjectsWithOwners(db: Database, count: number): Promi
 export type Take = (count: number, whose: 'one' | 'many') => Promise<Gifts>
 
 /**
- * Makes gifts whose payment has been opened, each from a donor of its own, to the first project or to all others.
+ * Makes gifts whose payment has been opened, each from another donor, to the first project or to all others.
  *
- * @param projects how many there are. @param known gifts and donors that there are already.
+ * @param projects their number. @param known gifts and donors that exist already.
  */
 export function openGifts(db: Database, projects: number, known = 0): Take {
   let last = known
@@ -75,7 +75,7 @@ export function openGifts(db: Database, projects: number, known = 0): Take {
   }
 }
 
-/** What the gateway tells of them, as it stands when it has been received. */
+/** The gateway's events about them, as stored when received. */
 export const insertEvents = (db: Database, { from, to }: Gifts): Promise<unknown> =>
   db.query(sql`
     insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)

@@ -18,12 +18,12 @@ import type { Store } from './worlds.ts'
 const donors = 64
 const rounds = 3
 const gifts = 1000
-/** Fewer: writing down what is sent for each takes long. */
+/** Fewer, because recording the statements of each takes long. */
 const plain = 128
 /** Bare updates of each client. */
 const updates = 10
 
-/** Donors who all give to one project, against the same to many, and against the plain way on a busy row. */
+/** Donors who all give to one project, against the same to many, and against a plain update of one row. */
 export async function benchHotProject(store: Store, pgbench: string, take: Take): Promise<Figure[]> {
   const { database, databaseUrl } = store
   const give = (whose: 'one' | 'many') => async () => giveAtOnce(database, await take(gifts, whose))
@@ -58,15 +58,15 @@ export async function benchHotProject(store: Store, pgbench: string, take: Take)
   ]
 }
 
-/** The plain way wrote into the totals by itself; what the books say is what counts. */
+/** Resets the totals, which the plain way changed directly. */
 const undoAdditions = (database: Database): Promise<unknown> =>
   database.query(sql`update projects set raised_cents = 0, donor_count = 0 where id = ${idOf('project', sql`1`)}`)
 
 export type Given = { readonly perSecond: number; readonly p99Ms: number }
 
 /**
- * Donors who give at once: the gateway's signed word of each gift is received, and each donor gives the next gift when
- * the last one is confirmed, which is looked for in the database as their page would.
+ * Donors who give concurrently: each gift's signed event is received, and a donor gives the next gift when the last one
+ * is confirmed, which the bench reads from the database as the donor's page would.
  */
 export async function giveAtOnce(database: Database, gifts: Gifts): Promise<Given> {
   const runner = runTasks([paymentsTask, donationTotalsTask, ledgerBalancesTask])
@@ -106,7 +106,7 @@ async function signedWord(platform: Platform, n: number) {
 
 const lookEveryMs = 2
 
-/** One look for all who wait. */
+/** One query for all that wait. */
 function confirmations(database: Database) {
   const waiting = new Map<string, () => void>()
   let isOpen = true

@@ -15,7 +15,7 @@ const sorts = ['trending', 'newest', 'needed', 'deadline']
 const rounds = 5
 const seconds = 1
 
-/** The list of 12 and a project by its id, each in turn with pgbench sending the same statement. */
+/** The list of 12 and a project by its id, each in turn with pgbench running the same statement. */
 export async function benchListing(world: World, pgbenchBinary: string): Promise<Figure[]> {
   const { list, byId, ids } = await recordStatements(world.database)
   const paths = { list: () => listPath, byId: (n: number) => `/api/projects/${ids[n % ids.length]}` }
@@ -40,7 +40,7 @@ export async function benchListing(world: World, pgbenchBinary: string): Promise
 const requestsPerSecond = async ({ app }: World, path: (n: number) => string): Promise<number> =>
   (await load(app.origin, path, { connections, seconds })).perSecond
 
-/** All sorts of the list, where there are few projects and where there are many. */
+/** All sort orders of the list, with few projects and with many. */
 export async function benchGrowth(small: World, large: World): Promise<Figure> {
   const path = (n: number): string => `${listPath}&sort=${sorts[n % 4]}`
   for (const { app } of [small, large]) await warmUp(app, path)
@@ -49,7 +49,7 @@ export async function benchGrowth(small: World, large: World): Promise<Figure> {
   return { of: 'listGrowth', measured: ratioOf(few, many), note: `${median(many ?? []).toFixed(0)} per second` }
 }
 
-/** What the product itself sends for a list and for a project. */
+/** The product's own statements for a list and for a project. */
 async function recordStatements(database: Database): Promise<{ list: string; byId: string; ids: string[] }> {
   const recorded = recording(database)
   const { items } = (await listProjects(recorded.database, { sector, area })).read()

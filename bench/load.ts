@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type Load = { readonly perSecond: number; readonly requests: number; readonly tookMs: readonly number[] }
 
-/** A path to get, or a request with a body of JSON, with headers of its own. */
+/** A path to get, or a request with a JSON body, with its own headers. */
 export type Ask = string | { readonly path: string; readonly bearer?: string; readonly body?: string }
 
 function textOf(ask: Ask, host: string): string {
@@ -14,9 +14,9 @@ function textOf(ask: Ask, host: string): string {
 }
 
 /**
- * Keeps a number of connections busy with one request after another, for a while or for so many requests. Raw
- * sockets: the generator shares the machine with what it measures, so it must cost little.
- * @param requestAt the n-th request, so that not every one asks for the same thing.
+ * Keeps a number of connections busy with one request after another, for a time or a number of requests. Raw sockets:
+ * the generator shares the machine with what it measures, so it must be cheap.
+ * @param requestAt the n-th request, so that requests can differ.
  * @throws when any answer is not 200.
  */
 export async function load(
@@ -52,9 +52,9 @@ export async function load(
 }
 
 /**
- * Keeps this process running while it waits for answers. The processor time of waking a sleeping reader is charged to
- * the server that writes, and on a virtual machine it is more than that of a whole bare answer (measured: 51 of 118
- * microseconds). @returns how to end it.
+ * Keeps this process busy while it waits for answers. The processor time of waking a sleeping reader is charged to the
+ * server that writes, and on a virtual machine it is more than that of a whole bare answer (measured: 51 of 118
+ * microseconds). @returns the function that ends it.
  */
 function stayAwake(): () => void {
   let awake = true
@@ -65,7 +65,7 @@ function stayAwake(): () => void {
   }
 }
 
-/** The status of each answer, once its body has come in whole; bodies have a length or are chunked. */
+/** The status of each answer, once its body is complete; bodies have a length or are chunked. */
 async function* answersOf(socket: AsyncIterable<Buffer>): AsyncGenerator<number, undefined> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of socket) {

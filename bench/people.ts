@@ -36,7 +36,7 @@ export async function bearerOf(app: Server, token: string): Promise<string> {
 
 export type BenchPerson = { readonly userId: Id<'user'>; readonly token: string }
 
-/** People with one session each, and the refresh tokens of those. */
+/** People with one session each, and their refresh tokens. */
 export async function seedPeople(platform: Platform, count: number): Promise<BenchPerson[]> {
   const hash = await argon2Passwords().hash(password)
   const id = (prefix: string) =>

@@ -10,10 +10,10 @@ const allBudgets: readonly (readonly [string, Budget])[] = Object.entries(budget
 const startOf = ({ part, what, limit, unit }: Budget): string =>
   `| ${part} | ${what} | ${limitText({ part, what, limit, ...(unit && { unit }) })} |`
 
-/** The rows as the page must have them, but for the last column. */
+/** The expected rows of the page, without the last column. */
 export const rowStarts = (): string[] => allBudgets.map(([, budget]) => startOf(budget))
 
-/** The page with the worst of each budget's figures in its last column; what was not measured stays. */
+/** The page with each budget's worst figure in its last column; figures that were not measured stay. */
 export function withLastSeen(page: string, figures: readonly Figure[]): string {
   const lastSeen = new Map<string, string>()
   for (const [of, budget] of allBudgets) {

@@ -3,13 +3,13 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian's pgbench: on PATH, or where its PostgreSQL packages put it. */
+/** Debian's pgbench: on PATH, or in the folder of its PostgreSQL packages. */
 export function findPgbench(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'pgbench'))
   return [...onPath, ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()].find(existsSync)
 }
 
-/** Transactions a second of one script, prepared, over as many connections as the app uses. */
+/** Transactions per second of one script, prepared, over as many connections as the app uses. */
 export function pgbench(
   binary: string,
   url: string,
@@ -41,8 +41,8 @@ export function pgbench(
 }
 
 /**
- * Runs each client's script once, side by side.
- * @returns the seconds from the first statement to the last; pgbench needs long to read long scripts, which is not counted.
+ * Runs each client's script once, in parallel.
+ * @returns the seconds from the first statement to the last; pgbench reads long scripts slowly, which is not counted.
  */
 export function pgbenchOnce(binary: string, url: string, scripts: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-pgbench-'))

@@ -6,10 +6,10 @@ import { literal, recording } from './statements.ts'
 class Undo extends Error {}
 
 /**
- * What the product sends to confirm each gift alone, as scripts for pgbench: done, written down, and undone.
+ * The product's statements that confirm each gift alone, as pgbench scripts: run, recorded, and rolled back.
  *
- * @param clients how many scripts the gifts are dealt out to.
- * @param more sent at the end of each gift's transaction.
+ * @param clients the number of scripts that share the gifts.
+ * @param more statements at the end of each gift's transaction.
  */
 export async function plainGifts(database: Database, { from, to }: Gifts, clients: number, more: readonly Sql[] = []) {
   const transactions: string[] = []
@@ -25,7 +25,7 @@ export async function plainGifts(database: Database, { from, to }: Gifts, client
     await work.catch((cause) => {
       if (!(cause instanceof Undo)) throw cause
     })
-    // Out of the way of the next recording; the replayed statements do not look at the time.
+    // Postponed, so that the next recording skips it; the replayed statements do not use the time.
     await database.query(
       sql`update payment_events set next_attempt_at = now() + interval '1 day' where event_id = ${`evt_${n}`}`,
     )
@@ -35,7 +35,7 @@ export async function plainGifts(database: Database, { from, to }: Gifts, client
   )
 }
 
-/** How a total is kept where nothing is folded: in the row of the first project, with the gift. */
+/** A total without folding: an update of the first project's row for each gift. */
 export const addToProject: Sql = sql`
   update projects set raised_cents = raised_cents + 5000, donor_count = donor_count + 1
   where id = ${idOf('project', sql`1`)}`

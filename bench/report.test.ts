@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { performancePage, rowStarts, withLastSeen } from './performance-page.ts'
 import { isKept, reportOf } from './report.ts'
 
-test('a budget is missed above what is allowed at most, below what is allowed at least, and by no number at all', () => {
+test('a budget is missed above its maximum, below its minimum, and by NaN', () => {
   expect(isKept({ of: 'health', measured: 1.6 })).toBe(true)
   expect(isKept({ of: 'health', measured: 1.61 })).toBe(false)
   expect(isKept({ of: 'signIns', measured: 0.75 })).toBe(true)
@@ -10,7 +10,7 @@ test('a budget is missed above what is allowed at most, below what is allowed at
   expect(isKept({ of: 'signIns', measured: Number.NaN })).toBe(false)
 })
 
-test('the report names each missed budget once more at its end', () => {
+test('the report lists each missed budget again at its end', () => {
   const report = reportOf([
     { of: 'health', measured: 1.2, note: '30 µs' },
     { of: 'readGrowth', which: 'my donations', measured: 1.7 },

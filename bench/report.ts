@@ -3,9 +3,9 @@ import { type Budget, type BudgetName, budgets } from './budgets.ts'
 export type Figure = {
   readonly of: BudgetName
   readonly measured: number
-  /** Which one, where a budget holds for several. */
+  /** Which one, when a budget applies to several. */
   readonly which?: string
-  /** For information: absolute figures of this machine, which say nothing on another. */
+  /** For information: absolute figures of this machine, which cannot be compared with another. */
   readonly note?: string
 }
 
@@ -28,7 +28,7 @@ const whatOf = ({ of, which }: Figure): string => (which ? `${budgets[of].what} 
 export const rowOf = (figure: Figure): string =>
   `| ${isKept(figure) ? 'ok' : 'MISSED'} | ${whatOf(figure)} | ${measuredText(figure)} | ${limitText(budgets[figure.of])} | ${figure.note ?? ''} |`
 
-/** The table, then each missed budget once more by name. */
+/** The table, then each missed budget by name. */
 export function reportOf(figures: readonly Figure[]): string {
   const missed = figures.filter((figure) => !isKept(figure))
   return [

@@ -5,7 +5,7 @@ import { isKept } from './report.ts'
 import { bareAsk, besideBare } from './requests.ts'
 import { type Server, startBareServer } from './servers.ts'
 
-/** Does the work of some fifty bare answers before each of its own. */
+/** Does the work of about fifty bare answers before each of its own. */
 const dearServer = `
   const { createHash } = require('node:crypto')
   const bytes = Buffer.alloc(1_000_000)
@@ -23,7 +23,7 @@ async function startDearServer(): Promise<Server> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop }
 }
 
-test('a bare server costs about one bare answer, and a dear one misses the budget', async () => {
+test('a bare server costs about one bare answer, and an expensive one misses the budget', async () => {
   const [bare, same, dear] = await Promise.all([startBareServer(), startBareServer(), startDearServer()])
   try {
     for (const server of [bare, same]) await warmUp(server, bareAsk, 2000)

@@ -7,10 +7,10 @@ import { benchArea } from './seed-projects.ts'
 import type { Server } from './servers.ts'
 import type { World } from './worlds.ts'
 
-/** Many short rounds: what else the machine does then falls on both sides of a round alike. */
+/** Many short rounds, so that other work on the machine affects both sides of a round alike. */
 const usual = { rounds: 9, bareAnswers: 5000 }
 const refreshesToWarm = 3000
-/** Of one round; a refresh token is good for one refresh. */
+/** Refreshes of one round; a refresh token is valid once. */
 const refreshes = 300
 const sorts = ['trending', 'newest', 'needed', 'deadline']
 
@@ -23,7 +23,7 @@ type Requests = {
   readonly warm: number
 }
 
-/** CPU time of the usual requests, each measured in turn with the bare server: whatever disturbs, disturbs both. */
+/** CPU time of common requests, each measured in turn with the bare server, so that disturbances affect both. */
 export async function benchRequests(world: World, bare: Server): Promise<Figure[]> {
   const all = await usualRequests(world)
   await warmUp(bare, bareAsk, 15_000)
@@ -36,7 +36,7 @@ export async function benchRequests(world: World, bare: Server): Promise<Figure[
 
 export const bareAsk = (): Ask => '/'
 
-/** What one side's requests cost, in bare answers. */
+/** The cost of one side's requests, in bare answers. */
 export async function besideBare(
   bare: Server,
   side: () => Promise<Round>,
@@ -57,7 +57,7 @@ async function usualRequests(world: World): Promise<Requests[]> {
     path: '/auth/v1/token?grant_type=refresh_token',
     body: `{"refresh_token":"${tokens.pop()}"}`,
   })
-  // More different pages than the app remembers, on through all rounds, so that each is rendered.
+  // More pages than the cache holds, continuing through all rounds, so that each is rendered.
   let pages = 0
   const differentPage = (): string => {
     const n = pages++

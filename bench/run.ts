@@ -18,10 +18,10 @@ import { benchStart } from './starts.ts'
 import { benchStreams, inspectPort } from './streams.ts'
 import { openStore, openWorld, type Store, type World } from './worlds.ts'
 
-// `npm run bench`: every figure of docs/performance.md, each beside its yardstick in the same run. Parts can be named:
-// `npm run bench -- requests`. With `--write` the last column of the document's table is written as well. The money is
-// measured on the bundled PostgreSQL, and once more on the server that DATABASE_URL names, in databases of the bench's
-// own; its user must be a superuser there.
+// `npm run bench`: every figure of docs/performance.md, each against its yardstick in the same run. Arguments select
+// parts: `npm run bench -- requests`. `--write` updates the last column of the document's table. Money is measured on
+// the bundled PostgreSQL, and again on the server that DATABASE_URL names, in databases of the bench; its user must be
+// a superuser there.
 
 const pgbench = findPgbench()
 if (!pgbench) {
@@ -38,21 +38,21 @@ if (unknown) {
 }
 const runs = (part: Part): boolean => named.length === 0 || named.includes(part)
 
-// Servers that were started end with this process, also when somebody stops it.
+// Servers end with this process, also when it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const given = process.env.DATABASE_URL
-// What is started below has databases of its own.
+// The servers below use their own databases.
 delete process.env.DATABASE_URL
 await buildIfStale()
 const figures: Figure[] = []
 const inspectable = { NODE_OPTIONS: `--inspect-port=${inspectPort}` }
-/** Printed at once as well: a run that is cut short has not been for nothing. */
+/** Also printed at once, so that an interrupted run keeps its figures. */
 const keep = (...measured: Figure[]): void => {
   for (const figure of measured) console.log(rowOf(figure))
   figures.push(...measured)
 }
-// First, while nothing else of ours is running.
+// First, while no other server of ours runs.
 if (runs('starts')) keep(...(await benchStart()))
 const folder = makeDataFolder()
 const server = await startEmbeddedPostgres(choosePostgresHome(folder))

@@ -1,7 +1,7 @@
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import { idOf, seedPeople, seedProjectsWithOwners } from './gifts.ts'
 
-/** What grown books are like: a tenth of all gifts are to one loved project, all other projects have 100 each. */
+/** Grown books: a tenth of all gifts go to one large project, all other projects have 100 each. */
 export const lovedProject = 1
 export const giftsOfOthers = 100
 export const giftsOfDonor = 10
@@ -12,10 +12,10 @@ const [platformFee, processingFee] = [175, 155]
 const net = gross - platformFee - processingFee
 
 /**
- * Confirmed gifts with all that the product keeps of them, as many as entries, over the last year. Plain SQL, with
- * triggers off and indexes made afterwards: a bench needs grown books, not a million payments. The books are whole.
+ * Confirmed gifts over the last year with all their rows; the given number counts entries. Plain SQL with triggers off
+ * and indexes made afterwards: a bench needs grown books, not a million payments. The books are correct.
  *
- * @returns how many projects there are.
+ * @returns the number of projects.
  */
 export async function seedBooks(db: Database, entries: number): Promise<number> {
   const donors = entries / giftsOfDonor
@@ -31,7 +31,9 @@ export async function seedBooks(db: Database, entries: number): Promise<number> 
   return projects
 }
 
-/** The n-th gift is to the loved project or to the next of the others; each donor gives once in every round of all donors. */
+/**
+ * The n-th gift goes to the large project or to the next of the others; each donor gives once in a round of all donors.
+ */
 const projectOf = (projects: number): Sql =>
   sql`case when n % 10 = 0 then ${lovedProject}::int else 2 + n % ${projects - 1}::int end`
 const donorOf = (donors: number): Sql => sql`1 + (n - 1 + (n - 1) / ${donors}::int) % ${donors}::int`
@@ -75,7 +77,7 @@ async function insertEntries(tx: Database): Promise<void> {
     insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
     select id, 'donation', 'donation:' || id || ':succeeded', project_id, id, succeeded_at, succeeded_at
     from donations order by id`)
-  // Each line of each entry, with the project's own account for the second.
+  // Each posting of each entry; the second one uses the project's own account.
   await tx.query(sql`
     insert into ledger_postings (entry_id, line, account_id, amount_cents)
     select entry.id, line.number, coalesce(line.account_id, pending.id), line.cents
@@ -99,7 +101,7 @@ async function insertEntries(tx: Database): Promise<void> {
     from ledger_balances kept join ledger_accounts account on account.id = kept.account_id group by 1, 2`)
 }
 
-/** Triggers and foreign keys rest, and the indexes that guard nothing are made when the rows are there. */
+/** Disables triggers and foreign keys, and makes indexes that enforce nothing after the rows. */
 async function withoutIndexes(db: Database, tables: readonly string[], fill: (tx: Database) => Promise<void>) {
   await db.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`)

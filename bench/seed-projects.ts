@@ -1,6 +1,6 @@
 import { type Database, type Sql, sql } from '#platform/database.ts'
 
-/** What the bench lists: one full area among others, as a grown market would have. */
+/** The listed projects: one full area among others, as in a grown market. */
 export const benchArea = 'science/ecology'
 
 const owners = 1000

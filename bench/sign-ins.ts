@@ -10,7 +10,7 @@ const rounds = 5
 const seconds = 2
 const people = 500
 
-/** Sign-ins by themselves, beside the hashes that the cores could make, and what they do to other requests. */
+/** Sign-ins without other load, against the hashes that the cores can make, and their effect on other requests. */
 export async function benchSignIns({ app }: World): Promise<Figure[]> {
   const signIn = (n: number) => ({
     path: '/auth/v1/token?grant_type=password',
@@ -41,7 +41,7 @@ export async function benchSignIns({ app }: World): Promise<Figure[]> {
   ]
 }
 
-/** One after another, so that each has the machine for itself. */
+/** One after another, so that each has the whole machine. */
 async function hashesPerSecond(): Promise<number> {
   const { hash } = argon2Passwords(1)
   const count = 10

@@ -12,9 +12,9 @@ const publicPages = [
   '/nowhere',
 ]
 
-/** What a first visit carries: the page, its styles, its scripts and the font, as sent over the wire. */
+/** The bytes of a first visit: the page, its styles, its scripts and the font, as sent over the wire. */
 export async function benchSizes(origin: string): Promise<Figure[]> {
-  // What browsers ask for first; gzip, for whoever cannot take it, is shown beside it.
+  // The encoding that browsers prefer; gzip, for others, is shown next to it.
   const visits = await Promise.all(publicPages.map((path) => firstVisit(origin, path, 'br')))
   const heaviest = (key: 'scripts' | 'all') => visits.reduce((most, visit) => (visit[key] > most[key] ? visit : most))
   const { path, scripts } = heaviest('scripts')
@@ -47,10 +47,10 @@ async function firstVisit(origin: string, path: string, encoding: Encoding) {
   return { path, scripts: sum(scriptFiles), all: html.bytes + sum(scriptFiles) + sum(styleFiles) + sum(fontFiles) }
 }
 
-/** The pieces of the headings' typeface that have any letter of a page: all that it may ask for. */
+/** The subsets of the heading font that contain any character of a page: all that it may load. */
 function fontsFor(page: string, css: string): string[] {
   const faces = [...css.matchAll(/@font-face\s*\{[^}]*url\(([^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)]
-  // A letter that several pieces have is drawn by the last.
+  // Of several subsets with a character, browsers use the last.
   const pieceOf = new Map(faces.flatMap(([, file = '', range = '']) => codesOf(range).map((code) => [code, file])))
   return [...new Set([...page].flatMap((letter) => pieceOf.get(letter.codePointAt(0) ?? 0) ?? []))]
 }
@@ -58,7 +58,7 @@ function fontsFor(page: string, css: string): string[] {
 const codesOf = (range: string): number[] =>
   range.split(',').flatMap((part) => {
     const [first = '', last] = part.trim().slice(2).split('-')
-    // Minified, the last digits may be left open: U+1E?? is U+1E00-1EFF.
+    // When minified, trailing digits may be wildcards: U+1E?? is U+1E00-1EFF.
     const from = Number.parseInt(first.replaceAll('?', '0'), 16)
     const to = Number.parseInt(last ?? first.replaceAll('?', 'F'), 16)
     return Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -66,7 +66,7 @@ const codesOf = (range: string): number[] =>
 
 const unpackers = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** Bytes over the wire: fetch would unpack them, so they are counted before. */
+/** Bytes over the wire: fetch would decompress them, so they are counted before. */
 async function sent(origin: string, path: string, encoding: Encoding): Promise<{ bytes: number; text: string }> {
   const { request } = await import('node:http')
   return new Promise((got, failed) => {

@@ -12,7 +12,7 @@ import { makeDataFolder, type Server, startBareServer } from './servers.ts'
 const firstRounds = 3
 const laterRounds = 5
 
-/** Starts in turn with the least that a start takes: PostgreSQL on the same kind of folder, then the bare server. */
+/** Starts in turn with the cheapest possible start: PostgreSQL on the same kind of folder, then the bare server. */
 export async function benchStart(): Promise<Figure[]> {
   const ours = startsOf(startProduct)
   const least = startsOf(startLeast)
@@ -30,7 +30,7 @@ export async function benchStart(): Promise<Figure[]> {
 
 type Start = (env: Readonly<Record<string, string>>) => Promise<Server>
 
-/** Seconds until the first page has come: of starts that make their folder anew, and of starts on the last one. */
+/** Seconds until the first page: of starts with a new folder, and of starts with an existing one. */
 function startsOf(start: Start) {
   let folder = ''
   const timed = async (): Promise<number> => {
@@ -60,7 +60,7 @@ async function startLeast({ DATA_DIR = '' }: Readonly<Record<string, string>>): 
   return { ...bare, stop }
 }
 
-/** The demo world made behind the first page, and the memory then and after a later start. */
+/** The time until the demo world is complete, and the memory then and after a later start. */
 async function benchDemoWorld(): Promise<Figure[]> {
   const env = { DATA_DIR: makeDataFolder(), SEED: 'demo' }
   const maker = await startProduct(env)

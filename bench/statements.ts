@@ -1,6 +1,6 @@
 import { type Database, type Sql, textOf } from '#platform/database.ts'
 
-/** A database that remembers the statements that go through it, so that pgbench can run the very same ones. */
+/** A database that records its statements, so that pgbench can run the same ones. */
 export function recording(database: Database): { database: Database; statements: Sql[] } {
   const statements: Sql[] = []
   const over = (inner: Database): Database => ({
@@ -13,7 +13,7 @@ export function recording(database: Database): { database: Database; statements:
   return { database: over(database), statements }
 }
 
-/** The statement with its values written out, as pgbench's scripts want it. */
+/** The statement with its values as literals, as pgbench's scripts need it. */
 export function literal(statement: Sql): string {
   const text = textOf(statement).replace(/\$(\d+)(::jsonb)?/g, (_, at: string, json = '') => {
     const value = statement.values[Number(at) - 1]
@@ -23,8 +23,8 @@ export function literal(statement: Sql): string {
 }
 
 /**
- * Without comments, which would swallow what follows on their line. In a text, pgbench takes `:name` for a variable of
- * its own, even inside quotes; texts beside each other on two lines are one to PostgreSQL and hide it.
+ * Without comments, which would hide the rest of their line. pgbench replaces `:name` even inside quotes; splitting a
+ * text into two literals on two lines, which PostgreSQL joins, prevents it.
  */
 const forPgbench = (text: string): string =>
   text.replace(/--[^\n]*|'(?:[^']|'')*'|\s+/g, (part) => {

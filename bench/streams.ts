@@ -11,25 +11,25 @@ import { bareAsk } from './requests.ts'
 import type { Server } from './servers.ts'
 import type { World } from './worlds.ts'
 
-/** Where the app can be told to collect its garbage. */
+/** The debugging port of the app, for garbage collection. */
 export const inspectPort = 19_229
 const streams = 2000
-/** Of them get each message. */
+/** The number of streams that get each message. */
 const receivers = 1000
-/** Bare answers for each of theirs, or it would be over too soon to be measured. */
+/** Bare answers for each message: with fewer the round would be too short to measure. */
 const bareShare = 10
 const rounds = 8
 
-/** Memory of streams that stay open, and how soon a thousand of them get one message (P12). */
+/** The memory of open streams, and the time until a thousand of them get one message (P12). */
 export async function benchStreams(world: World, bare: Server): Promise<Figure[]> {
   const { app } = world
   const people = await seedPeople(benchPlatform(world), streams)
   const bearers: string[] = []
   for (const one of people) bearers.push(await bearerOf(app, one.token))
-  // Code is compiled and pools have grown before anything is counted.
+  // First compiles code and fills pools, which must not be counted.
   const first = await Promise.all(bearers.slice(0, 200).map((bearer) => openStream(app, bearer)))
   for (const { close } of first) close()
-  // A token that was read once is remembered; that is no stream's memory.
+  // Verified tokens are cached; their memory is not the streams'.
   const withToken = (n: number) => ({ path: '/api/me/notifications', bearer: bearers[n] ?? '' })
   await load(app.origin, withToken, { connections: 2, requests: streams })
   const before = await settled(app)
@@ -46,10 +46,10 @@ export async function benchStreams(world: World, bare: Server): Promise<Figure[]
   ]
 }
 
-/** Megabytes that are held. */
+/** Memory in use, in megabytes. */
 async function settled(app: Server): Promise<number> {
   await collectGarbage(app.pid, inspectPort)
-  // V8 gives pages back in a thread of its own.
+  // V8 returns pages in a background thread.
   await pause(2000)
   return memoryOf(app.pid).resident
 }
@@ -103,7 +103,7 @@ async function benchMessages(
 type Cost = { readonly ms: number; readonly cpu: number }
 
 type Open = {
-  /** When the text comes, in milliseconds of this process. */
+  /** When the text arrives, in milliseconds of this process. */
   readonly receives: (text: string) => Promise<number>
   readonly close: () => void
 }

@@ -4,20 +4,20 @@ import { openDatabase } from '#hosts/node/postgres/database.ts'
 import type { Database } from '#platform/database.ts'
 import { type RunningProduct, startProduct } from '#test/start-product.ts'
 
-/** The app's, so that the bench can make the tokens that the app would. */
+/** The app's secret, so that the bench can make the app's tokens. */
 export const benchSecret = 'a secret that only the bench knows, long enough'
 
-/** A database of its own on a server that the bench measures. */
+/** A new database on a measured server. */
 export type Store = {
   readonly database: Database
   readonly databaseUrl: string
   readonly close: () => Promise<void>
 }
 
-/** The same with the product on it. */
+/** The same, with the product on it. */
 export type World = Store & { readonly app: RunningProduct }
 
-/** @param serverUrl a database of the server, as somebody who may make others there; the store's goes when it is closed. */
+/** @param serverUrl a database of the server, with a user who may create others; the new one is removed when closed. */
 export async function openStore(serverUrl: string, name: string): Promise<Store> {
   const own = `fundamental_bench_${process.pid}_${name}`
   await withClient(serverUrl, (client) => client.unsafe(`create database ${own}`))
@@ -25,7 +25,7 @@ export async function openStore(serverUrl: string, name: string): Promise<Store>
   url.pathname = `/${own}`
   const databaseUrl = url.href
   await withClient(databaseUrl, (client) => migrate(client))
-  // As many connections as the product takes.
+  // As many connections as the product uses.
   const { database, close } = openDatabase(databaseUrl)
   return {
     database,

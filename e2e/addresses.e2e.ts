@@ -10,7 +10,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: chief, BRAND: 'Lumen' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
-/** As a link inside the product leads there: a document that is not there would be a complaint of the browser. */
+/** Opens a path by client-side navigation: loading a missing document would be logged as an error by the browser. */
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -110,7 +110,7 @@ test('who is signed in is sent away from the pages for signing in and up (GETS-2
       await page.goto(path)
       await page.waitForURL((url) => url.pathname === home)
     }
-  // Also where it is known who is here before the screen's own code has arrived.
+  // Also when the session is known before the screen's code is loaded.
   await staff.route('**/assets/GetStartedScreen*', async (route) => {
     await staff.waitForResponse('**/api/me')
     await staff.waitForTimeout(300)
@@ -125,7 +125,7 @@ test('who is signed in is sent away from the pages for signing in and up (GETS-2
 
 test('staff are greeted where they sign in, and sent to the dashboard 100 ms later (CNST-15)', async () => {
   const page = await visitor()
-  // Timers of 100 ms wait for the test.
+  // The test controls timers of 100 ms.
   await page.addInitScript(() => {
     const { setTimeout: start } = window
     const held: (() => void)[] = []

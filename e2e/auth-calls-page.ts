@@ -1,7 +1,7 @@
 import { AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { everyCall } from './auth-calls.ts'
 
-// What auth-calls.e2e.ts bundles and runs inside a page.
+// auth-calls.e2e.ts bundles this file and runs it inside a page.
 
 const url = `${location.origin}/auth/v1`
 let memories = 0

@@ -7,7 +7,7 @@ import { stage, visit } from './harness.ts'
 
 const { origin, visitor, command } = stage()
 
-/** How each call ends on a product as it starts: what needs an operator's settings says that it is off. */
+/** The result of each call with default settings: features that an operator must set up answer that they are off. */
 const expected: Readonly<Record<string, string>> = {
   initialize: 'ok',
   signUp: 'ok',
@@ -48,7 +48,7 @@ const expected: Readonly<Record<string, string>> = {
   'mfa.recoveryCodes.unenroll': 'ok',
   'mfa.unenroll': 'ok',
   signInWithOAuth: 'ok',
-  // In the shape of OAuth, which has no code.
+  // In OAuth's format, which has no code.
   signInWithIdToken: 'AuthApiError',
   signInWithSSO: 'saml_provider_disabled',
   signInWithWeb3: 'web3_provider_disabled',
@@ -121,7 +121,7 @@ test('no method of the client is left out', () => {
   expect(methods.filter((name) => !called.has(name) && !elsewhere.has(name))).toEqual([])
 })
 
-/** Not calls of the service, parts of others, or shown by a journey of their own. */
+/** Methods that call no endpoint, are parts of others, or have a journey of their own. */
 const elsewhere: ReadonlySet<string> = new Set([
   'jwks',
   'jwks_cached_at',
@@ -137,7 +137,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'registerPasskey',
 ])
 
-/** The same scenario as one script that a page can run. */
+/** The same scenario, bundled as a script for a page. */
 async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import type { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js'
 import { TOTP } from 'otpauth'
 
-// Runs in Node and, bundled, inside a page of Chromium: nothing of either may be named here.
+// Runs in Node and, bundled, inside a page of Chromium: it must use neither's own APIs.
 
 type Outcome = {
   readonly data?: unknown
@@ -10,18 +10,18 @@ type Outcome = {
 
 export type Means = {
   readonly origin: string
-  /** A client with a memory of its own. */
+  /** A client with its own storage. */
   readonly client: (flow?: 'pkce') => GoTrueClient
   /** With the service key. */
   readonly admin: GoTrueAdminApi
-  /** Sets this run's addresses apart from another's. */
+  /** Part of the addresses of this run, so that runs do not collide. */
   readonly name: string
 }
 
 const password = 'correct horse 7 battery'
 const particulars = { first_name: 'Ada', last_name: 'King', user_type: 'donor', terms_version: '2024-12' }
 
-/** The newest mail's text. It is looked up behind the answer, so it may take a moment. */
+/** The newest mail's text, which may arrive a moment after the answer. */
 async function mailTo(origin: string, address: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const list = await (await fetch(`${origin}/api/dev/mailbox?to=${encodeURIComponent(address)}`)).json()
@@ -36,13 +36,13 @@ const codeIn = (mail: string): string => /: (\d{6})$/m.exec(mail)?.[1] ?? ''
 const appCode = (secret: string, step = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
 
-/** For a method that answers nothing. */
+/** For a method that returns no data. */
 const done = async (asked: unknown): Promise<Outcome> => {
   await asked
   return { error: null }
 }
 
-/** Calls every method of the client, and says how each one ended: `ok`, or the code of the refusal. */
+/** Calls every method of the client. @returns each result: `ok`, or the code of the refusal. */
 export async function everyCall({ origin, client: make, admin, name }: Means): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {}
   const note = async <O extends Outcome>(method: string, asked: Promise<O>): Promise<O> => {
@@ -137,7 +137,7 @@ async function secondFactors({ note, client }: { note: Note; client: GoTrueClien
   await note('mfa.verify', mfa.verify({ factorId, challengeId, code: appCode(secret) }))
   await note('mfa.getAuthenticatorAssuranceLevel', mfa.getAuthenticatorAssuranceLevel())
   await note('mfa.listFactors', mfa.listFactors())
-  // The code before the present one is as good, and each is good once.
+  // The previous code is valid, too, and each is accepted once.
   await note('mfa.challengeAndVerify', mfa.challengeAndVerify({ factorId, code: appCode(secret, 1) }))
   await note('mfa.recoveryCodes.generate', mfa.recoveryCodes.generate())
   await note('mfa.recoveryCodes.getStatus', mfa.recoveryCodes.getStatus())
@@ -148,7 +148,7 @@ async function secondFactors({ note, client }: { note: Note; client: GoTrueClien
   await note('mfa.unenroll', mfa.unenroll({ factorId }))
 }
 
-/** What is off unless an operator sets it up answers so. */
+/** The results of features that an operator must set up. */
 async function otherSignIns({ note, client }: { note: Note; client: GoTrueClient }) {
   const token = 'e30.e30.e30'
   const here = { skipBrowserRedirect: true }

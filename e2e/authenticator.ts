@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Whether somebody touches the device when a page asks for a key. */
+/** Whether the user touches the device when a page asks for a key. */
 type Device = { readonly present: (isThere: boolean) => Promise<void> }
 
-/** A device that makes keys, in the browser itself: `internal` unlocks them by finger, `usb` is a key to plug in. */
+/** A virtual authenticator: `internal` is built in and checks the finger, `usb` is a plug-in key. */
 export async function plugIn(page: Page, transport: 'internal' | 'usb'): Promise<Device> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('WebAuthn.enable')

@@ -9,7 +9,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
 
 type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
 
-/** Submitted by the owner, and all but the last decided by staff: the first ones approved, the last but one rejected. */
+/** Submitted by the owner; staff approve the first ones, reject the last but one, and leave the last one pending. */
 async function manyProjects(owner: Page, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < count; at++) {
@@ -67,7 +67,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await expect.poll(() => grid(page).count()).toBe(2)
   expect(await page.getByLabel('Sort by').inputValue()).toBe('needed')
 
-  // A project, its tabs, and the way back (PROJ-39, PROJ-40).
+  // A project, its tabs, and back (PROJ-39, PROJ-40).
   await grid(page).last().getByRole('link').click()
   await page.waitForURL('**/project/**')
   await page.getByRole('heading', { level: 1, name: 'Reef 0' }).waitFor()
@@ -82,7 +82,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await visit(page, `${area}?page=99`)
   await page.getByText('There is no page 99: this is the last one, page 2.').waitFor()
 
-  // The owner sees pending and rejected ones as they stand (PROJ-05, PROJ-06, PROJ-31).
+  // The owner sees pending and rejected projects with their status (PROJ-05, PROJ-06, PROJ-31).
   const openOwn = async (title: string): Promise<void> => {
     await visit(owner, '/researcher-profile')
     await owner.getByRole('link', { name: title, exact: true }).click()

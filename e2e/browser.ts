@@ -2,12 +2,12 @@ import { type Browser, chromium } from 'playwright-core'
 import { findChromium, playwrightPath } from '../tools/find-chromium.ts'
 
 const quietly = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
-/** Pages of one person share a process. */
+/** One process for all pages of a person. */
 const frugally = ['--renderer-process-limit=1']
 
 let launched: Promise<Browser> | undefined
 
-/** One for all files that this worker runs; each person has a context of their own in it. It ends with the worker. */
+/** One browser for all files of this worker, with a context for each person. It ends with the worker. */
 export function theBrowser(): Promise<Browser> {
   launched ??= launch()
   return launched

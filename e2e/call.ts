@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Answer = { readonly status: number; readonly body: unknown }
 
-/** Calls the api as the person who is signed in on a page: for what a test needs before its own subject begins. */
+/** Calls the API as the person who is signed in on a page: for what a test needs besides its subject. */
 export async function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   const stored = await page.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.endsWith('-auth-token'))?.[1] ?? '{}',

@@ -14,7 +14,7 @@ const solve = async (page: Page): Promise<void> => {
 let counted = 0
 const newEmail = (): string => `person-${Date.now()}-${++counted}@example.org`
 
-/** By the forms alone, each of whose calls shows a solution of its own. */
+/** Uses only forms, so that each call carries its own captcha solution. */
 async function comeIn(page: Page, origin: string, email: string): Promise<void> {
   await visit(page, '/get-started')
   await fillSignUp(page, email)

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { readConfig } from '../src/hosts/node/config.ts'
 import { reachDatabase } from '../src/hosts/node/database-server.ts'
 
-// As if the deadline of a project had passed some days ago, and its gifts were older: nobody waits for ninety days.
+// Moves a project's deadline into the past and makes its gifts older, because no test waits ninety days.
 // node e2e/close-project.ts <project> <partial|below_minimum>
 
 const [projectId = '', kind = ''] = process.argv.slice(2)

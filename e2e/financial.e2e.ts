@@ -5,12 +5,12 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-// What the finance desk sees and does.
+// The finance page and its actions.
 
 const chiefMail = 'chief@staff.example'
 const { origin, visitor, command } = stage({ STAFF_EMAILS: chiefMail })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** A tab may say how much waits in it. */
+/** A tab's name may include a count. */
 const tab = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Finances' })
@@ -53,7 +53,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await give(dan, projectId, '1000', /Succeeds$/)
   await give(dan, projectId, '100', /Succeeds$/, true)
 
-  // Each role finds the entry, or does not.
+  // Only the finance roles find the menu entry.
   await becomeDonor(fin, origin(), 'fin@staff.example')
   for (const [role, isThere] of [
     ['customer_support', false],
@@ -71,7 +71,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await sidebar(chief).filter({ hasText: 'Financial' }).click()
   await chief.getByRole('heading', { name: 'Financial' }).waitFor()
 
-  // Found by a name; refunded with a reason; above $500 by two people.
+  // Found by name; refunded with a reason; above $500 by two people.
   await visit(fin, '/admin/financial')
   await fin.getByLabel('Search donor, project, payment or id').fill('dan@')
   await fin.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await dan.getByText(/^Refunded on/).waitFor()
   await showsWell(dan)
 
-  // What the bank asked back half a minute after the payment.
+  // A dispute arrives half a minute after the payment.
   await tab(fin, 'Disputes')
   await fin.waitForURL('**tab=disputes')
   await expect
@@ -128,7 +128,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('6 days left').waitFor()
   await showsWell(fin)
 
-  // Answered before its deadline: what was typed and what was saved survive a reload, what was sent says so.
+  // Answered in time: typed and saved text survives a reload, and a sent answer is shown as sent.
   await fin.getByRole('link', { name: 'Do reefs recover?' }).click()
   await fin.getByRole('heading', { name: /asked back$/ }).waitFor()
   await button(fin, 'Send the answer').click()
@@ -152,7 +152,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByRole('rowheader', { name: 'Dispute opened' }).waitFor()
   await showsWell(fin)
 
-  // What the gateway has and what stands here agree.
+  // The gateway's records and our books agree.
   await fin.getByText('Test gateway, test mode: no real money').waitFor()
   await tab(fin, 'Exceptions')
   await fin.getByText('No comparison has ended yet').waitFor()

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from 'playwright-core'
 
-// What tests of forms look for.
+// Locators of forms.
 
-/** What a page sends to a path of the auth service from now on. */
+/** The bodies that a page sends to a path of the auth service from now on. */
 export function sentTo(page: Page, path: string): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -10,7 +10,7 @@ export function sentTo(page: Page, path: string): Request[] {
   })
   return sent
 }
-/** What a sign-up says of its person. */
+/** The fields of a sign-up request. */
 export const dataOf = (call: Request | undefined): Record<string, unknown> => call?.postDataJSON()?.data ?? {}
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -45,7 +45,8 @@ test('a stranger gives without an account, opens the receipt from the mail, and 
   await gus.getByRole('link', { name: 'Open the receipt' }).click()
   await gus.getByRole('heading', { name: 'Receipt no. G1' }).waitFor()
 
-  // Elsewhere, signed out, by the link in the mail; without its key it asks to get started.
+  // In another browser, signed out: the link in the mail opens the receipt; without its key, the page asks to get
+  // started.
   const link = await receiptLink(email)
   const reader = await visitor()
   await visit(reader, `/receipt/${link}`)

@@ -10,7 +10,7 @@ const { origin, visitor } = stage()
 const dialog = (page: Page) => page.getByRole('dialog')
 const account = (page: Page) => page.getByRole('button', { name: /account menu/ })
 
-/** Lets the mail of an asked-for link arrive. @returns path and query of the link. */
+/** Waits for the mail with the requested link. @returns path and query of the link. */
 async function link(call: 'otp' | 'recover', email: string): Promise<string> {
   const before = (await mailsTo(origin(), email)).length
   const body = JSON.stringify({ email, create_user: false })

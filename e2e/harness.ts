@@ -7,12 +7,12 @@ import { theBrowser } from './browser.ts'
 import { keepLooks } from './looks.ts'
 import { collectNoise } from './noise.ts'
 
-/** The product of a file, and people who come to it. */
+/** The product of a test file, and its users. */
 export type Stage = {
   readonly origin: () => string
-  /** Runs a command of the operator beside the product. @returns what it said. */
+  /** Runs an operator's command next to the product. @returns its output. */
   readonly command: RunningProduct['command']
-  /** A page of a person with a browser of their own. What it complains of fails the test. */
+  /** A page in a new browser context. An error in its console fails the test. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -21,11 +21,12 @@ export const phone = { viewport: { width: 390, height: 844 } } as const
 type Settings = Readonly<Record<string, string>>
 
 /**
- * Call once at the top of a file: files run side by side, each with a product on a port and a database of its own.
+ * Call once at the top of a file: files run in parallel, each with its own product, port and database.
  *
- * @param settings of the product, beside a data folder of its own.
- * @param how `whole`: with the PostgreSQL that `npm start` brings. Otherwise its database is a copy of the template on
- * the server of the run, which takes a tenth of the time.
+ * @param settings of the product, besides its data folder.
+ * @param how `whole`: with the PostgreSQL that `npm start` brings. Otherwise with a copy of the template database on
+ * the
+ * run's server, which takes a tenth of the time.
  */
 export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'template'): Stage {
   let product: RunningProduct | undefined
@@ -73,7 +74,7 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-/** Opens a page and waits until the browser has taken it over and knows who is here. */
+/** Opens a page and waits until it is hydrated and knows the session. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
@@ -84,8 +85,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * No finding of axe, in the theme that is shown.
- * @param alike selects what repeats others of its kind that are looked at, on a page of hundreds.
+ * Fails on any finding of axe, in the current theme.
+ * @param alike elements to leave out, on a page with hundreds like those that are checked.
  */
 export async function expectAccessible(page: Page, alike?: string): Promise<void> {
   await page.evaluate(restOfMotion)
@@ -95,13 +96,15 @@ export async function expectAccessible(page: Page, alike?: string): Promise<void
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** A colour half-way to another has a contrast that nobody is shown; what turns for ever is not waited for. */
+/**
+ * Waits for the end of animations, because colours in between have other contrasts; endless ones are not waited for.
+ */
 async function restOfMotion(): Promise<void> {
   const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map((one) => one.finished))
 }
 
-/** At 320 px nothing may be wider than the screen. The width is put back afterwards. */
+/** At 320 px nothing may be wider than the screen. Restores the width afterwards. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })

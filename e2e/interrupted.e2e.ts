@@ -13,7 +13,7 @@ const { origin, visitor } = stage({
   STAFF_EMAILS: 'chief@example.org',
 })
 
-/** Somebody who has signed in with the service before; it signs them in again from now on. */
+/** A person who has signed in with the service before; the service signs them in again from now on. */
 async function returningDonor(): Promise<void> {
   const email = `${crypto.randomUUID()}@orbit.example`
   peer.become({ sub: email, email, email_verified: true, given_name: 'Vera', family_name: 'Rubin' })

@@ -32,7 +32,7 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   await visit(third, '/notifications')
   await third.getByText('You are all caught up.').waitFor()
 
-  // Its submission and its approval are two pieces of news.
+  // Submission and approval are two notifications.
   await openProject(first, chief, 'Sheltered reefs')
   for (const page of [first, second]) {
     await account(page).click()
@@ -41,7 +41,7 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   await third.getByRole('main').getByText('2 unread').waitFor()
   expect(open).toHaveLength(1)
 
-  // Another tab takes over from the one that read the stream.
+  // Another tab takes over from the one that had the stream.
   const before = streams.length
   await first.close()
   await expect.poll(() => streams.length).toBeGreaterThan(before)

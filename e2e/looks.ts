@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-// `LOOKS=<folder>` before a run of the journeys keeps what each state looks like that a journey proves accessible: states
-// that the demo world does not have, as a light phone and a dark desktop show them.
+// `LOOKS=<folder>` makes the journeys take a screenshot of each state that they check for accessibility, among them
+// states that the demo world does not have: on a phone in light and a desktop in dark.
 
 const folder = process.env.LOOKS
 let counted = 0

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 type Head = { id: string; to: string; subject: string }
 
-/** The mails to an address, newest first, as the mailbox page of the product has them. */
+/** The mails to an address, newest first, from the product's mailbox page. */
 export async function mailsTo(origin: string, to: string): Promise<Head[]> {
   const answer = await fetch(`${origin}/api/dev/mailbox?to=${encodeURIComponent(to)}`)
   const { mails } = (await answer.json()) as { mails: Head[] }

@@ -8,7 +8,8 @@ import { expectAccessible, expectNoSidewaysScroll, settled, stage, visit } from 
 import { mailsTo } from './mailbox.ts'
 import { becomeDonor, confirmAddress, fillSignUp } from './people.ts'
 
-// The main job from end to end: a researcher asks, a reviewer approves, a donor gives, everybody can follow the money.
+// The main job from end to end: a researcher submits, a reviewer approves, a donor gives, everyone can follow the
+// money.
 
 const reviewer = 'reviewer@people.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: `chief@people.example,${reviewer}` }, 'whole')
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const within = (page: Page) => page.getByRole('dialog')
 
-/** Twelve megapixels with the place where it was taken, as a phone would send it. */
+/** A photo of twelve megapixels with its location, as from a phone. */
 async function photo(): Promise<string> {
   const path = join(folder, 'reef.jpg')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
@@ -65,7 +66,7 @@ async function approve(page: Page): Promise<void> {
   await within(page).waitFor({ state: 'detached' })
 }
 
-/** From the project's page over the gateway's own page and back; 50 dollars. */
+/** From the project's page to the gateway's and back; 50 dollars. */
 async function give(page: Page): Promise<void> {
   await button(page, 'Support This Project').click()
   await within(page).getByRole('button', { name: '$50' }).click()
@@ -86,7 +87,7 @@ test('a project is asked for, approved, paid and followed to the cent (GEN-06, G
 }, async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor()]
 
-  // The researcher signs up, tells who they are, and submits.
+  // The researcher signs up, completes the profile, and submits.
   await visit(ada, '/researcher-signup?plan=advanced')
   await fillSignUp(ada, 'ada@people.example', { Institution: 'Institute of Reefs', 'Field of study': 'Marine biology' })
   await button(ada, 'Create Account').click()
@@ -105,11 +106,11 @@ test('a project is asked for, approved, paid and followed to the cent (GEN-06, G
   await ada.getByText('Under Review').first().waitFor()
   const projectPath = new URL(ada.url()).pathname
 
-  // Until it is approved, nobody else can find it (GEN-16).
+  // Until it is approved, only the owner can find it (GEN-16).
   const stranger = await fetch(origin() + projectPath)
   expect([stranger.status, await stranger.text()]).toEqual([404, expect.stringContaining('Project Not Found')])
 
-  // A reviewer, staff by a configured address that was verified, reads and approves it.
+  // A reviewer, who is staff by a configured and verified address, reads and approves it.
   await visit(rosa, '/get-started')
   await fillSignUp(rosa, reviewer)
   await button(rosa, 'Create Account').click()
@@ -145,7 +146,7 @@ test('a project is asked for, approved, paid and followed to the cent (GEN-06, G
   await decentPage(dan)
   expect((await mailsTo(origin(), 'dan@people.example')).map((mail) => mail.subject).join()).toMatch(/receipt/i)
 
-  // The totals and the public ledger say the same, to anybody.
+  // The totals and the public ledger agree, for every visitor.
   const eve = await visitor()
   const donorsShown = async (): Promise<number> => {
     await eve.goto(projectPath)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect } from 'vitest'
 
-/** The sender of text messages, which remembers what it was given. Call once at the top of a file. */
+/** An SMS sender that records the messages. Call once at the top of a file. */
 export async function messageSender() {
   const messages: { to: string; text: string }[] = []
   const server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ export async function messageSender() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     /** How many messages went to a number so far. */
     countTo: (number: string): number => to(number).length,
-    /** The code of the newest, once there are so many. */
+    /** The code of the newest message, once there are this many. */
     codeTo: async (number: string, count: number): Promise<string> => {
       await expect.poll(() => to(number).length, { timeout: 10_000 }).toBe(count)
       return /^\d{6}/.exec(to(number).at(-1)?.text ?? '')?.[0] ?? ''

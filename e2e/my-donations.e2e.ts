@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-// What a donor sees of what they gave.
+// My Donations, as a donor sees it.
 
 const reviewer = 'reviewer@people.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: reviewer })
@@ -41,7 +41,7 @@ test('a donor finds totals, receipts and what came of each gift, and may hide th
   await dan.getByRole('main').getByRole('link', { name: 'My Donations' }).click()
   await dan.waitForURL('**/my-donations')
 
-  // A declined card first, then 'Try again' with what was typed.
+  // A declined card first, then 'Try again' with the same form.
   await visit(dan, `/project/${projectId}?give`)
   await dan.getByRole('button', { name: '$50' }).click()
   await dan.getByLabel(/I accept the/).check()
@@ -58,7 +58,7 @@ test('a donor finds totals, receipts and what came of each gift, and may hide th
   await pay(dan, /Succeeds$/)
   await dan.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
 
-  // The researcher tells how it goes on.
+  // The researcher posts an update.
   await visit(ada, `/project/${projectId}?tab=updates`)
   await ada.getByLabel('Post a progress update').fill('The second dive is done.')
   await button(ada, 'Post update').click()
@@ -85,7 +85,7 @@ test('a donor finds totals, receipts and what came of each gift, and may hide th
   await saved
   expect(await donorInLedger()).toBe('Anonymous')
 
-  // The year on paper, and as a file.
+  // The annual statement as PDF and as CSV.
   await dan.getByRole('link', { name: 'Yearly statement' }).click()
   await dan.getByRole('heading', { name: /^Gifts in \d{4}$/ }).waitFor()
   await dan.getByText('Receipt no. 1').waitFor()

@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page } from 'playwright-core'
 
 /**
- * Everything that a page complains of: defects, broken policies, mismatches between server and browser. A refusal of our
- * own api is an answer, not a complaint, although the browser prints it.
+ * Every error that a page logs: exceptions, policy violations, hydration mismatches. A refusal of our own API is an
+ * answer, not an error, although the browser logs it.
  */
 export function collectNoise(page: Page, origin: string): () => readonly string[] {
   const noise: string[] = []

@@ -77,7 +77,7 @@ test('a service is linked and unlinked in the settings, and what goes wrong is s
   await button(page, 'Link Orbit').click()
   await page.getByText('Orbit is linked.').waitFor()
   await section(page).getByText('linked@orbit.example').waitFor()
-  // Its mark leaves the address after the words have come.
+  // The error leaves the URL after its message is shown.
   await expect.poll(() => page.url()).toBe(`${origin()}/settings`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -108,7 +108,7 @@ test('an address that nobody has verified lets nobody in, says why, and opens by
 })
 
 test('where a service tells no address the person gives one, and the mail to it makes the account', async () => {
-  // Another try of this test is another person.
+  // A retry of this test uses a new person.
   const sub = `nameless-${crypto.randomUUID()}`
   const email = `${sub}@example.org`
   peer.become({ sub, given_name: 'Annie', family_name: 'Cannon' })

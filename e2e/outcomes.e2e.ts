@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-// What follows when the deadline of a project has passed (AMB-071).
+// What happens after a project's deadline (AMB-071).
 
 const reviewer = 'outcomes-reviewer@people.example'
 const { origin, visitor, command } = stage({ STAFF_EMAILS: reviewer })

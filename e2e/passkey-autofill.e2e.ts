@@ -10,7 +10,7 @@ const chiefMail = 'chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chiefMail })
 const account = (page: Page) => page.getByRole('button', { name: /account menu/ })
 
-/** Remembers how the page asks for keys, and what became of each question. */
+/** Records how the page asks for keys, and each result. */
 const watch = `
   window.questions = []
   const ask = navigator.credentials.get.bind(navigator.credentials)

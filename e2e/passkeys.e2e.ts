@@ -20,7 +20,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('a passkey is added, renamed, signs in on the page and in the dialog, and is removed', async () => {
   const page = await visitor()
-  // A browser that offers them by the button only; what others do stands in passkey-autofill.e2e.ts.
+  // A browser without autofill of passkeys; passkey-autofill.e2e.ts tests the others.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await becomeDonor(page, origin(), 'keyholder@example.org')
   await plugIn(page, 'internal')

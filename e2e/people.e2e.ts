@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { mailedLink, mailsTo } from './mailbox.ts'
 import { becomeDonor, comeBack, password, signIn } from './people.ts'
 
-// What staff do for people, and what those people see of it.
+// How staff act on accounts, and how their owners notice it.
 
 const chiefMail = 'chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chiefMail })
@@ -62,7 +62,7 @@ test('a super admin finds a person, bans them for a reason, and their open tab i
   await chief.getByText('Ada King is banned.').waitFor()
   await chief.getByRole('list', { name: 'History' }).getByText('Copied results of others.').waitFor()
 
-  // The tab that was open all the while, with nobody touching it.
+  // A tab that stayed open, without any action in it.
   await donor.waitForURL(/get-started|sign-in/)
   expect((await call(donor, 'GET', '/api/me')).status).toBe(401)
   await signIn(donor, email)

@@ -11,11 +11,11 @@ export const password = 'correct horse 7 battery'
 const name = { first_name: 'Ada', last_name: 'King' }
 const work = { institution: 'Institute of Reefs', field_of_study: 'Marine biology', subscription_tier: 'standard' }
 
-/** A confirmed donor, made by calls of the service; the forms are the subject of other tests. The page ends signed in. */
+/** A confirmed donor, made by API calls; other tests cover the forms. The page ends signed in. */
 export const becomeDonor = (page: Page, origin: string, email: string): Promise<void> =>
   become(page, origin, email, { ...donorData, ...name })
 
-/** A confirmed researcher on the standard plan, likewise. */
+/** The same for a researcher on the standard plan. */
 export const becomeResearcher = (page: Page, origin: string, email: string): Promise<void> =>
   become(page, origin, email, { ...researcherData, ...name, ...work })
 
@@ -27,13 +27,13 @@ async function become(page: Page, origin: string, email: string, data: object): 
   const proof = { token_hash: link.get('token_hash') ?? '', type: link.get('type') as EmailOtpType }
   const { error } = await client.verifyOtp(proof)
   expect(error, `confirming ${email}`).toBeNull()
-  // A sign-up for an address of staff leaves no password: its owner chooses one after confirming.
+  // A sign-up with a staff address stores no password: its owner chooses one after confirming.
   const { error: chosen } = await client.updateUser({ password })
   if (chosen?.code !== 'same_password') expect(chosen, `choosing a password for ${email}`).toBeNull()
   await remember(page, kept)
 }
 
-/** Signs in with the password by a call of the service. The page ends signed in. */
+/** Signs in with the password by an API call. The page ends signed in. */
 export async function comeBack(page: Page, origin: string, email: string): Promise<void> {
   const { client, kept } = clientOf(origin)
   const { error } = await client.signInWithPassword({ email, password })
@@ -41,7 +41,7 @@ export async function comeBack(page: Page, origin: string, email: string): Promi
   await remember(page, kept)
 }
 
-/** The published client as the product uses it, with what it keeps in the browser's storage. */
+/** The published client as the product uses it, with its content of the browser's storage. */
 function clientOf(origin: string) {
   const kept = new Map<string, string>()
   const client = new AuthClient({
@@ -58,7 +58,7 @@ function clientOf(origin: string) {
   return { client, kept }
 }
 
-/** On an address where nothing of the product runs, so that the next page finds the session as after a visit before. */
+/** On a URL without our scripts, so that the next page finds the session as after an earlier visit. */
 async function remember(page: Page, kept: ReadonlyMap<string, string>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((entries) => {
@@ -66,7 +66,7 @@ async function remember(page: Page, kept: ReadonlyMap<string, string>): Promise<
   }, Array.from(kept))
 }
 
-/** Fills the fields of a sign-up form that is open; the caller presses the button. */
+/** Fills the fields of an open sign-up form; the caller presses the button. */
 export async function fillSignUp(
   page: Page,
   email: string,
@@ -79,7 +79,7 @@ export async function fillSignUp(
   await page.getByRole('checkbox').check()
 }
 
-/** Opens the link of the newest mail and presses its button. */
+/** Opens the link in the newest mail and presses its button. */
 export async function confirmAddress(page: Page, origin: string, email: string): Promise<void> {
   await visit(page, await mailedLink(origin, email))
   await page.getByRole('button', { name: 'Confirm and Sign In' }).click()
@@ -87,7 +87,7 @@ export async function confirmAddress(page: Page, origin: string, email: string):
   await settled(page)
 }
 
-/** By the form. */
+/** Signs in by the form. */
 export async function signIn(page: Page, email: string, path = '/sign-in'): Promise<void> {
   await visit(page, path)
   await page.getByLabel('E-mail').fill(email)

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 
 type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
 
-/** Submitted by its owner and approved by staff, by their api calls. @returns its id. */
+/** Submitted by its owner and approved by staff, by API calls. @returns its id. */
 export async function openProject(owner: Page, reviewer: Page, title: string): Promise<string> {
   const project = { title, description: 'Count.', sector: 'science', subsection: 'ecology', fundingGoal: 5000 }
   const { id } = (await call(owner, 'POST', '/api/projects', project)).body as { id: string }

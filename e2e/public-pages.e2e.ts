@@ -8,10 +8,10 @@ const howItWorks = (page: Page) => page.getByRole('contentinfo').getByRole('link
 const sectionTop = (page: Page): Promise<number> =>
   page.evaluate(() => Math.round(document.getElementById('how-it-works')?.getBoundingClientRect().top ?? -1))
 
-/** Below the top bar and in the upper half of the window, when the scrolling has ended. */
+/** Below the top bar and in the upper half of the window, after the scrolling has ended. */
 const expectInView = (page: Page) => expect.poll(() => sectionTop(page), { timeout: 5000 }).toBe(96)
 
-/** Every place that the window was at, from now on. */
+/** Every scroll position of the window from now on. */
 async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = []

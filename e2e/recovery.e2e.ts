@@ -16,7 +16,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await dialog(page).getByText(answer).waitFor()
 }
 
-/** The mail is written after the answer, so that the answer tells nobody who has an account. */
+/** The mail is written after the answer, so that the answer's time does not reveal accounts. */
 async function recoveryLink(email: string): Promise<string> {
   const isThere = async () => (await mailsTo(origin(), email)).some(({ subject }) => /new password/.test(subject))
   await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
@@ -56,11 +56,11 @@ test('a recovery link signs in, asks for a new password and leads home (SESS-12,
   await page.waitForURL(`${origin()}/`)
   await settled(page)
   await page.getByRole('button', { name: /account menu/ }).waitFor()
-  // Other tabs are signed in too, and ask nothing.
+  // Other tabs are signed in, too, and show no form.
   await other.getByRole('button', { name: /account menu/ }).waitFor()
   expect(await dialog(other).count()).toBe(0)
 
-  // Elsewhere the session ended with the old password.
+  // Sessions in other browsers ended with the old password.
   await known.goto('/donor-profile')
   await known.waitForURL('**/get-started?*')
   await signIn(known, 'forgets@example.org')

@@ -29,7 +29,7 @@ const photo = async (mimeType = 'image/jpeg') => ({
   buffer: Buffer.from(await picture({ width: 1200, height: 900, format: 'jpeg' })),
 })
 
-/** A new researcher on the profile page, the dialog closed. */
+/** A new researcher on the profile page, with the dialog closed. */
 async function aResearcher(page: Page, email: string): Promise<void> {
   await becomeResearcher(page, origin(), email)
   await visit(page, '/researcher-profile')
@@ -124,7 +124,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   await field(page, 'ORCID iD').fill('0000-0002-1825-0097')
   await page.route('**/api/me/researcher-profile', async (route) => {
     await new Promise((waited) => setTimeout(waited, 300))
-    // A request that still waits here when the route is taken away goes on by itself.
+    // A request that waits here continues when the route is removed.
     await route.continue().catch(() => undefined)
   })
   await button(page, 'Save Profile').click()
@@ -227,7 +227,7 @@ test('own projects show how they stand; strangers see what was approved (ROUT-08
 
 test('an address that means nobody is not found (PUBR-13)', async () => {
   const page = await visitor()
-  // A document that is not there is a complaint of the browser; a page that links to it is not.
+  // By a request and by client-side navigation, because the browser would log a missing document as an error.
   expect((await page.request.get('/researcher/nobody')).status()).toBe(404)
   await visit(page, '/about')
   await page.evaluate(() => {

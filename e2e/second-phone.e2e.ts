@@ -9,7 +9,7 @@ const { url, codeTo, countTo } = await messageSender()
 const { origin, visitor } = stage({
   AUTH_SMS_URL: url,
   AUTH_SMS_PAUSE_SECONDS: '0',
-  // A machine that is busy sends no second message and lets no code run out.
+  // Long limits, because on a busy machine a message may be late and a code may expire.
   AUTH_SMS_CODE_SECONDS: '600',
   AUTH_HOOK_SECONDS: '30',
   AUTH_PHONE_FACTOR_ENROLL: 'yes',

@@ -5,20 +5,20 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { becomeDonor, becomeResearcher, fillSignUp, password } from './people.ts'
 
 const chief = 'chief@example.org'
-/** Nobody is sent there in these tests; other-sign-ins.e2e.ts goes all the way. */
+/** Not visited in these tests; other-sign-ins.e2e.ts uses a real service. */
 const orbit = { id: 'orbit', name: 'Orbit', issuer: 'https://orbit.example', clientId: 'product' }
 const { origin, visitor } = stage({ STAFF_EMAILS: chief, AUTH_PROVIDERS: JSON.stringify([orbit]) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
 
-/** On something of the page that lies behind the dialog. */
+/** Whether the focus is on an element behind the dialog. */
 const focusIsOutside = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement, body } = document
     return activeElement !== body && !activeElement?.closest('dialog')
   })
 
-/** A project that strangers may read, made and approved through the api by two people of its own. */
+/** A public project, made and approved through the API by two other people. */
 async function approvedProject(): Promise<string> {
   const researcher = await visitor()
   await becomeResearcher(researcher, origin(), `researcher-${crypto.randomUUID()}@example.org`)

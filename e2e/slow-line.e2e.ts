@@ -6,12 +6,12 @@ import { phone, settled, stage } from './harness.ts'
 
 const { origin, visitor } = stage()
 
-/** How long the end of a page is behind its beginning: longer than any script needs. */
+/** How much later the second half of a page arrives: longer than any script needs. */
 const behindMs = 1500
 let line: Server | undefined
 afterAll(() => line?.close())
 
-/** The product at the end of a line on which the second half of every page comes late. */
+/** A proxy in front of the product that delays the second half of every page. */
 async function slowLine(): Promise<string> {
   line = createServer((asked, answered) => {
     const headers = { ...asked.headers, 'accept-encoding': 'identity' }
@@ -43,6 +43,6 @@ test('a page whose end comes late is shown before, and taken over with what the 
   await settled(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Mobile' }).waitFor()
-  // What the page brought is not asked for again.
+  // The data in the page is not requested again.
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })

@@ -21,7 +21,7 @@ test('staff are offered a second factor in the demo; where it is a duty they are
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   expect(await offer.count()).toBe(0)
 
-  // This product runs in the demo: what it offers is made the duty that it is in production.
+  // This product runs as a demo: makes the second factor required, as in production.
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"offered"', '"required"') })

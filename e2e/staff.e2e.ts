@@ -10,7 +10,7 @@ const staff = { chief: 'chief@staff.example', reviewer: 'reviewer@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: Object.values(staff).join(',') })
 
 const known = new Set<string>()
-/** Signed up once on each product, signed in afterwards. */
+/** Signs up once on each product, and signs in afterwards. */
 async function staffPage(who: keyof typeof staff, path: string, options = {}): Promise<Page> {
   const page = await visitor(options)
   await (known.has(origin() + who) ? comeBack : becomeDonor)(page, origin(), staff[who])
@@ -75,7 +75,7 @@ test('in public, staff see Admin User and the way to the staff area, and nothing
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Admin Dashboard', 'Settings', 'Sign Out'])
   await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
   await page.waitForURL('**/admin')
-  // The bar is missing in the staff area alone, not wherever an address begins like it (AMB-013).
+  // The bar is hidden in the staff area only, not on every path that begins like it (AMB-013).
   const hasBar = async (path: string) => (await (await fetch(origin() + path)).text()).includes('aria-label="Main"')
   expect([await hasBar('/admin'), await hasBar('/adminfoo')]).toEqual([false, true])
 })

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-// With Stripe as the gateway: a stand-in that speaks its wire, on a port of its own.
+// With Stripe as the gateway: a stand-in for its API, on its own port.
 
 const chiefMail = 'chief@staff.example'
 let peer: StripePeer | undefined
@@ -32,7 +32,7 @@ const { origin, visitor } = stage({
 })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** What waits at the peer arrives at the product, twice and the newest first. */
+/** Delivers the peer's waiting events, each twice and the newest first. */
 async function deliver(): Promise<void> {
   const events = stripe.takeEvents().reverse()
   for (const event of [...events, ...events]) {

@@ -69,7 +69,7 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   }
   await field(page, /^Sector/).selectOption('')
 
-  // What is missing is said beside its field.
+  // Missing input is reported next to its field.
   await send(page).click()
   for (const text of ['Please enter a title.', 'Please describe the project.', 'Please choose a sector.'])
     await page.getByText(text).waitFor()
@@ -80,13 +80,13 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Wrong files are refused before they are sent.
+  // Wrong files are refused before the upload.
   await page.locator('input[type=file]').setInputFiles(fileOf('notes.txt', 12))
   await page.getByText('Please select an image file').waitFor()
   await page.locator('input[type=file]').setInputFiles(fileOf('huge.png', 10 * 1024 * 1024))
   await page.getByText('File size must be less than 10MB').waitFor()
 
-  // A reload loses nothing, nor does a failure.
+  // A reload or a failure loses nothing.
   await field(page, /^Title/).fill('Do bats follow the tractor?')
   await field(page, /^Description/).fill('Bats hunt over fresh hay.')
   await field(page, /^Sector/).selectOption('science')
@@ -104,7 +104,7 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   for (const label of [/^Timeline/, /^Expected impact/, /^Methodology/])
     expect(await field(page, label).inputValue()).toBe('')
 
-  // While it is being sent, and when it is done.
+  // During sending, and afterwards.
   await page.route('**/api/projects', async (route) => {
     await new Promise((done) => setTimeout(done, 600))
     await route.continue()

@@ -13,7 +13,7 @@ const items = async (page: Page): Promise<(string | null)[][]> => {
   const all = await page.getByRole('menuitem').all()
   return Promise.all(all.map(async (item) => [await item.textContent(), await item.getAttribute('href')]))
 }
-/** The answer of the service to a refresh token, outside any browser. */
+/** The service's answer to a refresh token, outside the browser. */
 const refresh = (token: string): Promise<Response> =>
   fetch(`${origin()}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
@@ -174,7 +174,7 @@ test('two tabs whose session is about to end renew it together, and both stay si
   await becomeDonor(page, origin(), 'renewing@example.org')
   const other = await page.context().newPage()
   const tabs = [page, other]
-  // Where nothing of the product runs, nothing renews the session meanwhile.
+  // On a URL without our scripts, so that no script renews the session in the meantime.
   for (const tab of tabs) await tab.goto('/api/openapi.json')
   const before = await refreshTokenOf(page)
   await page.evaluate(() => {
@@ -182,7 +182,7 @@ test('two tabs whose session is about to end renew it together, and both stay si
     const soon = Math.round(Date.now() / 1000) + 60
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), expires_at: soon }))
   })
-  // Neither is answered before both have asked with the same token.
+  // Neither is answered before both have sent the same token.
   const asked = new Set<string>()
   const both = Promise.withResolvers<void>()
   await page.context().route('**/token?grant_type=refresh_token', async (route) => {

@@ -8,7 +8,7 @@ import { becomeDonor, signIn } from './people.ts'
 const { origin, visitor } = stage()
 const dialog = (page: Page) => page.getByRole('dialog')
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
-/** No code is taken twice: the next sign-in shows the one of the next half minute. */
+/** No code is accepted twice: the next sign-in uses the code of the next half minute. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 

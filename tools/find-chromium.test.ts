@@ -25,7 +25,7 @@ test('the setting comes first', async () => {
   expect(await findChromium({ environment: { CHROMIUM: asked, PATH: bin }, playwrightPath })).toEqual({ path: asked })
 })
 
-test('a setting that cannot be run is said, not replaced by another browser', async () => {
+test('a setting that cannot be run is reported, not replaced by another browser', async () => {
   program('chromium')
   const found = await findChromium({ environment: { CHROMIUM: none, PATH: bin }, playwrightPath })
   expect(found).toEqual({ missing: `CHROMIUM names ${none}, which cannot be run.` })
@@ -44,12 +44,12 @@ test('then the system’s, if it starts, then Playwright’s', async () => {
   expect(await findChromium(search)).toEqual({ path: shell })
 })
 
-test('what was installed is found', async () => {
+test('an installed browser is found', async () => {
   const search = { environment: { PATH: bin }, playwrightPath, install: () => void program('chromium') }
   expect(await findChromium(search)).toEqual({ path: join(bin, 'chromium') })
 })
 
-test('where neither can be had one plain sentence says so', async () => {
+test('without any browser one plain sentence says so', async () => {
   const search = { environment: { PATH: bin }, playwrightPath, install: () => {} }
   expect(await findChromium(search)).toEqual({
     missing: 'Chromium was not found and could not be installed; install it or set CHROMIUM to its path.',

@@ -8,7 +8,7 @@ const frozen = `2e4bf51876d19d63a81e0c35b6eca89af9d08d0f2896bc3c85055b0e017e9e2c
 const faults = (files: readonly { name: string; text: string }[], checksums = frozen): string[] =>
   migrationFaults(files, checksums, slices)
 
-test('every migration names its slice and says what it makes, and none was changed after its release', () => {
+test('every migration names its slice and what it makes, and none was changed after its release', () => {
   expect(migrationFaults(migrations(), releasedChecksums(), slices)).toEqual([])
 })
 
@@ -21,14 +21,14 @@ test('a released migration that was edited, renamed or deleted is named, with wh
   expect(faults([])).toEqual([expect.stringMatching(/^0002_donations\S+ was released and is gone\. .*restore it/)])
 })
 
-test('a new migration is told the line that freezes it', () => {
+test('a new migration gets the line that freezes it', () => {
   const note = { name: '0003_donations__a_gift_may_have_a_note.sql', text: 'alter table gifts add note text;\n' }
   const [fault = ''] = faults([gift, note])
   expect(fault).toContain('0003_donations__a_gift_may_have_a_note.sql is new')
   expect(faults([gift, note], `${frozen}${fault.split('\n')[1]}\n`)).toEqual([])
 })
 
-test('a name without a slice, of an unknown slice, without a sentence, or with a taken number is refused', () => {
+test('a name without a slice, of an unknown slice, without a sentence, or with a used number is refused', () => {
   const named = (name: string): string[] =>
     faults([gift, { ...gift, name }]).filter((fault) => !fault.includes(' is new'))
   expect(named('0003_accounts__people_have_an_address.sql')).toEqual([])

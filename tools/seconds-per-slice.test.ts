@@ -13,11 +13,11 @@ test('the seconds of the whole run are divided by its slices, and the slowest te
   ])
 })
 
-test('what is over the budget says so', () => {
+test('a run over the budget is reported', () => {
   expect(secondsPerSlice(3 * secondsBudget + 1, [], slices)[0]).toMatch(/OVER IT$/)
   expect(secondsPerSlice(3 * secondsBudget, [], slices)[0]).not.toContain('OVER')
 })
 
-test('the slices of the house are found', () => {
+test('the slices of this repository are found', () => {
   expect(secondsPerSlice(1, [])[0]).toMatch(/^[2-9]\d slices/)
 })

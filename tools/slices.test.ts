@@ -13,7 +13,7 @@ const planted = arrowsIn(
   ]),
 )
 
-test('an import that points up, and a circle of slices, are found', () => {
+test('an upward import, and a cycle of slices, are found', () => {
   expect(upward(planted).map(({ file }) => file)).toEqual(['src/features/research/projects/actions.ts'])
   expect(circles(planted)).toEqual([['funding/donations', 'funding/refunds']])
   const longer = [...'abcd'].map((from, at) => ({ from, to: 'abcda'[at + 1] ?? '' }))

@@ -26,13 +26,13 @@ test('the last line sums the tests of all runners', () => {
   expect([last, isGreen]).toEqual(['42 passed, 0 failed', true])
 })
 
-test('the first failing stage is the last', () => {
+test('no stage runs after a failed one', () => {
   const { last, text, isGreen } = run(stage('unit', 1, 39, 1), stage('e2e', 0, 2, 0))
   expect([last, isGreen]).toEqual(['39 passed, 1 failed', false])
   expect(text).not.toContain('e2e')
 })
 
-test('where all are to be heard, the stages behind a failing one still run, and the whole is not green', () => {
+test('when asked to, the stages after a failed one still run, and the whole fails', () => {
   const { isGreen, lines } = runStages([stage('kills', 1), stage('seeds', 0)], () => {}, 'go on')
   expect([isGreen, lines.length, lines[1]]).toEqual([false, 2, expect.stringMatching(/^seeds: passed in \d/)])
 })
@@ -45,7 +45,7 @@ test('a stage without tests, or one that broke before its counts, counts as a fa
   expect(run({ name: 'gone', command: [join(folder, 'no-such-program')] }).isGreen).toBe(false)
 })
 
-test('a stage that cannot run is said, the rest runs, and the whole is not green', () => {
+test('a stage that cannot run is reported, the rest runs, and the whole fails', () => {
   const { text, last, isGreen } = run(
     { ...stage('e2e', 0, 2, 0), cannotRun: 'Chromium was not found.' },
     stage('after', 0, 3, 0),
@@ -82,7 +82,7 @@ test('a file that fails twice fails the whole, and so do many that fail once', (
   expect([many.last, many.isGreen]).toEqual(['7 passed, 4 failed', false])
 })
 
-test('without a second chance the first failure stands', () => {
+test('without a second chance the first failure counts', () => {
   const { secondChance: _, ...stage } = faltering(true, 'late.test.ts')
   expect(run(stage).last).toBe('4 passed, 1 failed')
 })

@@ -63,7 +63,7 @@ test('no file is longer than 300 lines', () => {
   expect(long, 'split it by idea: a file becomes a folder of the same name').toEqual([])
 })
 
-test('a slice has one door of each kind: a file, or a folder of the same name', () => {
+test('a slice has one of each kind of module: a file, or a folder of the same name', () => {
   const doubled = product.filter((path) => {
     const folder = /^(src\/features\/[^/]+\/[^/]+\/(?:actions|contract|rules|store))\.ts$/.exec(path)?.[1]
     return folder !== undefined && product.some((other) => other.startsWith(`${folder}/`))
@@ -71,7 +71,7 @@ test('a slice has one door of each kind: a file, or a folder of the same name', 
   expect(doubled, 'move the file into the folder, under the name of its idea').toEqual([])
 })
 
-test('every refusal has a page in docs/problems that says what, why and what to do', () => {
+test('every refusal has a page in docs/problems with what happened, why and what to do', () => {
   const pages = filesIn('docs/problems').map((path) => path.replace(/^docs\/problems\/(.*)\.md$/, '$1'))
   expect(pages, 'write docs/problems/<code>.md, or take away the page of a code that is gone').toEqual(refusalCodes())
   for (const page of pages) {
@@ -109,7 +109,7 @@ test('code that runs in a browser imports contracts as types only, so that no sc
   expect(found, 'write import type, and move what has to run into rules').toEqual([])
 })
 
-test('a browser speaks to our own server alone: by one fetch, one upload and the auth client (API-40)', () => {
+test('a browser calls our own server alone: by one fetch, one upload and the auth client (API-40)', () => {
   const browser = /^src\/(web|ui|wire|hosts\/browser)\/|^src\/features\/[^/]+\/[^/]+\/(screens|parts)\//
   const inBrowser = product.filter((path) => browser.test(path))
   // Callers pass it in: on the server the API itself, in a browser the fetch below.
@@ -125,7 +125,7 @@ test('a browser speaks to our own server alone: by one fetch, one upload and the
   expect(installed.filter((path) => /@supabase\/(?!auth-js$)/.test(path))).toEqual([])
 })
 
-test('links inside the documents lead somewhere', () => {
+test('links in the documents lead somewhere', () => {
   const broken = documents.flatMap((path) =>
     [...textOf(path).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => target)
@@ -135,7 +135,7 @@ test('links inside the documents lead somewhere', () => {
   expect(broken, 'correct the path').toEqual([])
 })
 
-test('rows and decisions named anywhere exist', () => {
+test('requirement rows and decisions named anywhere exist', () => {
   const known = new Set(
     ['docs/requirements.md', 'docs/product-decisions.md'].flatMap((path) =>
       [...textOf(path).matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id),

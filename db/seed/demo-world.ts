@@ -10,24 +10,24 @@ import { type DemoEvent, planDemoWorld } from './plan.ts'
 import { beginWorld, findWorld, keepProgress } from './store.ts'
 
 export type DemoMaking = DemoWorld & {
-  /** Settles when the world is whole; rejects when it cannot be made. */
+  /** Settles when the world is complete; rejects when it cannot be made. */
   readonly made: Promise<void>
 }
 
 type Needs = {
-  /** Pictures that a few projects bring, as files of the formats that people upload. */
+  /** Pictures of a few projects, as files in the formats that people upload. */
   readonly drawPictures: () => Promise<readonly Uint8Array[]>
-  /** One for everybody: hashing sixty passwords would tell nobody anything. */
+  /** One hash for all demo accounts: they share a password. */
   readonly hashPassword: () => Promise<string>
-  /** The money's background work, done at each event's own time. */
+  /** The money's background work, run at each event's time. */
   readonly moneyTasks: readonly Task[]
-  /** Ends the making between two events, to be taken up at the next start. */
+  /** Stops after the current event; the next start continues. */
   readonly signal: AbortSignal
 }
 
 /**
- * Makes the demo world behind the first page, or goes on where an earlier start stopped: history in the order of
- * time, through the product's own actions under a clock that stands at each event.
+ * Makes the demo world after the first page is served, or continues where an earlier start stopped: events in order of
+ * time, through the product's own actions, with the clock at each event's time.
  */
 export function makeDemoWorld(platform: Platform, needs: Needs): DemoMaking {
   const progress = { done: 0, total: 1 }
@@ -40,9 +40,9 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   const events = planDemoWorld(baseAt)
   Object.assign(progress, { done: known?.done ?? 0, total: events.length })
   if (!known) await beginWorld(platform.database, { baseAt, done: 0, total: events.length })
-  // Also a world of an earlier release, whose history was another one.
+  // Also for the demo world of an earlier release, which had another history.
   if (known && known.done >= known.total) return
-  // Only now: a world that is whole needs neither, and a start stays as small as it can be.
+  // Loaded only now: with a complete world a start needs neither.
   const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), needs.hashPassword()])
   const history = new DemoHistory(new DemoPeople(passwordHash), pictures, needs.moneyTasks)
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
@@ -55,7 +55,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   platform.log.info('the demo world is made', { events: events.length })
 }
 
-/** Gifts in a row happen side by side; everything else waits its turn. */
+/** Consecutive gifts run in parallel; everything else runs in order. */
 function* stepsOf(events: readonly DemoEvent[], from: number): Generator<readonly DemoEvent[]> {
   let gifts: DemoEvent[] = []
   for (const event of events.slice(from)) {
@@ -70,7 +70,9 @@ function* stepsOf(events: readonly DemoEvent[], from: number): Generator<readonl
 }
 const giftsAtOnce = 16
 
-/** The platform as it was at a moment: its gateway lives then too, and its calls to ourselves stay in the house. */
+/**
+ * The platform at a moment in the past, with a gateway at the same time; its calls to ourselves stay in the process.
+ */
 function at(platform: Platform, moment: Instant): Platform {
   const clock = { now: () => moment }
   const then = { ...platform, clock, tasks: { wake: () => {} } }
@@ -79,7 +81,7 @@ function at(platform: Platform, moment: Instant): Platform {
     ...then,
     payments: createTestGateway(then),
     fetch: (input, init) => {
-      // Only the gateway's events come this way: most moments need no api, and none needs all of it.
+      // Only the gateway's events use the API: most moments need none of it, and none needs all.
       api ??= createApi(past, [paymentsEndpoints])
       return api(new Request(input, init))
     },

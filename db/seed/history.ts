@@ -20,7 +20,7 @@ import { type DemoProject, demoProjects } from './texts/projects.ts'
 
 type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
 
-/** Lets the plan's events happen, through the actions that people's own requests go through. */
+/** Runs the plan's events, through the actions of people's own requests. */
 export class DemoHistory {
   readonly #people: DemoPeople
   readonly #pictures: readonly Uint8Array[]
@@ -33,7 +33,7 @@ export class DemoHistory {
     this.#moneyTasks = moneyTasks
   }
 
-  /** Staff are there from the beginning; what an earlier start made is remembered, not made again. */
+  /** Staff exist from the beginning; people of an earlier start are found, not made again. */
   async recall(platform: Platform, past: readonly DemoEvent[]): Promise<void> {
     await this.#people.addStaff(platform)
     for (const event of past) {
@@ -42,7 +42,7 @@ export class DemoHistory {
     }
   }
 
-  /** @param at the platform as it was at a moment. */
+  /** @param at the platform at that moment. */
   async live(events: readonly DemoEvent[], at: (moment: Instant) => Platform): Promise<void> {
     await Promise.all(events.map((event) => this.#one(at(event.at), event)))
     const last = events.at(-1)
@@ -109,7 +109,7 @@ export class DemoHistory {
     this.#projects.set(project.key, id)
   }
 
-  /** One project in twenty brings a drawn picture; the others show their cover art. */
+  /** One project in twenty has a drawn picture; the others show their cover art. */
   async #picture(platform: Platform, project: DemoProject): Promise<string | undefined> {
     const bytes = this.#pictures[demoProjects.indexOf(project) / 20]
     if (!bytes) return undefined
@@ -137,7 +137,7 @@ export class DemoHistory {
     return stateWhatWillBeDone(platform, actor, this.#mustProject(project.key), text)
   }
 
-  /** A person gives, pays on the gateway's page with the card that succeeds, and the gateway tells us. */
+  /** A donor gives, pays on the gateway's page with the card that succeeds, and the gateway sends its event. */
   async #gift(platform: Platform, { project, gift, at }: Event<'gift'>): Promise<void> {
     const donor = this.#people.mustActor(gift.donor)
     const { donationId } = await give(

@@ -21,7 +21,7 @@ export class DemoPeople {
     this.#passwordHash = passwordHash
   }
 
-  /** PERM-13: each role once, with the departments, permissions and expertise that the roles bring. */
+  /** PERM-13: each role once, with the role's departments, permissions and expertise. */
   async addStaff(platform: Platform): Promise<void> {
     for (const role of staffRoles) {
       const names = { firstName: staffFirstNames[role], lastName: 'Demo' }
@@ -52,7 +52,7 @@ export class DemoPeople {
     return actor
   }
 
-  /** Made before the interruption, or made now. */
+  /** Found from before an interruption, or made now. */
   async #ensure(
     platform: Platform,
     key: string,
@@ -80,7 +80,7 @@ export class DemoPeople {
   }
 }
 
-/** What a researcher would have written in the profile dialog; no files, no links. */
+/** The data of the profile dialog; no files, no links. */
 const profileOf = ({ bio, institution, fieldOfStudy, researchInterests, publications }: DemoResearcher) => ({
   bio,
   institution,

@@ -10,13 +10,13 @@ test('the plan is the same for the same moment', () => {
   expect(planDemoWorld(now)).toEqual(events)
 })
 
-test('history is in the order of time and ends by now', () => {
+test('events are in order of time and end by now', () => {
   const times = events.map((event) => millisOf(event.at))
   expect(times).toEqual([...times].sort((a, b) => a - b))
   expect(Math.max(...times)).toBeLessThanOrEqual(millisOf(now))
 })
 
-test('each closed project is decided a day after its deadline, and one of each kind is among them', () => {
+test('the outcome of each closed project is decided a day after its deadline, and there is one of each kind', () => {
   const closed = events.flatMap((event) => (event.kind === 'close' ? [event.project] : []))
   expect(closed).toHaveLength(8)
   const projects = demoProjects.filter(({ key }) => closed.includes(key))
@@ -26,7 +26,7 @@ test('each closed project is decided a day after its deadline, and one of each k
   expect(new Set(kinds)).toEqual(new Set(['reached', 'partial', 'below']))
 })
 
-test('people come before what they do', () => {
+test('people sign up before they act', () => {
   const known = new Set<string>()
   for (const event of events) {
     if (event.kind === 'researcher' || event.kind === 'donor') known.add(event.person.key)

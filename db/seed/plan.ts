@@ -3,7 +3,7 @@ import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
 import { type DemoProject, demoDonorNotes, demoProjects, demoReviewComments } from './texts/projects.ts'
 
-/** One thing that happened in the demo world, done through the product's own actions at its own time. */
+/** One event of the demo world, run through the product's own actions at its time. */
 export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'researcher'; readonly person: DemoResearcher }
   | { readonly kind: 'donor'; readonly person: DemoDonor }
@@ -14,7 +14,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
   | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
   | { readonly kind: 'update'; readonly project: DemoProject; readonly text: string }
-  /** A day after a deadline it is decided what became of the project. */
+  /** A project's outcome is decided a day after its deadline. */
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
 )
@@ -28,8 +28,8 @@ export type DemoGift = {
 }
 
 /**
- * The demo world's history in the order of time, ending at `now`: the same for the same moment.
- * Amounts follow what people give: many small gifts, few large ones.
+ * The demo world's history in order of time, ending at `now`: always the same for the same moment. Amounts are
+ * realistic: many small gifts, few large ones.
  */
 export function planDemoWorld(now: Instant): DemoEvent[] {
   const founded = later(now, -170 * dayMs)
@@ -91,7 +91,7 @@ const giftsMax = 22
 function giftsOf(project: DemoProject, random: () => number): DemoGift[] {
   const target = Math.round(project.fundingGoalUsd * project.fundedShare)
   const notes = demoDonorNotes.filter((note) => note.project === project.key)
-  // Where the usual amounts would need too many gifts, everybody gives a multiple of them.
+  // When the usual amounts would need too many gifts, all are multiplied.
   const scale = Math.max(1, Math.ceil(target / (giftsMax * 85)))
   const gifts: DemoGift[] = []
   for (let left = target; left >= 5; ) {

@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): one seed, one world. @returns numbers in [0, 1). */
+/** A seeded random number generator (mulberry32). @returns numbers in [0, 1). */
 export function seededRandom(seedText: string): () => number {
   let state = 2166136261
   for (const letter of seedText) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)

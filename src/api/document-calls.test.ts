@@ -31,7 +31,7 @@ const calls: Calls = {
   ...{ ...openCalls, ...ownCalls, ...giftCalls, ...financeCalls, ...staffCalls },
 }
 
-test('the document is OpenAPI 3.1, and every operation has a name of its own', async () => {
+test('the document is OpenAPI 3.1, and every operation has its own id', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(structuredClone(document) as never)
   expect([valid, errors]).toEqual([true, undefined])

@@ -37,7 +37,7 @@ const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interva
 
 afterEach(() => void vi.useRealTimers())
 
-test('events arrive one after another, and only what the contract declares', async () => {
+test('events arrive one after another, with only the fields of the contract', async () => {
   const { watch, sinks } = opened()
   const { data } = await watch('GET /api/totals')
   expect(data.headers.get('content-type')).toBe('text/event-stream')
@@ -48,7 +48,7 @@ test('events arrive one after another, and only what the contract declares', asy
   await soon(() => expect(heard.events).toEqual([{ raised: 1 }, { raised: 3 }]))
 })
 
-test('a silent stream says a comment every 25 seconds', async () => {
+test('a silent stream sends a comment every 25 seconds', async () => {
   vi.useFakeTimers()
   const { watch } = opened()
   const reader = (await watch('GET /api/totals')).data.body?.getReader()
@@ -59,7 +59,7 @@ test('a silent stream says a comment every 25 seconds', async () => {
   expect(await next).toBe(':\n\n')
 })
 
-test('a reader who leaves frees everything', async () => {
+test('a disconnected reader frees everything', async () => {
   vi.useFakeTimers()
   const { watch, sinks, stopped } = opened()
   await (await watch('GET /api/totals')).data.body?.cancel()
@@ -68,7 +68,7 @@ test('a reader who leaves frees everything', async () => {
   sinks[0]?.send({ raised: 1 })
 })
 
-test('a reader who reads nothing is let go instead of filling the memory', async () => {
+test('a slow reader is disconnected instead of filling the memory', async () => {
   const { watch, sinks, stopped } = opened()
   const { data } = await watch('GET /api/totals')
   for (let raised = 0; raised < 1000; raised++) sinks[0]?.send({ raised })
@@ -88,7 +88,7 @@ test('a process that stops ends every stream, and later ones at once', async () 
   expect(sinks).toHaveLength(3)
 })
 
-test('who follows a stream is back after it ended, was refused or could not be reached, until they leave', async () => {
+test('a subscriber reconnects after the stream ended, was refused or could not be reached, until they leave', async () => {
   const { watch, sinks } = opened()
   const heard: number[] = []
   const leaving = new AbortController()
@@ -116,7 +116,7 @@ test('who follows a stream is back after it ended, was refused or could not be r
   await over
 })
 
-test('attempts in vain come ever more rarely, at most every half minute, drawn by lot', async () => {
+test('failed attempts become ever rarer, at most half a minute apart, with a random delay', async () => {
   vi.useFakeTimers()
   const leaving = new AbortController()
   const at: number[] = []
@@ -133,7 +133,7 @@ test('attempts in vain come ever more rarely, at most every half minute, drawn b
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the description of the API names the stream and the shape of its events', () => {
+test('the API’s description names the stream and the format of its events', () => {
   const { paths } = openApi([opened().slice], { title: 'x', version: '1' }) as { paths: Record<string, never> }
   expect(paths['/api/totals']).toMatchObject({
     get: {

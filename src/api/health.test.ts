@@ -8,7 +8,7 @@ test('readiness asks the database', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('an unknown path of the api is a problem with a request id', async () => {
+test('an unknown API path is a problem with a request id', async () => {
   const answer = await app.fetch(
     new Request('http://app.test/api/nothing', { headers: { 'x-request-id': 'abcdefgh' } }),
   )
@@ -16,7 +16,7 @@ test('an unknown path of the api is a problem with a request id', async () => {
   expect(await answer.json()).toMatchObject({ code: 'not_found', requestId: 'abcdefgh' })
 })
 
-test('the api describes itself as OpenAPI 3.1', async () => {
+test('the API describes itself as OpenAPI 3.1', async () => {
   const answer = await app.fetch(new Request('http://app.test/api/openapi.json'))
   expect(await answer.json()).toMatchObject({
     openapi: '3.1.0',

@@ -16,7 +16,7 @@ type Everything = typeof donorsContract &
   typeof researchersContract &
   typeof submissionsContract
 
-test('a project, a researcher’s profile, a donor’s interests and reminders are kept by their calls (API-37)', async () => {
+test('a project, a researcher’s profile, a donor’s interests and reminders are stored by their calls (API-37)', async () => {
   const [ada, ben] = [await person(app, { type: 'researcher' }), await person(app, { type: 'donor' })]
   const asAda = app.as<Everything>(ada.accessToken)
   const submission = {

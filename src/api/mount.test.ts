@@ -90,7 +90,7 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
 const make = (given: object, query = '') => post(JSON.stringify(given), undefined, query)
 const good = { name: 'cup', wish: 'make' }
 
-test('what the contract does not declare does not leave', async () => {
+test('fields that the contract does not declare are not sent', async () => {
   const answer = await make(good)
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ name: 'cup' })
@@ -131,7 +131,7 @@ test('another content type is refused', async () => {
   expect([answer.status, (await answer.json()).code]).toEqual([415, 'unsupported_media_type'])
 })
 
-test('a body without end is cut at the limit', async () => {
+test('a body over the limit is cut', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull: (to) => {
@@ -156,21 +156,18 @@ test('a refusal of the contract carries its sentence and data', async () => {
   expect(await answer.json()).toMatchObject({ code: 'name_taken', title: 'That name is taken.', data: { by: 'Ada' } })
 })
 
-test.each(['unlisted', 'break'])(
-  'a defect (%s) shows nothing but an id, and is logged with its cause',
-  async (wish) => {
-    error.mockClear()
-    const answer = await make({ ...good, wish })
-    const text = await answer.text()
-    expect(answer.status).toBe(500)
-    expect(text).not.toContain('hunter2')
-    const { requestId } = JSON.parse(text)
-    expect(error).toHaveBeenCalledExactlyOnceWith(
-      expect.any(String),
-      expect.objectContaining({ requestId, cause: expect.any(Error) }),
-    )
-  },
-)
+test.each(['unlisted', 'break'])('a defect (%s) shows only an id, and is logged with its cause', async (wish) => {
+  error.mockClear()
+  const answer = await make({ ...good, wish })
+  const text = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(text).not.toContain('hunter2')
+  const { requestId } = JSON.parse(text)
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    expect.any(String),
+    expect.objectContaining({ requestId, cause: expect.any(Error) }),
+  )
+})
 
 test('too much password work answers 503 with a time to wait', async () => {
   const answer = await make({ ...good, wish: 'busy' })
@@ -187,7 +184,7 @@ test.each([
   ['researcher', '/api/own', 403],
   ['chief', '/api/own', 403],
   ['donor', '/api/own', 204],
-])('the server decides who may: %s at %s gets %i (GEN-20, PERM-10)', async (who, path, status) => {
+])('the server decides who may call: %s at %s gets %i (GEN-20, PERM-10)', async (who, path, status) => {
   expect((await app.request(path, { headers: { authorization: who } })).status).toBe(status)
 })
 
@@ -198,7 +195,7 @@ test.each([
   ['POST /api/hook', 'not told', 0],
   ['GET /api/draft', 'donor', 1],
   ['GET /api/gift', 'donor', 1],
-])('%s: the policy says whether a session is looked up, not the path', async (key, who, count) => {
+])('%s: the policy decides whether a session is looked up, not the path', async (key, who, count) => {
   const [method = '', path = ''] = key.split(' ')
   lookups = 0
   const answer = await app.request(path, { method, headers: { authorization: 'donor' } })

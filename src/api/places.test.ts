@@ -19,7 +19,7 @@ const noPlaces = [
   `${'-'.repeat(23)}Z_${id}`,
 ]
 
-test('every list refuses by name what is no place in it, and reads on from any that could be one', async () => {
+test('every list refuses an invalid cursor by name, and continues from any valid one', async () => {
   const { projectId, owner } = await openProject(app)
   const chief = await person(app, { type: 'super_admin' })
   const lists = [
@@ -45,7 +45,7 @@ test('every list refuses by name what is no place in it, and reads on from any t
   }
 })
 
-test('events of gateways are named by any text; their place is still a moment and a name', async () => {
+test('the id of a gateway’s event is any text; its cursor is still a moment and an id', async () => {
   const { accessToken } = await person(app, { type: 'financial_admin' })
   const read = async (query: string) => {
     const headers = { authorization: `Bearer ${accessToken}` }

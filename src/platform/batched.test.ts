@@ -15,7 +15,7 @@ const turns = () => {
   return { seen, add, release: () => release() }
 }
 
-test('the first begins at once, and who comes meanwhile goes together, at most so many', async () => {
+test('the first call begins at once, and calls that arrive meanwhile run together, up to a maximum', async () => {
   const { seen, add, release } = turns()
   const all = ['a', 'b', 'c', 'd', 'e'].map(add)
   expect(seen).toEqual([['a']])
@@ -24,7 +24,7 @@ test('the first begins at once, and who comes meanwhile goes together, at most s
   expect(seen).toEqual([['a'], ['b', 'c', 'd'], ['e']])
 })
 
-test('one that fails harms no other of its turn, and hears of it itself', async () => {
+test('a failing item harms no other of its batch, and gets its own error', async () => {
   const { seen, add, release } = turns()
   const all = ['a', 'b', 'bad', 'c'].map(add)
   release()

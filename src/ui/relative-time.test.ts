@@ -10,7 +10,7 @@ test('the past is "ago", the future is "in", and less than a minute is now', () 
   expect(relativeTime(later(now, minuteMs - 1), now)).toBe('now')
 })
 
-test('a distance is cut, never rounded up: 47 hours are one day', () => {
+test('a duration is cut, never rounded up: 47 hours are one day', () => {
   expect(relativeTime(later(now, -47 * hourMs), now)).toBe('yesterday')
   expect(relativeTime(later(now, -59 * minuteMs), now)).toBe('59 minutes ago')
 })

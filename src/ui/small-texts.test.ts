@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileSize } from './file-size.ts'
 import { initials } from './initials.ts'
 
-test('initials are the first and the last word, whatever the script or the signs around it', () => {
+test('initials are the first and the last word’s, whatever the script or the punctuation', () => {
   expect(initials('Ada King Lovelace')).toBe('AL')
   expect(initials('  émilie   (du) Châtelet')).toBe('ÉC')
   expect(initials('Noether')).toBe('N')

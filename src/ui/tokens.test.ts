@@ -10,7 +10,7 @@ test('the brand colour is the purple #846AF3, in light and dark (GEN-19)', () =>
   expect(values).toEqual(['#846af3'])
 })
 
-test('the mark of the browser tab is the mark of the pages, in the brand colour', () => {
+test('the icon of the browser tab is the logo of the pages, in the brand colour', () => {
   const file = read('../../public/mark.svg')
   expect(file).toContain(`d="${markPath}"`)
   expect(file).toContain('stroke="#846AF3"')

@@ -13,7 +13,7 @@ test.each([
   expect(peerGroup(address)).toBe(group)
 })
 
-test('a network is kept without the part that names one line of it', () => {
+test('a network is stored without the part that identifies a household', () => {
   expect(coarseNetwork('203.0.113.77')).toBe('203.0.113.*')
   expect(coarseNetwork('::ffff:203.0.113.77')).toBe('203.0.113.*')
   expect(coarseNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:*')

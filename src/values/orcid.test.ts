@@ -10,7 +10,7 @@ test.each([
 })
 
 test.each(['0000-0002-1825-0098', '0000-0002-1694-2330', '0000-0002-1825-009', '', 'X000-0002-1825-0097'])(
-  '%s is none',
+  '%s is not an ORCID iD',
   (typed) => {
     expect(orcidOf(typed)).toBeUndefined()
   },

@@ -110,7 +110,7 @@ test('sectors and areas count their active projects (BRWS-05, BRWS-10) and areas
   expect(sector.text).toMatch(/Astronomy Stars[^.]*\. No active projects yet/)
 })
 
-test("an unknown sector is 'Sector not found' with a way back (BRWS-12), an unknown area leads to its sector (BRWS-13)", async () => {
+test("an unknown sector is 'Sector not found' with a link back (BRWS-12), an unknown area leads to its sector (BRWS-13)", async () => {
   for (const path of ['/sector/alchemy', '/projects/alchemy/gold']) {
     const page = await open(path)
     expect([page.status, page.hrefOf('Back to sectors')]).toEqual([404, '/stem-sectors'])
@@ -121,7 +121,7 @@ test("an unknown sector is 'Sector not found' with a way back (BRWS-12), an unkn
   expect(page.text).toContain('Research area not found')
 })
 
-test('an area without projects says so and leads on (LIST-26)', async () => {
+test('an area without projects says so and links on (LIST-26)', async () => {
   const page = await open('/projects/science/astronomy')
   expect(page.text).toContain('No projects in Astronomy yet')
   expect(page.hrefOf('Other areas of Science')).toBe('/sector/science')
@@ -154,7 +154,7 @@ const robotics = '/projects/technology/robotics'
 const titles = (page: Awaited<ReturnType<typeof open>>, from: number): string[] =>
   page.cards.slice(from).map((card) => /Robot \d+/.exec(card.text)?.[0] ?? card.text)
 
-test('the strip has the eight that trend (LIST-01), the grid twelve of 25 (LIST-06), trending and all by default (LIST-04)', async () => {
+test('the strip has the eight trending projects (LIST-01), the grid twelve of 25 (LIST-06), trending and all by default (LIST-04)', async () => {
   const page = await open(robotics)
   expect(titles(page, 0).slice(0, 8)).toEqual([
     'Robot 4',
@@ -167,7 +167,7 @@ test('the strip has the eight that trend (LIST-01), the grid twelve of 25 (LIST-
   expect(page.html).toMatch(/<option value="trending" selected="">Trending</)
 })
 
-test('the address chooses category, sort and page (LIST-03, LIST-24), and links go to the first and last page (LIST-11)', async () => {
+test('the URL selects category, sort and page (LIST-03, LIST-24), and links go to the first and last page (LIST-11)', async () => {
   const fieldwork = await open(`${robotics}?use=fieldwork&sort=newest`)
   expect(titles(fieldwork, 8)).toEqual(['Robot 2', 'Robot 1', 'Robot 0'])
   for (const label of ['All', 'Equipment', 'Fieldwork', 'Publication', 'Personnel'])
@@ -254,7 +254,7 @@ test('empty tabs say what will come (PROJ-19, PROJ-21, PROJ-23)', async () => {
   expect((await open(`/project/${robots[4]}`)).text).not.toContain('Timeline')
 })
 
-test('tabs show what was given (PROJ-17, PROJ-18, PROJ-20)', async () => {
+test('tabs show the submitted texts (PROJ-17, PROJ-18, PROJ-20)', async () => {
   const id = await project(app, owner, { timeline: 'Two summers.', methodology: 'Blind counts.', impact: 'Reserves.' })
   expect((await open(`/project/${id}`)).text).toContain('Timeline Two summers.')
   expect((await open(`/project/${id}?tab=methodology`)).text).toContain('Blind counts.')

@@ -38,7 +38,7 @@ async function givePhoto(who: Person): Promise<string> {
   return fileId
 }
 
-test('without projects the carousel keeps its heading, says why, and leads on (HOME-14)', async () => {
+test('without projects the carousel keeps its heading, says why, and links on (HOME-14)', async () => {
   const section = await trendingSection()
   expect(section).toMatch(/<h2[^>]*>Trending Projects<\/h2>/)
   expect(section).toContain('No project is taking gifts at the moment')

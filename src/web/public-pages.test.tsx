@@ -31,7 +31,7 @@ const headings = (html: string): string[] =>
       .trim(),
   )
 
-test('the landing page leads to the projects and names three reasons (ROUT-01, HOME-01, HOME-02, HOME-06, HOME-07, HOME-08, HOME-09)', async () => {
+test('the landing page links to the projects and names three reasons (ROUT-01, HOME-01, HOME-02, HOME-06, HOME-07, HOME-08, HOME-09)', async () => {
   const { html, status } = await open('/')
   expect(status).toBe(200)
   expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Fundamental"/)
@@ -47,7 +47,7 @@ test('the example on the landing page is split by the rule that splits gifts', a
   for (const part of [net, platformFee, processingFee]) expect(text).toContain(inCents(part))
 })
 
-test('the about page tells mission, four steps and four roles (ROUT-02, ABUT-01, ABUT-02, ABUT-03, ABUT-04, ABUT-05, ABUT-06, ABUT-07, ABUT-08)', async () => {
+test('the about page describes mission, four steps and four roles (ROUT-02, ABUT-01, ABUT-02, ABUT-03, ABUT-04, ABUT-05, ABUT-06, ABUT-07, ABUT-08)', async () => {
   const { html, status } = await open('/about')
   expect(status).toBe(200)
   expect(headings(html)).toContain('Our mission')
@@ -87,7 +87,7 @@ test('the terms have every section and the date of their version (ROUT-03, ABUT-
   expect(found.filter((heading) => wanted.includes(heading))).toEqual([...wanted, 'Contact'])
 })
 
-test('the terms say fees, refunds, tax, verification and bans as specified (ABUT-21, ABUT-22, ABUT-23, ABUT-24, ABUT-25, ABUT-26)', async () => {
+test('the terms describe fees, refunds, tax, verification and bans as specified (ABUT-21, ABUT-22, ABUT-23, ABUT-24, ABUT-25, ABUT-26)', async () => {
   const text = words((await open('/terms')).html)
   expect(text).toContain('1 to 3 business days')
   expect(text).toContain('3.5% of all funding received')
@@ -142,7 +142,7 @@ test('any other path is a page that says so and leads home (ROUT-21, ROUT-22)', 
   }
 })
 
-test('a page that cannot be made says so without details, with a reference (ROUT-26)', async () => {
+test('a failed page says so without details, with a reference (ROUT-26)', async () => {
   const broken = async () =>
     Response.json(
       { code: 'defect', title: 'a secret', requestId: 'ref-12345' },
@@ -159,14 +159,14 @@ test('a page that cannot be made says so without details, with a reference (ROUT
   expect(page.html + JSON.stringify(page.data)).not.toContain('a secret')
 })
 
-test('a refusal’s type leads to a page that explains it; an unknown one is not there', async () => {
+test('a refusal’s type is the URL of a page that explains it; an unknown code has none', async () => {
   const { html, status, head } = await open('/problems/not_signed_in')
   expect([status, head.title]).toEqual([200, 'Please sign in first'])
   expect(headings(html)).toEqual(expect.arrayContaining(['What it means', 'Why', 'What to do']))
   expect((await open('/problems/no_such_code')).status).toBe(404)
 })
 
-test('the readable api page lists endpoints with who may call and what they refuse', async () => {
+test('the readable API page lists endpoints with who may call and their refusals', async () => {
   const { html, status } = await open('/api/docs')
   expect(status).toBe(200)
   const text = words(html).replaceAll('\n', ' ')

@@ -15,6 +15,6 @@ const site = (mode: string) => () =>
 const statusIn = async (mode: string): Promise<number> =>
   (await renderPage(new Request('http://app.test/dev/components'), site(mode))).status
 
-test('the page of components is there for development and demo, and not found in production', async () => {
+test('the component page exists in development and demo, and not in production', async () => {
   expect(await Promise.all(['demo', 'development', 'production'].map(statusIn))).toEqual([200, 200, 404])
 })

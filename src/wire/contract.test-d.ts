@@ -23,18 +23,18 @@ const totals = contract({
 })
 const api = createClient<typeof gifts>(async () => new Response(), 'http://x.test')
 
-test('an endpoint that does not say who may call it does not compile', () => {
+test('an endpoint without a policy does not compile', () => {
   // @ts-expect-error allow is missing
   contract({ 'GET /api/x': { summary: 'x', answer: { json: z.string() } } })
 })
 
-test('every endpoint of a contract is implemented, and none besides', () => {
+test('every endpoint of a contract is implemented, and no other', () => {
   // @ts-expect-error an endpoint is missing
   implement(gifts, { 'GET /api/gifts/:id': () => 'x' })
   implement(gifts, { 'GET /api/gifts/:id': () => 'x', 'POST /api/gifts': () => ({ id: 'x' }) })
 })
 
-test('the caller is somebody where the policy says so', () => {
+test('the handler knows the caller where the policy requires one', () => {
   implement(gifts, {
     // @ts-expect-error with allow.anyone the caller is not looked up
     'GET /api/gifts/:id': ({ actor }) => `${actor}`,
@@ -69,12 +69,12 @@ test('an answer is read only after its refusals', async () => {
   onRefusal(answer.refusal, { not_signed_in: () => '', invalid_input: () => '', closed: () => '' })
 })
 
-test('an endpoint without refusals answers its data at once', async () => {
+test('an endpoint without refusals returns its data at once', async () => {
   const answer = await api('GET /api/gifts/:id')
   expectTypeOf(answer.data).toEqualTypeOf<string>()
 })
 
-test('the events of a stream have one shape where they are sent and where they are heard', () => {
+test('the events of a stream have the same type for sender and receiver', () => {
   implement(totals, {
     'GET /api/totals': () => (sink) => {
       sink.send({ raised: 1 })

@@ -20,7 +20,7 @@ afterAll(async () => {
 const seeds = 48
 const workers = 2
 
-test(`${seeds} histories of gifts, refunds, disputes and closing projects, full of faults and crashes, keep every promise of the books`, async () => {
+test(`${seeds} simulations of gifts, refunds, disputes and closing projects, with many faults and crashes, keep every invariant of the books`, async () => {
   const urls = await Promise.all(Array.from({ length: workers }, () => freshDatabase()))
   const broken: string[] = []
   let [told, gifts, refunds, redirects, statements, crashes] = [0, 0, 0, 0, 0, 0]
@@ -43,7 +43,7 @@ test(`${seeds} histories of gifts, refunds, disputes and closing projects, full 
   expect(crashes).toBeGreaterThan(0)
 }, 600_000)
 
-test('told to stop, the simulation ends what it tells, begins no other and leaves no process behind', async () => {
+test('when asked to stop, the simulation finishes its current runs, begins no other and leaves no process behind', async () => {
   const asked = new AbortController()
   const told: number[] = []
   const url = await freshDatabase()
@@ -54,7 +54,7 @@ test('told to stop, the simulation ends what it tells, begins no other and leave
   expect(told).toEqual([1, 2])
 }, 120_000)
 
-test('a seed tells the same history again, to the last step and answer, whatever ran before and in whichever process', async () => {
+test('a seed always gives the same run, to the last step and answer, whatever ran before and in whichever process', async () => {
   const crashed = 14
   const first = await simulate(ground, crypto, crashed)
   await simulate(ground, crypto, crashed + 1)
@@ -66,7 +66,7 @@ test('a seed tells the same history again, to the last step and answer, whatever
   expect(elsewhere[1]).toBe(first.trace)
 }, 120_000)
 
-test('a database that says yes and forgets is found out within ten seeds', async () => {
+test('a database that reports commits and loses them is found within ten seeds', async () => {
   // Which seed finds it changes with every statement of the product: one in two does.
   for (let seed = 1; seed <= 10; seed += 1) {
     const { broken } = await simulate(ground, crypto, seed, 0.25)
@@ -75,14 +75,14 @@ test('a database that says yes and forgets is found out within ten seeds', async
   expect.fail('ten histories were kept whole by a database that forgets a quarter of what it promised')
 }, 60_000)
 
-test('each defect that can be planted changes a piece of code that stands in its file once', () => {
+test('each plantable defect changes a piece of code that occurs in its file once', () => {
   const root = join(import.meta.dirname, '../..')
   const standing = defects.map(({ file, says }) => readFileSync(join(root, file), 'utf8').split(says).length - 1)
   expect(standing).toEqual(defects.map(() => 1))
 })
 
 // `npm run planted` does this for every defect of the list.
-test('a refund that is ordered with another key when its answer was lost is found out within fifty seeds', async () => {
+test('a refund that is requested with another key when its answer was lost is found within fifty seeds', async () => {
   const planted = 'a refund whose answer was lost is ordered with another key'
   const asked = new AbortController()
   const found: string[] = []

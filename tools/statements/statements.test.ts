@@ -91,14 +91,14 @@ afterAll(async () => {
 const bySlice = (fault: string): string => fault.replace(/^src\/features\/[^/]+\/([^/]+)\/\S+/, '$1')
 const isPlanted = (line: string): boolean => line.startsWith(planted)
 
-test('PostgreSQL takes every statement, and its parameters and columns are of the types that the code says', () => {
+test('PostgreSQL accepts every statement, and its parameters and columns match the types in the code', () => {
   const faults = report.faults.filter((fault) => !isPlanted(fault)).map(bySlice)
   expect(faults.sort()).toEqual(neverNull.toSorted())
   expect(report.queries).toBeGreaterThan(450)
   expect(report.statements).toBeGreaterThan(2 * report.queries)
 })
 
-test('every statement is read from the code but those that are named', () => {
+test('every statement is derived from the code except the listed ones', () => {
   expect(report.unread.filter((line) => !isPlanted(line)).map(bySlice)).toEqual(unreadable)
   expect(report.unread.filter(isPlanted)).toEqual([`${planted} fromOutside`])
 })
@@ -128,7 +128,7 @@ test.each([
   ['listOfNumbers', 'the parameter ids has elements of which each is uuid, and the code gives number'],
   ['right'],
   ['neverNull'],
-])('a planted slip is found: %s', (name, ...faults) => {
+])('a planted mistake is found: %s', (name, ...faults) => {
   const found = report.faults.filter((fault) => fault.startsWith(`${planted} ${name}: `))
   expect(found).toEqual(faults.map((fault) => `${planted} ${name}: ${fault}`))
 })

@@ -3,9 +3,9 @@ import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
 import donors from './donors.json' with { type: 'json' }
 import researchers from './researchers.json' with { type: 'json' }
 
-// The people of the demo world. They are data (*.json); here stands what the data may hold.
+// The people of the demo world. The data is in *.json; this is its schema.
 
-/** Every person's surname is 'Demo', so nobody can take one for a real person. */
+/** Every person's surname is 'Demo', so that they cannot be mistaken for real people. */
 const person = {
   /** Stable and unique among all demo people; ids and e-mail addresses are built from it. */
   key: z.string(),
@@ -32,8 +32,8 @@ const Donor = z.strictObject({
 })
 export type DemoDonor = z.infer<typeof Donor>
 
-/** Plans are chosen so that nobody lists more than the plan allows (AMB-102). */
+/** Chosen so that every researcher stays within the plan's number of projects (AMB-102). */
 export const demoResearchers: readonly DemoResearcher[] = z.array(Researcher).parse(researchers)
 
-/** About one in five gives anonymously by default, and a few have chosen no interests. */
+/** About one in five gives anonymously by default, and a few have no interests. */
 export const demoDonors: readonly DemoDonor[] = z.array(Donor).parse(donors)

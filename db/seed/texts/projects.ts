@@ -10,9 +10,9 @@ import nature from './projects/nature.json' with { type: 'json' }
 import technology from './projects/technology.json' with { type: 'json' }
 import reviewComments from './review-comments.json' with { type: 'json' }
 
-// What the people of the demo world write: data (*.json); here stands what the data may hold.
+// The texts of the demo world's people. The data is in *.json; this is its schema.
 
-/** A list of paragraphs in the data; in the product an empty line parts them. */
+/** Paragraphs; in the product they are separated by an empty line. */
 const Paragraphs = z.array(z.string()).transform((paragraphs) => paragraphs.join('\n\n'))
 
 const Project = z
@@ -26,7 +26,7 @@ const Project = z
     timeline: Paragraphs.exactOptional(),
     /** Whole US dollars. */
     fundingGoalUsd: z.int(),
-    /** The least that it can be done with (AMB-071). */
+    /** The minimum with which it can be done (AMB-071). */
     minimumUsd: z.int().exactOptional(),
     /** Sector and area of the submission taxonomy. */
     sector: z.string(),
@@ -34,19 +34,21 @@ const Project = z
     /** Key of a researcher. */
     researcher: z.string(),
     fundingUses: z.array(z.enum(fundingUses)),
-    /** 'past-deadline' and 'over-funded' are approved projects in a special position; both are public. */
+    /** 'past-deadline' and 'over-funded' are approved projects in a special state; both are public. */
     state: z.enum(['approved', 'pending', 'rejected', 'past-deadline', 'over-funded']),
     /** Present exactly when the state is 'rejected'. */
     rejectionReason: z.string().exactOptional(),
-    /** Browse areas a reviewer added to those the taxonomy map gives, as 'sector/area' (AMB-077). */
+    /** Browse areas that a reviewer added to those of the taxonomy map, as 'sector/area' (AMB-077). */
     reviewerAreas: z.array(z.string()).exactOptional(),
-    /** Share of the goal that gifts should reach, net; 0 for what was never public, above 1 when over-funded. */
+    /**
+     * Share of the goal that gifts should reach, net; 0 for a project that was never public, above 1 when over-funded.
+     */
     fundedShare: z.number(),
-    /** The deadline is 90 days after submission, so a value above 90 is past it. */
+    /** The deadline is 90 days after submission, so with more than 90 it has passed. */
     submittedDaysAgo: z.number(),
-    /** Days before the moment the world is made; always after the approval. */
+    /** Days before the demo world is made; always after the approval. */
     updates: z.array(z.strictObject({ daysAgo: z.number(), text: z.string() })),
-    /** Of a project that was closed below its goal: what its researcher says will be done. */
+    /** For a project that closed below its goal: the researcher's statement. */
     statement: z.string().exactOptional(),
   })
   .refine(({ sector, area }) => areasOf(sector).includes(area), 'the submission taxonomy has no such area')
@@ -59,7 +61,7 @@ const areasOf = (sector: string): string[] =>
 /** A donor's note to a researcher, sent with a gift. */
 const DonorNote = z.strictObject({ donor: z.string(), project: z.string(), text: z.string() })
 
-/** What a reviewer wrote beside a project under review; never public. */
+/** A reviewer's comment on a project under review; never public. */
 const ReviewComment = z.strictObject({ project: z.string(), daysAgo: z.number(), text: z.string() })
 
 export const demoProjects: readonly DemoProject[] = z

@@ -21,7 +21,7 @@ const isPublic = (state: string) => state !== 'pending' && state !== 'rejected'
 const duplicates = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('people', () => {
-  test('there are 24 researchers and 60 donors, each with a key of their own', () => {
+  test('there are 24 researchers and 60 donors, each with a unique key', () => {
     expect([demoResearchers.length, demoDonors.length]).toEqual([24, 60])
     expect(duplicates(people.map((person) => person.key))).toEqual([])
     expect(people.filter((person) => !/^[a-z]+(-[a-z]+)*$/.test(person.key))).toEqual([])
@@ -34,7 +34,7 @@ describe('people', () => {
     expect(publications.filter((publication) => !/^Demo [A-Z].*, 20\d\d: ./.test(publication))).toEqual([])
   })
 
-  test('nobody lists more projects than the plan allows', () => {
+  test('no researcher lists more projects than the plan allows', () => {
     const over = demoResearchers.filter((researcher) => {
       const listed = demoProjects.filter((project) => project.researcher === researcher.key && isPublic(project.state))
       return listed.length > listingsAllowed[researcher.plan]
@@ -54,7 +54,7 @@ describe('projects', () => {
     expect(duplicates(demoProjects.map((project) => project.key))).toEqual([])
   })
 
-  test('texts keep within the limits: 200 characters for a title, 20,000 for the rest', () => {
+  test('texts stay within the limits: 200 characters for a title, 20,000 for the rest', () => {
     expect(demoProjects.filter(({ title }) => title.length < 10 || title.length > 200)).toEqual([])
     const texts = demoProjects.flatMap((project) => [
       project.description,
@@ -111,7 +111,7 @@ describe('coverage', () => {
     expect(used.size).toBe(29)
   })
 
-  test('areas that reviewers add are browse areas, and not ones the map gives already', () => {
+  test('areas that reviewers add are browse areas, and not among those of the map', () => {
     for (const project of demoProjects) {
       const mapped = mappedAreas(project)
       for (const area of project.reviewerAreas ?? []) {

@@ -23,7 +23,7 @@ const problemOf = (environment: Record<string, string>): string => {
   throw new Error('the settings were accepted')
 }
 
-test('nothing set is a demo on loopback with invented contact lines', () => {
+test('without settings the product is a demo on loopback with invented contact lines', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ mode: 'demo', port: 3000, host: '127.0.0.1', seed: 'demo', copyrightYear: 2024 })
   expect(config.origin).toBe('http://localhost:3000')
@@ -31,7 +31,7 @@ test('nothing set is a demo on loopback with invented contact lines', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('a name set to nothing counts as not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readConfig({ MODE: '', PORT: ' ', SMTP_URL: '' }).port).toBe(3000)
 })
 
@@ -39,7 +39,7 @@ test('the brand comes from one setting, also in the sender of mails', () => {
   expect(readConfig({ BRAND: 'Lumen' }).mailFrom).toBe('Lumen <no-reply@fundamental.example>')
 })
 
-test('every wrong setting is named in one message, none of their values is', () => {
+test('one message names every wrong setting, and none of their values', () => {
   const said = problemOf({ MODE: 'prod', PORT: '70000', ORIGIN: 'ftp://x', SECRET: 'hunter2', SMTP_URL: 'http://pw@x' })
   for (const name of ['MODE', 'PORT', 'ORIGIN', 'SECRET', 'SMTP_URL']) expect(said).toContain(`${name} must be`)
   expect(said).not.toMatch(/hunter2|pw@/)
@@ -60,19 +60,19 @@ test.each([
   expect(problemOf({ [name]: value })).toContain(name)
 })
 
-test('production starts with what it needs, and leaves unset contact lines out', () => {
+test('production starts with the required settings, and leaves out contact lines that are not set', () => {
   const config = readConfig(production)
   expect(config).toMatchObject({ host: '0.0.0.0', seed: 'none', origin: 'https://fundamental.example' })
   expect(config.contact).toEqual({})
 })
 
-test('production names each setting it misses', () => {
+test('production names each missing setting', () => {
   const said = problemOf({ MODE: 'production' })
   for (const name of ['DATABASE_URL', 'ORIGIN', 'SECRET', 'SMTP_URL', 'MAIL_FROM'])
     expect(said).toContain(`${name} is missing`)
 })
 
-test('production trusts no service on its own machine and none without https to say who somebody is', () => {
+test('production accepts identity providers only by https, and none on its own machine', () => {
   const service = (issuer: string) => JSON.stringify([{ id: 'own', name: 'Own', clientId: 'us', issuer }])
   const institution = (signInUrl: string) => {
     const certificates = ['-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----']
@@ -100,7 +100,7 @@ test('production trusts no service on its own machine and none without https to 
   expect(readConfig({ ...production, AUTH_PROVIDERS: known }).auth.providers).toHaveLength(1)
 })
 
-test('production wants https, no demo world, and the bundled database only by an explicit word', () => {
+test('production requires https, no demo world, and an explicit setting for the bundled database', () => {
   expect(problemOf({ ...production, ORIGIN: 'http://fundamental.example' })).toContain('https://')
   expect(problemOf({ ...production, SEED: 'demo' })).toContain('SEED')
   expect(readConfig({ ...production, DATABASE_URL: '', BUNDLED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()

@@ -5,7 +5,7 @@ import { hmacSha256, randomBytes, randomHex, signEs256 } from './crypto.ts'
 
 const es256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-test('signatures of this host are those that WebCrypto verifies, whatever zeros their numbers begin with', async () => {
+test('WebCrypto verifies signatures of this host, whatever leading zeros their numbers have', async () => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(es256, true, ['sign', 'verify'])
   // One number in 128 has leading zeros.
   for (let n = 0; n < 600; n++) {
@@ -16,7 +16,7 @@ test('signatures of this host are those that WebCrypto verifies, whatever zeros 
   }
 })
 
-test('keyed hashes of this host are those of WebCrypto', async () => {
+test('keyed hashes equal those of WebCrypto', async () => {
   const secret = 'a secret of at least thirty-two characters'
   for (const text of ['', 'ada@demo.example', 'ünïcödé 🔑'])
     expect(await keyedHash(deriveSecrets(secret, hmacSha256), 'a purpose', text)).toBe(
@@ -24,7 +24,7 @@ test('keyed hashes of this host are those of WebCrypto', async () => {
     )
 })
 
-test('random bytes are as many as asked for and never given twice, also where the pool ends', () => {
+test('random bytes have the requested length and are never repeated, also at the end of the pool', () => {
   const drawn = Array.from({ length: 2000 }, (_, n) => (n % 2 === 0 ? randomHex(16) : hex(randomBytes(16))))
   expect(drawn.every((one) => one.length === 32)).toBe(true)
   expect(new Set(drawn).size).toBe(drawn.length)

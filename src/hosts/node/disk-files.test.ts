@@ -19,13 +19,13 @@ const contentOf = async (key: string) => {
   )
 }
 
-test('what was put comes back whole, with its type and size', async () => {
+test('a stored file is read back complete, with its type and size', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(65_536))
   await files.put('photos/one-400.webp', bytes, 'image/webp')
   expect(await contentOf('photos/one-400.webp')).toEqual({ type: 'image/webp', sizeBytes: 65_536, bytes })
 })
 
-test('putting again replaces, while a reader of the old one keeps it', async () => {
+test('storing again replaces the file, while an open reader keeps the old one', async () => {
   await files.put('cv/a', new TextEncoder().encode('old'), 'text/plain')
   const old = await files.get('cv/a')
   await files.put('cv/a', new TextEncoder().encode('newer'), 'text/plain')
@@ -34,14 +34,14 @@ test('putting again replaces, while a reader of the old one keeps it', async () 
   expect(readdirSync(join(folder, 'files/cv')).sort()).toEqual(['a', 'a~type'])
 })
 
-test('what is not there is undefined, and removing it is no error', async () => {
+test('a missing file is undefined, and removing it is not an error', async () => {
   await files.put('gone', new Uint8Array(1), 'text/plain')
   await files.remove('gone')
   await files.remove('gone')
   expect(await files.get('gone')).toBeUndefined()
 })
 
-test('an unread stream can be dropped without keeping the file open', async () => {
+test('an unread stream can be cancelled, and closes the file', async () => {
   await files.put('dropped', new Uint8Array(200_000), 'text/plain')
   const before = readdirSync('/proc/self/fd').length
   for (let n = 0; n < 20; n++) await (await files.get('dropped'))?.bytes.cancel()
@@ -49,7 +49,7 @@ test('an unread stream can be dropped without keeping the file open', async () =
 })
 
 test.each(['../secret', '/etc/passwd', 'a/../b', '', 'a//b', '.hidden', 'a~type', 'a\0b'])(
-  '%j is no key',
+  '%j is not a valid key',
   async (key) => {
     await expect(files.put(key, new Uint8Array(1), 'text/plain')).rejects.toThrow('not a key of ours')
   },

@@ -32,7 +32,7 @@ const record = (more: object) =>
     }),
   )
 
-test('a second taker learns the holder, since when, and its address', () => {
+test('a second process learns the owner, since when it runs, and its address', () => {
   const hold = takeHold(folder)
   hold.announce('http://localhost:3000')
   expect(() => takeHold(folder)).toThrow(
@@ -56,7 +56,7 @@ test('of many processes that start at once on a dead one’s folder exactly one 
   expect(said.sort()).toEqual(['got', 'refused', 'refused', 'refused', 'refused', 'refused'])
 })
 
-test('a process that was killed loses its hold', async () => {
+test('a killed process loses its lock', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
   record({ pid: child.pid, identity: identityOf(child.pid ?? 0) })
   expect(() => takeHold(folder)).toThrow('held by process')
@@ -65,17 +65,17 @@ test('a process that was killed loses its hold', async () => {
   takeHold(folder).release()
 })
 
-test('another process under the same number is not the holder', () => {
+test('another process with the same pid is not the owner', () => {
   record({ identity: 'started long ago' })
   takeHold(folder).release()
 })
 
-test('half a record, left by a power cut, holds nothing', () => {
+test('half a lock file, left by a power cut, locks nothing', () => {
   writeFileSync(file(), '{"pid": 12')
   takeHold(folder).release()
 })
 
-test('a copied folder is not held by the holder of the first', () => {
+test('a copied folder is not locked by the owner of the original', () => {
   const hold = takeHold(folder)
   const copy = `${folder}-copy`
   folders.push(copy)
@@ -84,7 +84,7 @@ test('a copied folder is not held by the holder of the first', () => {
   hold.release()
 })
 
-test('a holder on another host keeps the folder while its beat is heard, and a minute longer', () => {
+test('an owner on another host keeps the folder while its heartbeat continues, and for a minute longer', () => {
   record({ host: 'elsewhere', pid: 1, identity: 'unseen' })
   expect(() => takeHold(folder)).toThrow('held by process 1 on elsewhere')
   const longAgo = new Date(Date.now() - 61_000)

@@ -11,7 +11,7 @@ const problemOf = (environment: Record<string, string>): string => {
   }
 }
 
-test('hooks are named with their addresses and signed with one or several secrets', () => {
+test('hooks are set by their URLs and signed with one or several secrets', () => {
   const { auth } = readConfig({
     AUTH_HOOKS: 'send-email=https://hooks.example/mail?a=b, mfa-verification=http://127.0.0.1:9000/',
     AUTH_HOOK_SECRETS: `v1,${secret}|v1,${secret}`,
@@ -24,7 +24,7 @@ test('hooks are named with their addresses and signed with one or several secret
   expect(readConfig({}).auth).toMatchObject({ hooks: {}, hookSecrets: [], hookTimeoutMs: 5000 })
 })
 
-test('a captcha brings its service’s own address, and does not start without its keys', () => {
+test('a captcha uses its service’s own URL, and does not start without its keys', () => {
   const read = (more: Record<string, string>) => readConfig({ AUTH_CAPTCHA: 'turnstile', ...more }).auth.captcha
   const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
   const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
@@ -36,7 +36,7 @@ test('a captcha brings its service’s own address, and does not start without i
   expect(problemOf({ AUTH_CAPTCHA: 'mine', AUTH_CAPTCHA_SECRET: 's3' })).toContain('AUTH_CAPTCHA must be')
 })
 
-test('a hook without secret, without https or of another name stops the start, and no secret is repeated', () => {
+test('a hook without secret, without https or with an unknown name stops the start, and no secret is repeated', () => {
   const bad = 'AUTH_HOOKS must be pairs'
   expect(problemOf({ AUTH_HOOKS: 'send-email=https://hooks.example' })).toContain('AUTH_HOOK_SECRETS is missing')
   for (const hooks of [
@@ -52,7 +52,7 @@ test('a hook without secret, without https or of another name stops the start, a
   expect(problemOf(production)).toContain('AUTH_HOOKS must begin with https://')
 })
 
-test('text messages are off unless a sender is named, and fixed codes end in production', () => {
+test('text messages are off without a sender, and production refuses fixed codes', () => {
   expect(readConfig({}).auth).toMatchObject({ sms: undefined, smsTestCodes: {}, smsCodeSeconds: 60 })
   const auth = readConfig({ AUTH_SMS_URL: 'https://sms.example/', AUTH_SMS_TEST_CODES: '15550100000=123456' }).auth
   expect(auth).toMatchObject({
@@ -65,7 +65,7 @@ test('text messages are off unless a sender is named, and fixed codes end in pro
   expect(problemOf({ MODE: 'production', AUTH_SMS_URL: 'http://localhost:9/' })).toContain('AUTH_SMS_URL must begin')
 })
 
-test('Twilio is named by three settings together, and beside no other sender', () => {
+test('Twilio needs all three of its settings, and excludes the other sender', () => {
   const account = `AC${'0'.repeat(32)}`
   const named = { AUTH_SMS_TWILIO_ACCOUNT: account, AUTH_SMS_TWILIO_TOKEN: 'token', AUTH_SMS_TWILIO_FROM: '+15550100' }
   const url = 'https://api.twilio.com'

@@ -36,12 +36,12 @@ test('a small picture is not enlarged', async () => {
   expect(tiny).toMatchObject({ ok: true, variants: [{ width: 30, height: 10 }] })
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is accepted', async (format) => {
   const bytes = await photo(64, 48).toFormat(format).toBuffer()
   expect(await images.toWebp(bytes, [32])).toMatchObject({ ok: true, width: 64, height: 48 })
 })
 
-test('of a moving picture the first frame is taken', async () => {
+test('of an animated picture the first frame is used', async () => {
   const frames = await sharp([await photo(20, 20).png().toBuffer(), await photo(20, 20).png().toBuffer()], {
     join: { animated: true },
   })
@@ -50,7 +50,7 @@ test('of a moving picture the first frame is taken', async () => {
   expect(await images.toWebp(frames, [20])).toMatchObject({ ok: true, width: 20, height: 20 })
 })
 
-test('other bytes under a right name are no image, and neither is SVG', async () => {
+test('other bytes with a picture’s header are refused, and so is SVG', async () => {
   const text = (words: string) => new TextEncoder().encode(words)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const tiff = await photo(9, 9).tiff().toBuffer()
@@ -76,7 +76,7 @@ test('16,000 by 16,000 pixels are refused before they are decoded', async () => 
   expect((user + system) / 1000).toBeLessThan(500)
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s cut in half is truncated', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s cut in half is refused as truncated', async (format) => {
   const bytes = await photo(160, 120).toFormat(format).toBuffer()
   expect(await images.toWebp(bytes.subarray(0, bytes.length / 2), widths)).toEqual({ ok: false, reason: 'truncated' })
 })

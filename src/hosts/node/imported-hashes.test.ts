@@ -20,13 +20,13 @@ const vectors: [string, string][] = [
   [firebase, 'user1password'],
 ]
 
-test.each(vectors)('a hash of another service is understood: %s', async (hash, password) => {
+test.each(vectors)('an imported hash is verified: %s', async (hash, password) => {
   expect(await passwords.verify(hash, password)).toBe(true)
   expect(await passwords.verify(hash, ` ${password}`)).toBe(false)
   expect(passwords.isOwn(hash)).toBe(false)
 })
 
-test('bcrypt keeps its own rule of 72 bytes, and ours does not shorten', async () => {
+test('bcrypt uses only the first 72 bytes, and our own hash uses all', async () => {
   const [hash = ''] = vectors[3] ?? []
   expect(await passwords.verify(hash, `${past72}another end`)).toBe(true)
   const own = await passwords.hash(`${past72}one end`)
@@ -34,7 +34,7 @@ test('bcrypt keeps its own rule of 72 bytes, and ours does not shorten', async (
   expect(await passwords.verify(own, `${past72}another end`)).toBe(false)
 })
 
-test('letters beyond ASCII and zero bytes count', async () => {
+test('characters beyond ASCII and zero bytes count', async () => {
   const hash = await bcrypt('Zoë läuft 🏃', 4)
   expect(await passwords.verify(hash, 'Zoë läuft 🏃')).toBe(true)
   expect(await passwords.verify(hash, 'Zoe läuft 🏃')).toBe(false)
@@ -42,7 +42,7 @@ test('letters beyond ASCII and zero bytes count', async () => {
   expect(await passwords.verify(own, 'six\0others')).toBe(false)
 })
 
-test('while bcrypt works, others are served', async () => {
+test('other requests are served while bcrypt runs', async () => {
   const hash = `$2a$12$${'a'.repeat(53)}`
   let turns = 0
   const ticks = setInterval(() => turns++, 1)
@@ -52,7 +52,7 @@ test('while bcrypt works, others are served', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-test('malformed hashes and such that cost too much are not taken', () => {
+test('malformed and too expensive hashes are refused', () => {
   const argon2 = (how: string) => `$argon2id$v=19$${how}$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc`
   expect(readPasswordHash(argon2('m=102400,t=2,p=8'))).toEqual({ kind: 'argon2' })
   for (const bad of [

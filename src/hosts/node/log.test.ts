@@ -58,11 +58,11 @@ test('elsewhere a line is for people, with the stack below it', () => {
   expect(line).toMatch(/^\d\d:\d\d:\d\d error a request failed requestId=r1\n {2}Error: boom\n {6}at /)
 })
 
-test('less serious events than asked for are left out', () => {
+test('lines below the configured level are left out', () => {
   expect(logged(true, (log) => log.info('quiet'), 'warn')).toEqual([])
 })
 
-test('what cannot be written plainly does not break the line', () => {
+test('what cannot be serialised does not break the line', () => {
   const round: Record<string, unknown> = { big: 10n, bytes: new Uint8Array(3) }
   round.self = round
   const [line] = logged(true, (log) => log.info('odd', round))

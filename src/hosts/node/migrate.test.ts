@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('files are applied in order, once, several statements each', async () => {
+test('files are applied in order, once, each with several statements', async () => {
   write('0002_b.sql', 'insert into a values (1); insert into a values (2);')
   write('0001_a.sql', 'create table a (n int);')
   expect(await migrate(sql, folder)).toEqual(['0001_a.sql', '0002_b.sql'])
@@ -34,7 +34,7 @@ test('files are applied in order, once, several statements each', async () => {
   expect(await sql`select sum(n)::int as sum from a`).toEqual([{ sum: 3 }])
 })
 
-test('two processes that migrate at once do it once', async () => {
+test('two processes that migrate at once apply each file once', async () => {
   write('0001_a.sql', 'create table a (n int); insert into a values (1);')
   write('0002_b.sql', 'update a set n = n + 1;')
   const both = await Promise.all([migrate(sql, folder), migrate(sql, folder)])
@@ -42,7 +42,7 @@ test('two processes that migrate at once do it once', async () => {
   expect(await sql`select n from a`).toEqual([{ n: 2 }])
 })
 
-test('a failing file leaves nothing of itself and keeps the ones before', async () => {
+test('a failing file leaves no changes and keeps those of earlier files', async () => {
   write('0001_a.sql', 'create table a (n int);')
   write('0002_b.sql', 'insert into a values (1); select 1/0;')
   await expect(migrate(sql, folder)).rejects.toThrow('division by zero')
@@ -59,7 +59,7 @@ test('a changed file is refused by name, and so is a database newer than the rel
   await expect(migrate(sql, folder)).rejects.toThrow('0001_a.sql, which this release does not know')
 })
 
-test('the product’s own files need no rights beyond their schema; without trigrams people are searched more slowly', async () => {
+test('the product’s own files need no rights beyond their schema; without trigrams the search for people is slower', async () => {
   const role = `plain_${randomBytes(6).toString('hex')}`
   await sql.unsafe(`create role ${role}; alter schema public owner to ${role}`)
   const plain = postgres(url, { max: 1, onnotice: () => {} })

@@ -34,11 +34,11 @@ const importsOf = (file: string): string[] =>
     ...readFileSync(join(client, file), 'utf8').matchAll(/(?:^|[;}])import(?:[^"'`;()]*from)?["'`]\.\/([^"'`]+)["'`]/g),
   ].map(([, name]) => `/assets/${name}`)
 
-test('there are public screens to look at', () => {
+test('there are public screens to test', () => {
   expect(publicScreens.length).toBeGreaterThan(12)
 })
 
-test.each(publicScreens)('%s asks for its styles first, then for at most 8 scripts of 120 kB', (screen) => {
+test.each(publicScreens)('%s loads its styles first, then at most 8 scripts of 120 kB', (screen) => {
   const links = frame.linksFor([screen])
   expect(links).toMatch(/^<link rel="stylesheet" href="\/assets\/[^"]+\.css" \/>/)
   const { begin, modules } = scriptsOf(links)
@@ -48,22 +48,19 @@ test.each(publicScreens)('%s asks for its styles first, then for at most 8 scrip
   expect(sentBytes([begin, ...modules])).toBeLessThanOrEqual(120_000)
 })
 
-test.each(publicScreens)(
-  '%s asks for all that runs before it is taken over, in that order, and for nothing else',
-  (screen) => {
-    const { modules } = scriptsOf(frame.linksFor([screen]))
-    modules.forEach((file, at) => {
-      for (const needed of importsOf(file)) expect(modules.slice(0, at), file).toContain(needed)
-    })
-    const taken = new Set(modules.flatMap(importsOf))
-    const byThemselves = modules.filter((file) => !taken.has(file))
-    expect(byThemselves.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
-      expect.stringMatching(new RegExp(`/${screen.split('/').at(-1)}$`)),
-    ])
-  },
-)
+test.each(publicScreens)('%s loads all scripts that it needs before hydration, in order, and no others', (screen) => {
+  const { modules } = scriptsOf(frame.linksFor([screen]))
+  modules.forEach((file, at) => {
+    for (const needed of importsOf(file)) expect(modules.slice(0, at), file).toContain(needed)
+  })
+  const taken = new Set(modules.flatMap(importsOf))
+  const byThemselves = modules.filter((file) => !taken.has(file))
+  expect(byThemselves.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+    expect.stringMatching(new RegExp(`/${screen.split('/').at(-1)}$`)),
+  ])
+})
 
-test('one font is loaded ahead, of at most 25 kB, and the styles use it', () => {
+test('one font is preloaded, of at most 25 kB, and the styles use it', () => {
   const links = frame.linksFor([])
   const ahead = [...links.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(([, file]) => file ?? '')
   expect(ahead).toEqual([expect.stringMatching(/\.woff2$/)])
@@ -73,7 +70,7 @@ test('one font is loaded ahead, of at most 25 kB, and the styles use it', () => 
 })
 
 test.each(['Café naïve Ångström', 'Łódź, Škoda, Iași', 'Ελλάδα', 'Москва, Київ', 'nghiên cứu', '“1,234 €” – × 5'])(
-  'the heading typeface has a piece of at most 25 kB for every letter of %s',
+  'the heading font has a subset of at most 25 kB for every character of %s',
   (text) => {
     const [, styles = ''] = /rel="stylesheet" href="([^"]+)"/.exec(frame.linksFor([])) ?? []
     const css = readFileSync(join(client, styles), 'utf8')
@@ -94,6 +91,6 @@ test.each(['Café naïve Ångström', 'Łódź, Škoda, Iași', 'Ελλάδα', 
   },
 )
 
-test('pages that are not whole are not begun with', () => {
+test('an incomplete build is refused', () => {
   expect(() => frameOf({}, readFileSync(join(dist, 'index.html'), 'utf8'))).toThrow('not whole')
 })

@@ -13,7 +13,7 @@ function memoryOf(bytesMax: number) {
   return { ...memory, keepTwice }
 }
 
-test('a page is found again only while the api says the same for it', () => {
+test('a cached page is used only while the API’s answers are the same', () => {
   const memory = memoryOf(10_000)
   const first = page('raised 100')
   memory.keepTwice('/project/1', first)
@@ -26,7 +26,7 @@ test('a page is found again only while the api says the same for it', () => {
   expect(memory.find('/project/1', 'raised 100')).toBeUndefined()
 })
 
-test('only a page that somebody came back to is kept', () => {
+test('only a page that was requested twice is stored', () => {
   const memory = pageMemory(1_000_000)
   memory.keep('/once', page('a'))
   expect(memory.find('/once', 'a')).toBeUndefined()
@@ -36,7 +36,7 @@ test('only a page that somebody came back to is kept', () => {
   expect(memory.find('/walked-over/499', 'a')).toBeDefined()
 })
 
-test('pages stay within their bytes: the least used leave first, and one that is larger than all is not kept', () => {
+test('the cache stays within its size: the least recently used pages are removed, and a page larger than all is not stored', () => {
   const memory = memoryOf(1000)
   const kept = () => ['a', 'b', 'c', 'd'].filter((name) => memory.find(`/${name}`, name))
   for (const name of ['a', 'b', 'c']) memory.keepTwice(`/${name}`, page(name, 240))

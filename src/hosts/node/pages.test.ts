@@ -34,7 +34,7 @@ const noApi = () => Promise.reject(new Error('nothing is asked for'))
 const pages = () => rememberedPages(render, frame, noApi, 'http://app.test')
 const get = (path: string, headers = {}) => new Request(`http://app.test${path}`, { headers })
 
-test('a page that is asked for again is rendered anew only when the api says something else', async () => {
+test('a page is rendered again only when the API’s answers have changed', async () => {
   const open = pages()
   const first = await (await open(get('/project/1'))).text()
   expect(first).toContain('/project/1 raised 100')
@@ -53,14 +53,14 @@ test('a page that is asked for again is rendered anew only when the api says som
   expect(rendered).toBe(5)
 })
 
-test('what is not there is not remembered', async () => {
+test('a missing page is not cached', async () => {
   const open = pages()
   status = 404
   for (const _ of [1, 2, 3]) expect((await open(get('/nowhere'))).status).toBe(404)
   expect(rendered).toBe(3)
 })
 
-test('a page comes packed to a browser that accepts it, the same one, remembered or not', async () => {
+test('a page is compressed for a browser that accepts it, the same one, cached or not', async () => {
   const open = pages()
   for (const _ of [1, 2]) {
     const plain = await open(get('/about'))

@@ -13,7 +13,7 @@ const look = `
   const names = raised.map((one) => readFileSync(threads + '/' + one + '/comm', 'utf8').trim())
   console.log(JSON.stringify({ lowered, names }))`
 
-test('the threads that hash passwords have a lower priority than all others, where threads have one', () => {
+test('the threads that hash passwords have a lower priority than all others, on systems with priorities of threads', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', look], {
     encoding: 'utf8',
     env: { ...process.env, UV_THREADPOOL_SIZE: '4' },

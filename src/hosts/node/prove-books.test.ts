@@ -166,7 +166,7 @@ const readable = (tx: Database): Database => ({
   transaction: (work) => work(readable(tx)),
 })
 
-test('books that are whole have no fault, and every promise of theirs has a damage here', async () => {
+test('correct books have no findings, and every invariant has a damage here', async () => {
   const proofs = await proveBooks(database, clock.now())
   expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([])
   expect(proofs.map((proof) => proof.promise).toSorted()).toEqual(Object.keys(damages).toSorted())
@@ -176,7 +176,7 @@ test.each(Object.entries(damages))('one damage turns one promise red: %s', async
   expect(await brokenAfter(damage)).toEqual([promise])
 })
 
-test('balances and totals that are gone, or that hold an entry twice, are found', async () => {
+test('missing balances and totals, or ones that count an entry twice, are found', async () => {
   const promise = 'the balances are the sums of the postings'
   expect(await brokenAfter([sql`delete from ledger_balances`])).toEqual([promise])
   const nowhere = sql`insert into ledger_balances values (${id()}, ${id()}, 'gift', 5, 1)`

@@ -10,7 +10,7 @@ const app = await stripeApp()
 const { peer, platform } = app
 const { donor, stateOf } = await refundDesk(app)
 
-test('where all agrees the report says so; what we had not heard of is applied, and stays open for a person', async () => {
+test('without differences the report says so; a missed event is applied, and stays an open exception', async () => {
   const heard = await giveByStripe(app, donor)
   await app.deliver()
   app.advance(2 * hourMs)
@@ -35,7 +35,7 @@ test('where all agrees the report says so; what we had not heard of is applied, 
   expect(await stateOf(heard.id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 
-test('a gateway that does not answer, or that is not there, is said in one sentence', async () => {
+test('a gateway that does not answer, or is not set up, is reported in one sentence', async () => {
   peer.misbehave({ at: /GET \/v1\/checkout\/sessions/, how: { kind: 'error', status: 401 } })
   await expect(reconcileNow(platform)).rejects.toThrow('The gateway stripe does not answer')
   peer.behave()

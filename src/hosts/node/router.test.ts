@@ -31,14 +31,14 @@ await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 afterAll(() => server.close())
 const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-test('a page that is not there is logged by its path, without its query (ROUT-23)', async () => {
+test('a missing page is logged by its path, without its query (ROUT-23)', async () => {
   lines.length = 0
   expect((await fetch(`${base}/nope/here?token=secret`)).status).toBe(404)
   expect((await fetch(`${base}/about?token=secret`)).status).toBe(200)
   expect(lines).toEqual([{ message: 'no such page', facts: { path: '/nope/here' } }])
 })
 
-test('paths of the api go to the api, and its readable description is a page', async () => {
+test('API paths go to the API, and its readable description is a page', async () => {
   expect((await fetch(`${base}/api/anything`)).headers.get('content-type')).toContain('json')
   for (const path of ['/api/docs', '/problems/not_found']) expect(await (await fetch(base + path)).text()).toBe('page')
 })
@@ -50,7 +50,7 @@ test('pages may connect to our own server alone (API-40)', async () => {
   for (const name of ['connect-src', 'script-src', 'form-action']) expect(directives.get(name)).toEqual(["'self'"])
 })
 
-test('request id and caller’s address are ours, whatever the caller sends under their names', async () => {
+test('request id and caller’s address are set by us, whatever the caller sends under their names', async () => {
   const headers = { 'x-request-id': 'theirs-12345', 'X-Peer-Address': '6.6.6.6', 'x-forwarded-for': '6.6.6.6' }
   const answer = await fetch(`${base}/api/echo`, { headers })
   // One request at a time and all at once take different paths through the server.

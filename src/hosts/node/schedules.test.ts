@@ -17,7 +17,7 @@ afterEach(() => sql.end())
 const platform = portablePlatform() as unknown as Platform
 const quick = { beginAfterMs: 0, lookEverySeconds: 1 }
 
-test('however many processes there are, an occurrence of a schedule runs once', async () => {
+test('with any number of processes an occurrence of a schedule runs once', async () => {
   const runs: string[] = []
   const processes = ['one', 'other', 'third'].map((name) => {
     const schedule = { name: 'count', cron: '* * * * *', run: async () => void runs.push(name) }
@@ -34,7 +34,7 @@ test('however many processes there are, an occurrence of a schedule runs once', 
   expect(jobs).toEqual(runs.map(() => ({ state: 'completed' })))
 }, 40_000)
 
-test('a run that fails is told to the log and waits for another try', async () => {
+test('a failed run is logged and tried again later', async () => {
   const told: unknown[] = []
   const log = { ...platform.log, error: (_: string, fields: unknown) => told.push(fields) }
   const run = async () => {
@@ -48,7 +48,7 @@ test('a run that fails is told to the log and waits for another try', async () =
   expect(job).toEqual({ state: 'retry', tries: 0 })
 }, 40_000)
 
-test('schedules that never began stop at once, and so do those whose database is away', async () => {
+test('schedules stop at once, when they never began and when their database is unreachable', async () => {
   const idle = openSchedules(url, [], platform)
   await idle.stop()
   const warned: string[] = []

@@ -9,12 +9,12 @@ const policyWith = (environment: Record<string, string>): string => {
 }
 const keys = { AUTH_CAPTCHA_SECRET: 'secret', AUTH_CAPTCHA_SITE_KEY: 'key' }
 
-test('pages load nothing of others, unless a captcha is set up', () => {
+test('pages load nothing from other origins, unless a captcha is set up', () => {
   expect(policyWith({})).not.toContain('http')
   expect(policyWith({})).not.toContain('frame-src')
 })
 
-test('a captcha opens the pages to the addresses that its service names, and to no others', () => {
+test('a captcha allows the hosts that its service documents, and no others', () => {
   const turnstile = policyWith({ AUTH_CAPTCHA: 'turnstile', ...keys })
   expect(turnstile).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(turnstile).toContain('frame-src https://challenges.cloudflare.com')

@@ -46,7 +46,7 @@ async function mailerTo(url: string, limit?: Parameters<typeof smtpMailer>[2]): 
   return mailer
 }
 
-test('a real SMTP server receives the mail as written, under its own message id', async () => {
+test('a real SMTP server receives the mail as written, with its own message id', async () => {
   const { received, url } = await peer()
   await (await mailerTo(url)).send(mail)
   const parsed = await PostalMime.parse(received[0] ?? '')
@@ -56,19 +56,19 @@ test('a real SMTP server receives the mail as written, under its own message id'
   expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([mail.text, mail.html])
 })
 
-test('a header cannot be smuggled in through a subject', async () => {
+test('a subject cannot inject a header', async () => {
   const { received, url } = await peer()
   await (await mailerTo(url)).send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org' })
   expect((await PostalMime.parse(received[0] ?? '')).bcc ?? []).toEqual([])
 })
 
-test('a refused recipient and an absent server reject, so the outbox tries again', async () => {
+test('a refused recipient and an unreachable server reject, so the outbox tries again', async () => {
   const { url } = await peer({ refuse: true })
   await expect((await mailerTo(url)).send(mail)).rejects.toThrow('no such mailbox')
   await expect((await mailerTo('smtp://127.0.0.1:9')).send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a server that accepts the connection and says nothing is given up', async () => {
+test('a server that accepts the connection and stays silent times out', async () => {
   const silent = createServer((socket) => closers.push(() => socket.destroy())).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   closers.push(() => silent.close())

@@ -8,7 +8,7 @@ import { staffCommand } from './staff-cli.ts'
 const app = await testApp()
 const staff = (...words: string[]) => staffCommand(words)(app.platform)
 
-test('a verified account is given a role, listed, and loses it again', async () => {
+test('a verified account gets a role, is listed, and loses the role again', async () => {
   const { accessToken } = await person(app, { type: 'donor', email: 'rosa@example.org' })
   expect(await staff('list')).toEqual(['Nobody is staff yet.'])
   expect(await staff('grant', 'Rosa@example.org', 'scientific_reviewer')).toEqual([
@@ -24,7 +24,7 @@ test('a verified account is given a role, listed, and loses it again', async () 
   await expect(staff('revoke', 'rosa@example.org')).rejects.toThrow('holds no staff role')
 })
 
-test('an address that nobody has, or that its owner has not confirmed, is given nothing (PERM-02)', async () => {
+test('an address without an account, or an unverified one, gets no role (PERM-02)', async () => {
   await createAccount(app.platform, {
     email: 'unproven@example.org',
     password: 'six letters',
@@ -37,7 +37,7 @@ test('an address that nobody has, or that its owner has not confirmed, is given 
   await expect(staff('grant', 'unproven@example.org', 'super_admin')).rejects.toThrow('not confirmed')
 })
 
-test('a wrong command is refused before anything is opened, and says what there is', () => {
+test('a wrong command is refused before the database is opened, and the commands are listed', () => {
   expect(() => staffCommand(['grant', 'rosa@example.org', 'king'])).toThrow('There is no role king')
   for (const words of [[], ['promote'], ['grant', 'rosa@example.org'], ['revoke']])
     expect(() => staffCommand(words)).toThrow('npm run staff -- grant')

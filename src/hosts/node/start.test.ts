@@ -39,7 +39,7 @@ async function insertRow(): Promise<void> {
   await server.stop()
 }
 
-test('a first start needs nothing but a folder, and serves pages and the api', async () => {
+test('a first start needs only a folder, and serves pages and the API', async () => {
   const app = start()
   const origin = await app.origin
   expect((await fetch(`${origin}/`)).status).toBe(200)
@@ -48,7 +48,7 @@ test('a first start needs nothing but a folder, and serves pages and the api', a
   await insertRow()
 }, 60_000)
 
-test('every answer says who made it and what it may do', async () => {
+test('every answer has a request id and security headers', async () => {
   const origin = (await running[0]?.origin) ?? ''
   const page = await fetch(`${origin}/`, { headers: { 'x-request-id': 'forged-by-a-stranger' } })
   expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
@@ -58,7 +58,7 @@ test('every answer says who made it and what it may do', async () => {
   expect((await fetch(`${origin}/assets/../../package.json`)).status).toBe(404)
 })
 
-test('a second start on the same data says who holds it, and the first goes on', async () => {
+test('a second start on the same data names the owner, and the first continues', async () => {
   const second = start()
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`held by process ${running[0]?.child.pid}, which has run since`)
@@ -78,7 +78,7 @@ test('when PostgreSQL is killed it is back in seconds without a restart', async 
   await insertRow()
 }, 40_000)
 
-test('when the app is killed the next start finds its orphan, stops it and goes on without a question', async () => {
+test('when the app is killed the next start finds its orphan, stops it and continues without a question', async () => {
   const killed = running[0]
   const orphan = postgresPid()
   killed?.child.kill('SIGKILL')
@@ -89,7 +89,7 @@ test('when the app is killed the next start finds its orphan, stops it and goes 
   await insertRow()
 }, 60_000)
 
-test('Ctrl-C finishes the request under way, stops both and leaves the folder free', async () => {
+test('Ctrl-C finishes the requests in progress, stops both processes and frees the folder', async () => {
   const app = running.at(-1)
   const origin = await app?.origin
   const pid = postgresPid()
@@ -101,7 +101,7 @@ test('Ctrl-C finishes the request under way, stops both and leaves the folder fr
   expect(existsSync(join(place, 'holder.json'))).toBe(false)
 }, 30_000)
 
-test('a tool reaches the rows also when the app is not running, and all of them are there', async () => {
+test('a tool reads all rows also when the app is not running', async () => {
   await insertRow()
   const server = await reachDatabase(readConfig({ DATA_DIR: dataDir }))
   const sql = postgres(server.url, { max: 1 })
@@ -111,7 +111,7 @@ test('a tool reaches the rows also when the app is not running, and all of them 
   await server.stop()
 }, 30_000)
 
-test('where PostgreSQL’s user cannot enter the data folder, root’s rows are kept elsewhere, and the next start knows', async () => {
+test('when PostgreSQL’s user cannot enter the data folder, a start by root stores rows elsewhere, and the next start finds them', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const settings = { DATA_DIR: join(closed, 'data') }
@@ -150,7 +150,7 @@ test.each([
   30_000,
 )
 
-test('a busy port is one plain sentence, before any database is made', async () => {
+test('a port in use is one plain sentence, before any database is made', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const address = busy.address()

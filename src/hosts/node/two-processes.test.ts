@@ -78,7 +78,7 @@ async function endedAfter(stream: Heard): Promise<number> {
 }
 const seenByBoth = async (token: string) => expect([await meAt(0, token), await meAt(1, token)]).toEqual([200, 200])
 
-test('ten tabs that refresh over two processes all stay signed in, with one token', async () => {
+test('ten tabs that refresh through two processes all stay signed in, with one token', async () => {
   const { refreshToken } = await signedUp('tabs@example.org')
   const refresh = async (at: number) => {
     const answer = await fetch(`${origins[at % 2 === 0 ? 0 : 1]}/auth/v1/token?grant_type=refresh_token`, {
@@ -93,7 +93,7 @@ test('ten tabs that refresh over two processes all stay signed in, with one toke
   expect(new Set(answers.map(([, token]) => token)).size).toBe(1)
 })
 
-test('signing out in one process is felt by the other within a second', async () => {
+test('signing out in one process takes effect in the other within a second', async () => {
   const { token } = await signedUp('out@example.org')
   await seenByBoth(token)
   const stream = await streamAt(origins[1], token)
@@ -118,7 +118,7 @@ test('a new password in one process ends the other sessions in the other within 
   expect(await meAt(1, mine?.access_token ?? '')).toBe(200)
 })
 
-test('a ban in one process is felt by the other within a second', async () => {
+test('a ban in one process takes effect in the other within a second', async () => {
   const { token, id } = await signedUp('ban@example.org')
   await seenByBoth(token)
   const stream = await streamAt(origins[1], token)
@@ -135,7 +135,7 @@ test('a ban in one process is felt by the other within a second', async () => {
   expect(await refusedAfter(1, token)).toBeLessThan(1000)
 })
 
-test('a limit holds over both processes', async () => {
+test('a limit counts over both processes', async () => {
   const ask = async (at: number): Promise<number> => {
     const answer = await fetch(`${origins[at % 2 === 0 ? 0 : 1]}/auth/v1/otp`, {
       method: 'POST',
@@ -148,7 +148,7 @@ test('a limit holds over both processes', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(6)
 })
 
-test('a process that is asked to stop ends its streams at once, and their readers go on with another', async () => {
+test('a process that is asked to stop ends its streams at once, and their readers reconnect to another', async () => {
   const PORT = await freePort()
   const third = startProcess({ ...settings, PORT })
   started.push(third)

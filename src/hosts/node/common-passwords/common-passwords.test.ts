@@ -6,12 +6,12 @@ import { commonPasswords, hasLine } from './common-passwords.ts'
 const text = gunzipSync(readFileSync(new URL('./list.txt.gz', import.meta.url))).toString('utf8')
 const lines = text.trimEnd().split('\n')
 
-test('the list has 100,000 passwords, each once, in the order that the search relies on', () => {
+test('the list has 100,000 passwords, each once, sorted for the search', () => {
   expect(lines).toHaveLength(100_000)
   expect(lines.every((line, at) => at === 0 || (lines[at - 1] ?? '') < line)).toBe(true)
 })
 
-test('every one of them is found, and nothing else is', async () => {
+test('every password of the list is found, and no other', async () => {
   expect(lines.filter((line) => !hasLine(text, line))).toEqual([])
   expect(lines.filter((line) => hasLine(text, `${line}\u0001`))).toEqual([])
   const isCommon = commonPasswords()
@@ -20,7 +20,7 @@ test('every one of them is found, and nothing else is', async () => {
     expect(await isCommon(other)).toBe(false)
 })
 
-test('looking one up costs microseconds of processor time', () => {
+test('a look-up takes microseconds of processor time', () => {
   const before = process.cpuUsage()
   for (let times = 0; times < 10_000; times++) hasLine(text, `something else ${times}`)
   expect(process.cpuUsage(before).user / 10_000).toBeLessThan(100)

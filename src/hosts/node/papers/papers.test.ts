@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['王小明', 'محمد', '😀', '\u{10FFFD}'])(
-  'letters that no font has are marked, and a line says where to read them: %s',
+  'characters without a font are marked, and a line says where to read them: %s',
   async (name) => {
     const said = await read(paper(`Ada ${name}`))
     expect(said).toContain('Ada [?]')
@@ -44,7 +44,7 @@ test.each(['王小明', 'محمد', '😀', '\u{10FFFD}'])(
   },
 )
 
-test('the same paper gives the same bytes, tagged in the order of reading', async () => {
+test('the same content gives the same bytes, tagged in reading order', async () => {
   const [one, two] = [await papers.pdf(paper('Ada')), await papers.pdf(paper('Ada'))]
   expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true)
   const raw = Buffer.from(one).toString('latin1')
@@ -55,7 +55,7 @@ test('the same paper gives the same bytes, tagged in the order of reading', asyn
   expect(await read(paper('Ada'))).toMatch(/Receipt no\. 1.*Received from.*Ada.*Your gift.*\$100\.00/)
 })
 
-test('what does not fit on one sheet goes on on the next, and the sheets are numbered', async () => {
+test('long content continues on the next page, and pages are numbered', async () => {
   const said = await read(paper('Ada', 120))
   for (const at of [0, 60, 119]) expect(said).toContain(`Line ${at}`)
   expect(said).toContain('1 of 4')

@@ -25,7 +25,7 @@ async function loseConnection(tx: Database): Promise<void> {
   await pause(50)
 }
 
-test('a connection lost in the midst of a transaction fails it whole, and the next one works', async () => {
+test('a connection lost during a transaction fails the whole transaction, and the next one works', async () => {
   const broken = database.transaction(async (tx) => {
     await tx.query(sql`insert into kept values (1)`)
     await loseConnection(tx)
@@ -36,7 +36,7 @@ test('a connection lost in the midst of a transaction fails it whole, and the ne
   expect(await kept()).toEqual([{ n: 3 }])
 })
 
-test('a transaction whose connection is lost before its end is not committed, though its work succeeded or gave up', async () => {
+test('a transaction whose connection is lost before its end is not committed, whether its work succeeded or failed', async () => {
   for (const end of ['returns', 'throws']) {
     const broken = database.transaction(async (tx) => {
       await tx.query(sql`insert into kept values (4)`)
@@ -48,7 +48,7 @@ test('a transaction whose connection is lost before its end is not committed, th
   expect(await kept()).toEqual([{ n: 3 }])
 })
 
-test('instants come as ISO text in UTC, cut to their milliseconds', async () => {
+test('instants are ISO text in UTC, cut to milliseconds', async () => {
   const written = {
     '2026-11-21 14:32:21.123456+00': '2026-11-21T14:32:21.123Z',
     '2026-11-21 14:32:21.9999+00': '2026-11-21T14:32:21.999Z',
@@ -88,7 +88,7 @@ async function serverKilledAtFirstWord(): Promise<{ url: string; end: () => void
   return { url: killed.href, end: () => door.close() }
 }
 
-test('a server that is killed as soon as it is asked fails who asked, and not the process', async () => {
+test('a server that is killed at the first query fails the query, not the process', async () => {
   const killed = await serverKilledAtFirstWord()
   const young = openDatabase(killed.url, 1)
   await expect(young.database.query(sql`select 1`)).rejects.toThrow()
@@ -97,7 +97,7 @@ test('a server that is killed as soon as it is asked fails who asked, and not th
   killed.end()
 })
 
-test('arrays go and come as they were, whatever stands in them', async () => {
+test('arrays are stored and read unchanged, whatever their elements', async () => {
   const told = ['plain', '', 'NULL', 'a,b', '{x}', 'say "so"', 'back\\slash', 'two\nlines', 'ε 🌱']
   const [row] = await database.query<{
     told: string[]

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { choosePostgresHome } from './home.ts'
 import { pidFileOf } from './leftovers.ts'
 
-test('a server that is killed in the moment it becomes ready is started again', async () => {
+test('a server that is killed just as it becomes ready is restarted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   const home = choosePostgresHome(folder)
   const said: string[] = []

@@ -47,7 +47,7 @@ test.each(changes)('the product’s own role has no right to: %s', async (text) 
   await expect(own.unsafe(text)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('all that money can do is done without these rights, and the books are whole', async () => {
+test('every kind of money movement works without these rights, and the books are correct', async () => {
   const proofs = await proveBooks(database, clock.now())
   expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([])
   const kinds = await database.query<{ kind: string }>(sql`select distinct kind from ledger_entries order by kind`)
@@ -57,13 +57,13 @@ test('all that money can do is done without these rights, and the books are whol
   ])
 })
 
-test('people of whom nothing is written once can still be removed, row and all', async () => {
+test('people without append-only rows can still be removed, row and all', async () => {
   const { userId } = await person(app, { type: 'donor' })
   await adminDelete(app.platform, undefined, userId, { isSoft: false })
   expect(await database.query(sql`select from users where id = ${userId}`)).toEqual([])
 })
 
-test('a superuser is known as one', async () => {
+test('a superuser is recognised', async () => {
   expect(await isSuperuser(admin)).toBe(true)
   expect(await isSuperuser(own)).toBe(false)
 })
