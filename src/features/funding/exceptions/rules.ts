@@ -2,6 +2,7 @@ import { type Cents, cents, inCents, inCurrency } from '#values/money.ts'
 
 /** The kinds of differences between a gateway and our books. */
 export const exceptionKinds = [
+  'event_unapplied',
   'payment_unknown',
   'payment_unconfirmed',
   'payment_missing',
@@ -22,6 +23,7 @@ export const exceptionKinds = [
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
+  event_unapplied: 'Reported by the gateway, and cannot be applied',
   payment_unknown: 'Paid, and no gift knows of it',
   payment_unconfirmed: 'Paid, and not confirmed here',
   payment_missing: 'Confirmed here, not paid at the gateway',

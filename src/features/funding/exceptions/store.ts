@@ -12,6 +12,8 @@ export type Found = {
   readonly donationId: string | null
 }
 
+export type Which = Pick<Found, 'gateway' | 'kind' | 'reference'>
+
 export type ExceptionRow = Found & {
   readonly id: Id<'exception'>
   readonly donationId: Id<'donation'> | null
@@ -41,7 +43,7 @@ export async function insertFound(tx: Database, id: string, found: Found, now: I
 }
 
 /** The stored exception of a finding, locked until the transaction ends. */
-export const lockFound = (tx: Database, { gateway, kind, reference }: Found) =>
+export const lockFound = (tx: Database, { gateway, kind, reference }: Which) =>
   first(
     tx.query<ExceptionRow>(sql`
       ${selected} where found.gateway = ${gateway} and found.kind = ${kind} and found.reference = ${reference}
@@ -66,6 +68,12 @@ export async function closeException(
   await tx.query(sql`
     update reconciliation_exceptions set state = 'closed', closed_by = ${by}, closed_at = ${now}, note = ${note}
     where id = ${id}`)
+}
+
+export async function closeFound(tx: Database, { gateway, kind, reference }: Which, note: string, now: Instant) {
+  await tx.query(sql`
+    update reconciliation_exceptions set state = 'closed', closed_by = null, closed_at = ${now}, note = ${note}
+    where gateway = ${gateway} and kind = ${kind} and reference = ${reference} and state = 'open'`)
 }
 
 /** Newest first. */

@@ -38,12 +38,18 @@ type EventRow<Payload> = {
   readonly eventId: string
   readonly type: string
   readonly attempts: number
+  readonly receivedAt: Instant
+  /** What it is about: a payment, an object, or by lack of those itself. */
+  readonly about: string
   readonly payload: { readonly madeAt: Instant } & Payload
 }
 export type WaitingEvent = EventRow<GatewayObject>
 export type WaitingPointer = EventRow<{ readonly object: string }>
 
-const columns = sql`gateway, event_id as "eventId", type, attempts, payload`
+export type Waiting = Pick<WaitingEvent, 'gateway' | 'eventId' | 'attempts' | 'receivedAt' | 'about'>
+
+const columns = sql`gateway, event_id as "eventId", type, attempts, received_at as "receivedAt",
+  coalesce(payment_ref, event_id) as "about", payload`
 
 /** Locks events that are due and that no other process is handling, until the caller's transaction ends. */
 export const takeWaitingEvents = (tx: Database, now: Instant, limit: number) =>
@@ -89,6 +95,14 @@ export async function parkEvent(
   await db.query(sql`
     update payment_events set attempts = attempts + 1, next_attempt_at = ${until}, last_error = ${reason}
     where gateway = ${event.gateway} and event_id = ${event.eventId}`)
+}
+
+/** Events about this wait no longer, and nothing follows from them. @returns how many there were. */
+export async function setAside(tx: Database, gateway: string, about: string, now: Instant): Promise<number> {
+  const rows = await tx.query(sql`
+    update payment_events set handled_at = ${now}, set_aside_at = ${now}
+    where gateway = ${gateway} and handled_at is null and (payment_ref = ${about} or event_id = ${about}) returning 1`)
+  return rows.length
 }
 
 /** False when the event is not waiting. */

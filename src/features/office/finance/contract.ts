@@ -90,6 +90,8 @@ export const GatewayEventRow = z
     paymentRef: z.string().nullable(),
     receivedAt: instantField,
     handledAt: instantField.nullable(),
+    /** When a person closed its exception: it was never applied. */
+    setAsideAt: instantField.nullable(),
     attempts: z.int(),
     nextAttemptAt: instantField,
     problem: z.string().nullable(),

@@ -4,10 +4,9 @@ import { applyDisputes } from '#features/funding/refunds/actions/apply-disputes.
 import { applyRefunds } from '#features/funding/refunds/actions/apply-refunds.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { backOffMs } from '#platform/task.ts'
-import { later } from '#values/time.ts'
-import { markHandled, parkEvent, takeWaitingEvents, type WaitingEvent } from '../store.ts'
+import { markHandled, takeWaitingEvents, type WaitingEvent } from '../store.ts'
 import { lookUpEvents } from './look-up-events.ts'
+import { closeApplied, park } from './unapplied.ts'
 
 /** Measured: larger batches gain nothing, smaller ones cost a commit each. */
 const batchSize = 100
@@ -35,18 +34,16 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
     if (events.length === 0) return 0
     const received = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
     const problems = await applyEvents(tx, platform, received)
-    const park: WaitingEvent[] = []
+    const parked: WaitingEvent[] = []
     for (const event of events) {
       const problem = problems.get(event.eventId)
       if (problem === undefined) continue
-      park.push(event)
-      await parkEvent(tx, event, problem, later(now, backOffMs(event.attempts)))
+      parked.push(event)
+      await park(tx, platform, event, problem)
     }
-    await markHandled(
-      tx,
-      events.filter((event) => !park.includes(event)),
-      now,
-    )
+    const applied = events.filter((event) => !parked.includes(event))
+    await markHandled(tx, applied, now)
+    await closeApplied(tx, platform, applied)
     return events.length
   })
 }
@@ -89,7 +86,7 @@ async function parkNext(platform: Platform, cause: unknown): Promise<number> {
     const [event] = await takeWaitingEvents(tx, now, 1)
     if (!event) return 0
     platform.log.error('a payment event cannot be applied', { event: event.eventId, cause })
-    await parkEvent(tx, event, String(cause), later(now, backOffMs(event.attempts)))
+    await park(tx, platform, event, String(cause))
     return 1
   })
 }

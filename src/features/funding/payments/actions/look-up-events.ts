@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { insertEvents, leasePointers, markHandled, parkEvent, type WaitingPointer } from '../store.ts'
+import { closeApplied, park } from './unapplied.ts'
 
 const atOnce = 20
 /** If this process dies while asking, another asks again after this time. */
@@ -50,10 +51,13 @@ async function lookUp(
         events.map((event) => ({ gateway, event, at: now })),
       )
       await markHandled(tx, [pointer], now)
+      await closeApplied(tx, platform, [pointer])
     })
   } catch (cause) {
-    if (!(cause instanceof GatewayUnavailable))
-      platform.log.error('a payment event cannot be looked up', { event: eventId, cause })
-    await parkEvent(platform.database, pointer, String(cause), later(now, backOffMs(attempts)))
+    // While the gateway is away there is nothing for a person to decide.
+    if (cause instanceof GatewayUnavailable)
+      return parkEvent(platform.database, pointer, String(cause), later(now, backOffMs(attempts)))
+    platform.log.error('a payment event cannot be looked up', { event: eventId, cause })
+    await platform.database.transaction((tx) => park(tx, platform, pointer, String(cause)))
   }
 }

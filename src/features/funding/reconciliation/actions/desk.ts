@@ -1,6 +1,8 @@
 import { record } from '#features/foundation/audit/actions.ts'
+import { closeException } from '#features/funding/exceptions/actions/close-exception.ts'
 import { countOpenExceptions, listExceptions } from '#features/funding/exceptions/actions/read-exceptions.ts'
 import { areBooksWhole } from '#features/funding/ledger/actions.ts'
+import { setAsideEvents } from '#features/funding/payments/actions/set-aside.ts'
 import type { Actor } from '#platform/actor.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -33,6 +35,18 @@ export async function readExceptions(
   ])
   const { page, older } = pageOf(rows, pageSize, ({ firstSeenAt: at, id }) => ({ at, id }))
   return { exceptions: page, older, run: run ?? null, now: clock.now() }
+}
+
+/**
+ * Closes an exception with a reason. What the gateway reported and nobody could apply is set aside with it.
+ *
+ * @throws Refusal exception_not_found (404), exception_closed (409).
+ */
+export async function close(platform: Platform, actor: Actor, id: string, note: string): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const found = await closeException(tx, platform, actor, id, note)
+    await setAsideEvents(tx, platform, found)
+  })
 }
 
 /** Compares now, instead of at night. @throws Refusal reconciliation_running (409), gateway_unavailable (503). */

@@ -61,7 +61,10 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
           rowKey={(event) => `${event.gateway} ${event.eventId}`}
         />
       ) : (
-        <EmptyState title="Nothing waits" text="Every event that the gateway sent was applied." />
+        <EmptyState
+          title="Nothing waits"
+          text="Every event that the gateway sent was applied, or set aside by a person."
+        />
       )}
       <TurnLinks older={older} what="events" />
     </div>
@@ -69,6 +72,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
 }
 
 function State({ event, now }: { event: GatewayEventRow; now: Instant }) {
+  if (event.setAsideAt !== null) return <StatusBadge tone="neutral">Set aside</StatusBadge>
   if (event.handledAt !== null) return <StatusBadge tone="ok">Applied</StatusBadge>
   return (
     <span className="grid gap-2 max-sm:justify-items-end">

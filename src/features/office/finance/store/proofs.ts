@@ -10,5 +10,5 @@ export async function insertProof(db: Database, id: string, { at, isWhole, promi
 export const findNewestProof = (db: Database) =>
   first(
     db.query<Proof>(sql`
-      select at, is_whole as "isWhole", promises from books_proofs order by at desc, id desc limit 1`),
+      select at, is_whole as "isWhole", promises from books_proofs order by sequence desc limit 1`),
   )

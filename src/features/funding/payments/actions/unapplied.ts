@@ -1,0 +1,38 @@
+import { closeByItself, isClosed } from '#features/funding/exceptions/actions/close-exception.ts'
+import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import { later, minuteMs } from '#values/time.ts'
+import { parkEvent, setAside, type Waiting } from '../store.ts'
+
+/** Events come in any order and mostly find what they wait for within minutes; later a person has to look. */
+const personAfterMs = 30 * minuteMs
+
+const kind = 'event_unapplied'
+
+/**
+ * Postpones an event that cannot be applied. One that has waited for long becomes an exception, which a person closes
+ * with a reason; further events about the same are set aside with it then, unless they say something new. Gifts go on
+ * meanwhile: what cannot be applied is not in the books, so it cannot have broken them.
+ */
+export async function park(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  event: Waiting,
+  reason: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  await parkEvent(tx, event, reason, later(now, backOffMs(event.attempts)))
+  if (event.receivedAt > later(now, -personAfterMs)) return
+  const found = { gateway: event.gateway, kind, reference: event.about, donationId: null } as const
+  await fileExceptions(tx, platform, [{ ...found, detail: `What the gateway reported cannot be applied: ${reason}.` }])
+  if (await isClosed(tx, found)) await setAside(tx, found.gateway, found.reference, now)
+}
+
+/** Events that could be applied after all need no person any more. */
+export async function closeApplied(tx: Database, platform: Platform, events: readonly Waiting[]): Promise<void> {
+  const now = platform.clock.now()
+  for (const { gateway, about: reference } of events.filter((one) => one.attempts > 0))
+    await closeByItself(tx, { gateway, kind, reference }, 'It was applied since, by itself.', now)
+}
