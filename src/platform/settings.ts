@@ -10,6 +10,8 @@ export type Settings = {
   /** GEN-21: the product's name, in one place. */
   readonly brand: string
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
+  /** What receipts and statements say of taxes; texts of ours where none is given. */
+  readonly tax?: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
   /** AMB-017. */
   readonly copyrightYear: number
   readonly mailFrom: string

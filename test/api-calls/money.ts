@@ -76,6 +76,7 @@ export const giftCalls: Calls = {
   getDonationsId: own,
   patchDonationsId: async (world) => ({ ...(await own(world)), body: { anonymous: true } }),
   getDonationsIdReceipt: own,
+  postDonationsIdLookUp: own,
   getDonationsIdReceiptPdf: own,
   ...Object.fromEntries(
     ['getMeDonationsStatement', 'getMeDonationsStatementPdf', 'getMeDonationsStatementCsv'].map((id) => [

@@ -32,6 +32,7 @@ export type Config = {
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
+  readonly tax: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
   readonly copyrightYear: number
   readonly staffEmails: readonly string[]
   readonly trustedProxies: readonly string[]
@@ -143,6 +144,7 @@ function complete(values: Values): Config {
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
     contact: contactOf(values, isProduction ? {} : inventedContact),
+    tax: taxOf(values),
     copyrightYear: values.COPYRIGHT_YEAR,
     staffEmails: Object.freeze(values.STAFF_EMAILS),
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
@@ -151,6 +153,10 @@ function complete(values: Values): Config {
     auth: Object.freeze(authSettingsOf(values)),
     stripe: stripeOf(values),
   }
+}
+
+function taxOf({ TAX_NUMBER: number, TAX_TEXT: text, RECEIPT_TEXT: goodsText }: Values): Config['tax'] {
+  return Object.freeze({ ...(number && { number }), ...(text && { text }), ...(goodsText && { goodsText }) })
 }
 
 const inventedContact = {

@@ -134,6 +134,24 @@ export const settings = {
     meaning: 'Shown in the footer and on the about page (AMB-018).',
     byDefault: '100 Example Street, San Francisco, CA; in production the line is left out',
   },
+  TAX_NUMBER: {
+    shape: z.string().min(2).max(40).optional(),
+    expects: 'a tax number of at most 40 characters',
+    meaning: 'The issuer’s tax number, on receipts and statements. Without one they say that gifts are not deductible.',
+    byDefault: 'none',
+  },
+  TAX_TEXT: {
+    shape: z.string().min(5).max(500).optional(),
+    expects: 'a sentence of at most 500 characters',
+    meaning: 'What receipts and statements say about deducting gifts from taxes.',
+    byDefault: '“Gifts are not tax-deductible.” without TAX_NUMBER, else nothing',
+  },
+  RECEIPT_TEXT: {
+    shape: z.string().min(5).max(500).optional(),
+    expects: 'a sentence of at most 500 characters',
+    meaning: 'What receipts and statements say about what was given for the gifts.',
+    byDefault: '“No goods or services were provided in exchange for gifts.”',
+  },
   COPYRIGHT_YEAR: {
     shape: z.coerce.number().int().min(1900).max(9999).default(2024),
     expects: 'a year',

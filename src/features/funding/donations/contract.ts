@@ -60,6 +60,8 @@ export const Receipt = z
       email: z.string().optional(),
       phone: z.string().optional(),
       address: z.string().optional(),
+      /** What it says of taxes, a sentence each. */
+      tax: z.array(z.string()),
     }),
   })
   .meta({ id: 'Receipt' })

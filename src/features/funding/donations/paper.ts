@@ -59,12 +59,13 @@ function returnedRows({ returned, split }: Receipt): PaperBlock[] {
   return [{ kind: 'rows', rows: [...rows, { label: 'What remains', value: inCents(left), isTotal: true }] }]
 }
 
-const notes = ({ redirected, coversFees, split }: Receipt): string[] => [
+const notes = ({ redirected, coversFees, split, issuer }: Receipt): string[] => [
   ...(redirected
     ? [
         `On ${longDate(redirected.at)} you redirected ${inCents(redirected.amount)} of it to “${redirected.title}”. No fee was charged again.`,
       ]
     : []),
   ...(coversFees ? [`You covered the fees: ${inCents(split.net)} of the gift were for the project.`] : []),
+  issuer.tax.join(' '),
   'This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent. Dates are in UTC.',
 ]

@@ -26,6 +26,8 @@ test('a receipt comes as PDF with what its page says, in the letters of many lan
   for (const part of ['Receipt no. 1', 'Nguyễn Παπαδοπούλου', donor.email, 'Кораллы и', '$106.70', '$100.00', '$3.73'])
     expect(text).toContain(part)
   expect(text).toContain('Dates are in UTC.')
+  expect(text).toContain('No goods or services were provided')
+  expect(text).toContain('not tax-deductible')
   expect(text).toContain('You covered the fees: $100.00 of the gift were for the project.')
   expect(text).toContain(`They can be read at http://app.test/receipt/${donationId}`)
 })

@@ -13,9 +13,21 @@ import {
   publicDonorName,
   receiptFrom,
   splitGift,
+  taxLines,
 } from './rules.ts'
 
 const anyGift = fc.integer({ min: giftDollarsMin, max: giftDollarsMax })
+
+test('receipts say what they are for tax: by texts of ours, or as the installation sets them', () => {
+  const goods = 'No goods or services were provided in exchange for gifts.'
+  expect(taxLines()).toEqual([goods, 'Gifts are not tax-deductible.'])
+  expect(taxLines({ number: '12-3456789' })).toEqual([goods, 'Tax number of the issuer: 12-3456789.'])
+  expect(taxLines({ number: '1', goodsText: 'A mug.', text: 'Ask your adviser.' })).toEqual([
+    'A mug.',
+    'Tax number of the issuer: 1.',
+    'Ask your adviser.',
+  ])
+})
 
 test('the platform fee on $100.00 is $3.50 (CNST-01)', () => {
   expect(splitGift(dollars(100)).platformFee).toBe(350)

@@ -216,6 +216,16 @@ export function nextState(from: DonationState, payment: PaymentSays): DonationSt
   return rank[to] > rank[from] ? to : undefined
 }
 
+/** What receipts and statements say of taxes: what was given for the gifts, who issued it, and whether they count. */
+export function taxLines(tax: { number?: string; goodsText?: string; text?: string } = {}): string[] {
+  const deductible = tax.text ?? (tax.number === undefined ? 'Gifts are not tax-deductible.' : undefined)
+  return [
+    tax.goodsText ?? 'No goods or services were provided in exchange for gifts.',
+    ...(tax.number === undefined ? [] : [`Tax number of the issuer: ${tax.number}.`]),
+    ...(deductible === undefined ? [] : [deductible]),
+  ]
+}
+
 /** Shown instead of a hidden name. */
 export const anonymousName = 'Anonymous'
 

@@ -35,6 +35,7 @@ export function statementPaper(platform: Platform, statement: Statement): Paper 
         kind: 'text',
         text: `${partsOfSum(total)} As the books had it on ${longDate(now)}.`,
       },
+      { kind: 'text', text: issuer.tax.join(' ') },
     ],
   }
 }

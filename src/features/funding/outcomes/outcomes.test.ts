@@ -41,14 +41,14 @@ test('below its goal a project keeps what was raised, takes no more, and its res
   })
   expect(await begin(app, donor, projectId)).toMatchObject({ refusal: { code: 'deadline_passed' } })
   expect(await mailsTo(owner.email)).toContain('“Coral nurseries” is closed: please say what will be done')
-  expect(await mailsTo(donor.email)).toContain('A project that you gave to is closed')
+  expect(await mailsTo(donor.email)).toContain('“Coral nurseries”, a project that you gave to, is closed')
 })
 
 test('at its goal a project owes nothing, and everybody is told once, however often the schedule runs', async () => {
   const { projectId, owner, donor } = await closedProject(app, { goal: 100, minimum: 50 })
   const told = [await mailsTo(owner.email), await mailsTo(donor.email)]
   expect(told[0]).toContain('“Coral nurseries” reached its goal')
-  expect(told[1]).toContain('A project that you gave to reached its goal')
+  expect(told[1]).toContain('“Coral nurseries”, a project that you gave to, reached its goal')
   await Promise.all([app.run('outcomes'), app.run('outcomes')])
   app.advance(10 * dayMs)
   await app.run('outcomes')
@@ -98,7 +98,7 @@ test('the statement is given once, by the owner alone, stands on the page, and r
   expect(news?.count).toBe(1)
   app.advance(15 * dayMs)
   await app.run('outcomes')
-  expect(await mailsTo(owner.email)).not.toContain('Your statement is missing')
+  expect(await mailsTo(owner.email)).not.toContain('“Coral nurseries”: Your statement is missing')
 })
 
 test('no statement is asked where the goal was reached', async () => {
@@ -121,9 +121,9 @@ test('a statement is reminded of twice, and a missing one is told to the staff w
     return (await mailsTo(owner.email)).at(-1)
   }
   expect(await told(6)).toContain('please say what will be done')
-  expect(await told(1)).toBe('Please say what will be done')
-  expect(await told(5)).toBe('Two days left to say what will be done')
-  expect(await told(2)).toBe('Your statement is missing')
+  expect(await told(1)).toBe('“Coral nurseries”: Please say what will be done')
+  expect(await told(5)).toBe('“Coral nurseries”: Two days left to say what will be done')
+  expect(await told(2)).toBe('“Coral nurseries”: Your statement is missing')
   expect(await mailsTo(owner.email)).toHaveLength(5)
   const about = await database.query<{ userId: string }>(sql`
     select user_id as "userId" from notifications where event_key = ${`outcome:${projectId}:missing`}`)

@@ -167,7 +167,7 @@ test('a guest redirects by the key of their mail, and by no other', async () => 
   const { donationId } = begun.data
   const key = await guestKeyOf(app.platform, donationId)
   const [mail] = await database.query<{ text: string }>(sql`
-    select text_body as text from outbox_mails where recipient = 'moves@people.example' and subject = 'You can redirect your gift'`)
+    select text_body as text from outbox_mails where recipient = 'moves@people.example' and subject like 'You can redirect your gift to %'`)
   expect(mail?.text).toContain(`/redirect/${donationId}?guest=${key}`)
   expect(await refusalOf(redirect(undefined, donationId, other))).toBe('not_signed_in')
   expect(await refusalOf(redirect(undefined, donationId, other, 'x'.repeat(key.length)))).toBe('donation_not_found')
@@ -262,11 +262,14 @@ test('silence leaves the gift, after one reminder a week before the end', async 
         sql`select subject from outbox_mails where recipient = ${donor.email} and event_key like 'outcome:%' order by id`,
       )
     ).map((row) => row.subject)
-  expect(await subjects()).toEqual(['You can redirect your gift'])
+  expect(await subjects()).toEqual(['You can redirect your gift to “Coral nurseries”'])
   app.advance(23 * dayMs)
   await app.run('outcomes')
   await app.run('outcomes')
-  expect(await subjects()).toEqual(['You can redirect your gift', 'Your gift can be redirected for one more week'])
+  expect(await subjects()).toEqual([
+    'You can redirect your gift to “Coral nurseries”',
+    'Your gift to “Coral nurseries” can be redirected for one more week',
+  ])
   app.advance(30 * dayMs)
   await app.run('outcomes')
   expect(await subjects()).toHaveLength(2)

@@ -19,6 +19,7 @@ import {
   receiptFrom,
   receiptLabel,
   type Split,
+  taxLines,
   whereaboutsOf,
 } from '../rules.ts'
 import { findGuestGift, findOwnGift, findRedirect, type OwnGift, type RedirectedGift } from '../store/gifts.ts'
@@ -93,7 +94,11 @@ export async function readReceipt(platform: Platform, asker: Asker, id: string):
     returned: await listReturned(platform.database, gift.id),
     donor: { name: gift.donorName, email: gift.donorEmail },
     ...placesOf(gift, await findRedirect(platform.database, gift.id)),
-    issuer: { name: platform.settings.brand, ...platform.settings.contact },
+    issuer: {
+      name: platform.settings.brand,
+      ...platform.settings.contact,
+      tax: taxLines(platform.settings.tax),
+    },
   }
 }
 

@@ -73,7 +73,8 @@ export function Component() {
             You covered the fees: {inCents(split.net)} of the gift were for the project.
           </p>
         )}
-        <p className="mt-6 text-ink-2 text-sm">
+        <p className="mt-6 text-ink-2 text-sm">{issuer.tax.join(' ')}</p>
+        <p className="mt-3 text-ink-2 text-sm">
           This gift stands in the public ledger of the project, where every gift and every fee is listed to the cent.
           Dates are in UTC.
         </p>

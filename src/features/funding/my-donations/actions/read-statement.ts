@@ -1,5 +1,5 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { type Split, splitOfAccounts } from '#features/funding/donations/rules.ts'
+import { type Split, splitOfAccounts, taxLines } from '#features/funding/donations/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sumCents } from '#values/money.ts'
@@ -24,7 +24,7 @@ export async function readStatement(platform: Platform, actor: Actor, wish: numb
   const sum = (part: keyof Split) => sumCents(lines.map((line) => line.split[part]))
   return {
     ...{ year, years, donor, lines },
-    issuer: { name: settings.brand, ...settings.contact },
+    issuer: { name: settings.brand, ...settings.contact, tax: taxLines(settings.tax) },
     total: {
       gross: sum('gross'),
       platformFee: sum('platformFee'),

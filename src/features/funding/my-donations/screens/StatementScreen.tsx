@@ -79,6 +79,7 @@ export function Component() {
               <Money amount={total.gross} exact />
             </p>
             <p className="text-ink-2 text-sm">{partsOfSum(total)}</p>
+            <p className="text-ink-2 text-sm">{issuer.tax.join(' ')}</p>
           </>
         )}
       </article>

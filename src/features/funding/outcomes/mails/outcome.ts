@@ -60,12 +60,13 @@ const reminders = [
 /** To a researcher whose statement is due. @param number the first, second or last (overdue) reminder. */
 export function statementReminder(platform: Platform, outcome: OutcomeRow, number: number) {
   const { title, ownerId } = outcome
-  const { heading, when } = reminders[number - 1] ?? reminders[2]
+  const { heading: about, when } = reminders[number - 1] ?? reminders[2]
+  const heading = `“${title}”: ${about}`
   const key = `${keyOf(outcome)}:statement:${number}`
   const text = `“${title}” raised ${raisedOf(outcome)}. Please say publicly what will be done with it. ${when}.`
   return {
     mails: ownerMail(platform, outcome, key, { heading, text, label: 'Write the statement' }),
-    notices: [noticeFor(outcome, ownerId, key, heading)],
+    notices: [noticeFor(outcome, ownerId, key, about)],
   }
 }
 
@@ -119,7 +120,10 @@ function donorText(outcome: OutcomeRow, gift: GiftToNotify): { heading: string; 
   const stands = `${since(outcome)}“${title}” is closed. It raised ${raisedOf(outcome)}.`
   if (kind === 'below_minimum' && redirectUntil)
     return {
-      heading: news === 2 ? 'Your gift can be redirected for one more week' : 'You can redirect your gift',
+      heading:
+        news === 2
+          ? `Your gift to “${title}” can be redirected for one more week`
+          : `You can redirect your gift to “${title}”`,
       paragraphs: [
         `${stands} That is less than the ${inCents(minimum)} that it needs at least.`,
         `Until ${longDate(redirectUntil)} you may take your gift of ${inCents(gift.gross)} to another open project, once. No fee is charged again. If you do nothing, it stays with this project.`,
@@ -127,13 +131,13 @@ function donorText(outcome: OutcomeRow, gift: GiftToNotify): { heading: string; 
     }
   if (kind === 'partial' && statementDueAt)
     return {
-      heading: 'A project that you gave to is closed',
+      heading: `“${title}”, a project that you gave to, is closed`,
       paragraphs: [
         `${stands} ${keeps} Its researcher says publicly by ${longDate(statementDueAt)} what will be done with it.`,
       ],
     }
   return {
-    heading: 'A project that you gave to reached its goal',
+    heading: `“${title}”, a project that you gave to, reached its goal`,
     paragraphs: [`${stands} ${keeps}`],
   }
 }

@@ -29,14 +29,20 @@ export function RefundTable({ refunds, actions, head }: RefundTableProps) {
     {
       key: 'decided',
       head: 'Decided',
-      cell: ({ decider, decidedAt }) =>
-        decider && decidedAt ? <Who name={decider} at={decidedAt} /> : 'By one person',
+      cell: ({ decider, decidedAt, state, requester }) =>
+        decidedAt ? <Who name={decider} at={decidedAt} /> : decidedAlone(state, requester),
     },
     { key: 'state', head: 'State', cell: (refund) => <State refund={refund} /> },
     ...(actions ? [{ key: 'actions', head: 'Decide', cell: actions }] : []),
   ]
   const shown = actions ? columns.filter(({ key }) => key !== 'decided' && key !== 'state') : columns
   return <Table caption="Refunds" columns={shown} rows={refunds} rowKey={(refund) => refund.id} />
+}
+
+/** A refund that one person may make alone is decided by the request; others wait. */
+function decidedAlone(state: Refund['state'], requester: string | null): string {
+  if (state === 'requested') return 'Not yet'
+  return requester === null ? 'By itself' : `${requester}, alone`
 }
 
 const Reason = ({ refund }: { refund: Refund }) => (
