@@ -58,6 +58,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await page.waitForURL('**use=fieldwork**')
   await expect.poll(() => grid(page).count()).toBe(1)
   await page.reload()
+  await settled(page)
   expect(await page.getByLabel('Category').inputValue()).toBe('fieldwork')
   await page.goBack()
   await expect.poll(() => grid(page).count()).toBe(12)

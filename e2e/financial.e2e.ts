@@ -158,7 +158,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('No comparison has ended yet').waitFor()
   await button(fin, 'Compare now').click()
   await fin.getByText(/^Compared .* 0 new exceptions\.$/).waitFor()
-  await fin.getByText('What the gateway has and what stands here agree.').waitFor()
+  await fin.getByText('What the gateway had at the last comparison and what stands here agree.').waitFor()
   await showsWell(fin)
 
   await tab(fin, 'Books')

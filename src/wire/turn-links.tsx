@@ -63,5 +63,7 @@ function goTo(list: HTMLElement | null): void {
   if (!list) return
   list.tabIndex = -1
   list.focus({ preventScroll: true })
+  // Below the bar that stays at the top.
+  list.style.scrollMarginTop = '5rem'
   list.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
