@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBrowseAreas } from '#features/research/projects/actions/browse-areas.ts'
 import { addFunding } from '#features/research/projects/actions/funding.ts'
+import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { newId } from '#platform/platform.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
@@ -259,4 +260,24 @@ test('tabs show the submitted texts (PROJ-17, PROJ-18, PROJ-20)', async () => {
   expect((await open(`/project/${id}`)).text).toContain('Timeline Two summers.')
   expect((await open(`/project/${id}?tab=methodology`)).text).toContain('Blind counts.')
   expect((await open(`/project/${id}?tab=impact`)).text).toContain('Reserves.')
+})
+
+test('a researcher’s page has a card of publications only when there are some (RESP-05, RESP-06)', async () => {
+  const author = await person(app, { type: 'researcher', firstName: 'Rosalind', lastName: 'Bly' })
+  const save = async (researchInterests: string[], publications: string[]) => {
+    const links = { linkedinUrl: null, websiteUrl: null, twitterUrl: null, facebookUrl: null, instagramUrl: null }
+    const texts = { bio: '', institution: '', fieldOfStudy: '', orcidId: null, researchInterests, publications }
+    const body = { ...links, ...texts, photoFileId: null, cvFileId: null, cvPublic: false }
+    const answer = await app.as<typeof researchersContract>(author.accessToken)('PUT /api/me/researcher-profile', {
+      body,
+    })
+    expect(answer.ok).toBe(true)
+    return (await open(`/researcher/${author.userId}`)).text
+  }
+  const interested = await save(['Crystals'], [])
+  expect(interested).toContain('Research Interests')
+  expect(interested).not.toContain('Publications')
+  const published = await save([], ['Photograph 51, 1952'])
+  expect(published).toContain('Key Publications Photograph 51, 1952')
+  expect(published).not.toContain('Research Interests')
 })
