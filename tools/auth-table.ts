@@ -20,7 +20,8 @@ export function authText(): string {
 
 Paths are below \`/auth/v1\`, with the settings as they are unless an operator says otherwise or a heading names one.
 Each line is asked of a running service by \`src/features/identity/auth-api/auth-matrix.test.ts\`; this page is written by
-\`node tools/auth-table.ts\` from the same rows. What differs from the original service, and why, stands in decision 12.
+\`node tools/auth-table.ts\` from the same rows. auth-differences.md lists the differences from the
+original service, and decision 12 gives the reasons.
 
 ${sections.join('\n')}`
 }

@@ -56,7 +56,7 @@ export const defects: readonly Defect[] = [
     instead: "from refunds where donation_id = ${donationId} and state = 'succeeded'`)",
   },
   {
-    name: 'the fees that a giver covers are forgotten',
+    name: 'the fees that a donor covers are forgotten',
     file: inSlice('donations', 'actions/give.ts'),
     says: 'splitOfWish(dollars(wish.amountDollars), wish.coverFees === true)',
     instead: 'splitOfWish(dollars(wish.amountDollars), false)',
