@@ -91,7 +91,7 @@ test('a refusal at the combined page is shown in a toast, and the form can be se
   await later.getByText('Welcome back!').waitFor()
 })
 
-test('a donor who asks for the staff area is told so and stays there (CAUT-13)', async () => {
+test('a donor who asks for the staff area gets an explanation and stays there (CAUT-13)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'curious@example.org')
   await page.goto('/admin')

@@ -94,7 +94,7 @@ test('a security key is added beside the password, asked for at the next sign-in
   await twoStep.getByText('It is off.').waitFor()
 })
 
-test('a browser that makes no keys is told so, and offered no dead button', async () => {
+test('a browser without passkeys explains that, and offers no dead button', async () => {
   const page = await visitor()
   await page.addInitScript('delete window.PublicKeyCredential')
   await visit(page, '/sign-in')

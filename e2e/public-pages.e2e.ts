@@ -47,7 +47,7 @@ test('a first visit asks for its styles first, and for few scripts once it is pa
   expect(types.length - 3).toBeLessThanOrEqual(8)
 })
 
-test('nobody who asked for less motion is scrolled through the page', async () => {
+test('reduced motion is respected: the page does not scroll smoothly', async () => {
   const page = await visitor({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' })
   await visit(page, '/about')
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

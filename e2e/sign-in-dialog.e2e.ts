@@ -38,7 +38,7 @@ async function approvedProject(): Promise<string> {
   return (made.body as { id: string }).id
 }
 
-test('who is signed out is asked to sign in where they are, and what they began goes on (MODL-01, MODL-14)', async () => {
+test('a signed-out person is asked to sign in on the same page, and their action continues (MODL-01, MODL-14)', async () => {
   const path = `/project/${await approvedProject()}`
   const known = await visitor()
   await becomeDonor(known, origin(), 'known@example.org')

@@ -10,7 +10,7 @@ const staff = (...words: string[]) => staffCommand(words)(app.platform)
 
 test('a verified account gets a role, is listed, and loses the role again', async () => {
   const { accessToken } = await person(app, { type: 'donor', email: 'rosa@example.org' })
-  expect(await staff('list')).toEqual(['Nobody is staff yet.'])
+  expect(await staff('list')).toEqual(['There are no staff accounts yet.'])
   expect(await staff('grant', 'Rosa@example.org', 'scientific_reviewer')).toEqual([
     'Rosa@example.org is now scientific_reviewer.',
   ])

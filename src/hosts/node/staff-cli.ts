@@ -40,7 +40,7 @@ export function staffCommand([verb, email, role]: readonly string[]): Command {
 
 async function describeStaff(platform: Platform): Promise<string[]> {
   const rows = await listStaff(platform)
-  if (rows.length === 0) return ['Nobody is staff yet.']
+  if (rows.length === 0) return ['There are no staff accounts yet.']
   return rows.map(({ email, role, department, expertiseAreas, active }) => {
     const areas = expertiseAreas.length > 0 ? ` (${expertiseAreas.join(', ')})` : ''
     return `${active ? '' : 'revoked: '}${email}  ${role}, ${department}${areas}`

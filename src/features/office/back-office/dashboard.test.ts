@@ -55,7 +55,7 @@ test.each(['donor', 'researcher'] as const)('a %s is not', async (type) => {
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_allowed', status: 403 } })
 })
 
-test('whoever is not signed in is told so', async () => {
+test('a caller who is not signed in gets 401', async () => {
   const answer = await app.as<typeof staffContract>()('GET /api/admin/dashboard')
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_signed_in', status: 401 } })
 })

@@ -174,7 +174,7 @@ export const peopleContract = contract({
     refusals: about,
   },
   'POST /api/admin/users/:id/factors/:factorId/remove': {
-    summary: 'Removes a lost second factor; its owner is told by mail',
+    summary: 'Removes a lost second factor; its owner is notified by mail',
     allow: helping,
     params: z.object({ id: idField<'user'>(), factorId: z.uuid() }),
     body: withReason,
@@ -182,7 +182,7 @@ export const peopleContract = contract({
     refusals: { ...about, mfa_factor_not_found: 404 },
   },
   'POST /api/admin/users/:id/passkeys/:passkeyId/remove': {
-    summary: 'Removes a passkey that somebody else may hold; its owner is told by mail',
+    summary: 'Removes a passkey that another person may hold; its owner is notified by mail',
     allow: deciding,
     params: z.object({ id: idField<'user'>(), passkeyId: z.uuid() }),
     body: withReason,
@@ -190,7 +190,8 @@ export const peopleContract = contract({
     refusals: { ...about, webauthn_credential_not_found: 404, last_sign_in_way: 422 },
   },
   'POST /api/admin/users/:id/pause': {
-    summary: 'Pauses an account: nobody signs in to it, its projects are hidden, its owner is told why',
+    summary:
+      'Pauses an account: its owner cannot sign in, its projects are hidden, its owner is notified with the reason',
     allow: deciding,
     params,
     body: withReason,
@@ -198,7 +199,7 @@ export const peopleContract = contract({
     refusals: lockingOut,
   },
   'POST /api/admin/users/:id/ban': {
-    summary: 'Bans an account until a day, or for good; its owner is told why',
+    summary: 'Bans an account until a day, or for good; its owner is notified with the reason',
     allow: deciding,
     params,
     body: z.object({
@@ -210,7 +211,7 @@ export const peopleContract = contract({
     refusals: { ...lockingOut, ban_in_the_past: 400 },
   },
   'POST /api/admin/users/:id/restore': {
-    summary: 'Ends a pause or a ban; its owner is told',
+    summary: 'Ends a pause or a ban; its owner is notified',
     allow: deciding,
     params,
     body: withReason,
@@ -218,7 +219,7 @@ export const peopleContract = contract({
     refusals: about,
   },
   'PUT /api/admin/users/:id/role': {
-    summary: 'Makes somebody staff, or changes role, permissions or expertise',
+    summary: 'Makes a person staff, or changes role, permissions or expertise',
     allow: deciding,
     params,
     body: z.object({
@@ -240,7 +241,7 @@ export const peopleContract = contract({
     refusals: lockingOut,
   },
   'POST /api/admin/invitations': {
-    summary: 'Invites somebody to the staff by mail; the role counts once the link was followed',
+    summary: 'Invites a person to the staff by mail; the role counts once the link was followed',
     allow: deciding,
     body: z.object({ email: z.string().max(254), role, expertiseAreas: areas.optional() }),
     status: 201,

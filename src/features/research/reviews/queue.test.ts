@@ -115,7 +115,7 @@ test.each(['donor', 'researcher', 'customer_support', 'financial_admin', 'conten
   },
 )
 
-test('whoever is not signed in is told so', async () => {
+test('a caller who is not signed in gets 401', async () => {
   expect(await as()('GET /api/admin/reviews')).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
 })
 

@@ -83,7 +83,7 @@ export type ActivityWords = {
 /** The sentence of an action, as the parts before and after its subject. */
 export function activityWords(action: string, actor: string | null, subject: string | null): ActivityWords {
   const own = ownWords[action]
-  if (own) return { before: `${actor ?? subject ?? 'Somebody'} ${own}`, names: false, after: '' }
+  if (own) return { before: `${actor ?? subject ?? 'A person'} ${own}`, names: false, after: '' }
   const text = words[action] ?? action
   const names = subject !== null
   if (names && subjectFirst.has(action)) return { before: '', names, after: ` ${text}` }

@@ -12,7 +12,7 @@ export function mustMay({ staff }: Actor, act: Act): { readonly role: StaffRole 
 }
 
 const barred = {
-  own_person: 'Nobody does this to their own account.',
+  own_person: 'You cannot do this to your own account.',
   staff_person: 'Only a super admin acts on the account of a staff member.',
 } as const
 

@@ -30,7 +30,7 @@ export function RoleDialog({ person, onClose }: DialogProps) {
     <ActDialog
       {...state}
       title={person.role ? `Change the role of ${name}` : `Make ${name} staff?`}
-      text="Staff neither give nor ask for donations while they are staff. A new role is told by mail and counts at once."
+      text="Staff neither give nor ask for donations while they are staff. The person is notified of a new role by mail, and it counts at once."
       button="Save Role"
       hint={hint}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function PauseDialog({ person, onClose }: DialogProps) {
     <ActDialog
       {...state}
       title={`Pause ${name}?`}
-      text="The sessions end at once, nobody can sign in to the account, and its projects are hidden until you restore it. Donors of open projects are told."
+      text="The sessions end at once, its owner cannot sign in, and its projects are hidden until you restore it. Donors of open projects are notified."
       button="Pause Account"
       danger
       hint={reasonHint}
@@ -47,7 +47,7 @@ export function BanDialog({ person, onClose }: DialogProps) {
     <ActDialog
       {...state}
       title={`Ban ${name}?`}
-      text="The sessions end at once, nobody can sign in to the account, and its projects are hidden. Donors of open projects are told."
+      text="The sessions end at once, its owner cannot sign in, and its projects are hidden. Donors of open projects are notified."
       button="Ban Account"
       danger
       hint={reasonHint}
@@ -73,7 +73,7 @@ export function RestoreDialog({ person, onClose }: DialogProps) {
     <ActDialog
       {...state}
       title={`Restore ${name}?`}
-      text="The person can sign in again and is told so by mail. Projects that were hidden with the account are shown again."
+      text="The person can sign in again and is notified by mail. Projects that were hidden with the account are shown again."
       button="Restore Account"
       hint={keptHint}
       onClose={onClose}
@@ -117,7 +117,7 @@ export function RemoveFactorDialog({ person, factor, onClose }: DialogProps & { 
     <ActDialog
       {...state}
       title="Remove this second factor?"
-      text="Only when you are certain who asks: without it, the password alone opens the account. The person is told by mail."
+      text="Do this only when you are certain who asks: without it, the password alone is enough to sign in. The person is notified by mail."
       button="Remove Factor"
       danger
       hint={keptHint}
@@ -141,7 +141,7 @@ export function RemovePasskeyDialog({ person, passkey, onClose }: DialogProps & 
     <ActDialog
       {...state}
       title="Remove this passkey?"
-      text="It opens the account no more, and sessions that began with it end. The person is told by mail."
+      text="It no longer signs in to the account, and sessions that began with it end. The person is notified by mail."
       button="Remove Passkey"
       danger
       hint={keptHint}

@@ -146,7 +146,7 @@ export function ErrorBoundary() {
       <div className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24">
         <h1 className="text-4xl">Researcher Not Found</h1>
         <p className="max-w-prose text-ink-2">
-          Nobody here has this address. It may have been mistyped, or the account was closed.
+          There is no researcher at this address. It may have been mistyped, or the account was closed.
         </p>
         <BackLink className={buttonClass()}>Go Back</BackLink>
       </div>

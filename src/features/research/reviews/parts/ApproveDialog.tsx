@@ -49,7 +49,7 @@ export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDial
       <Form id={formId} fault={error} onSubmit={send}>
         <p>
           <strong>{review.title}</strong> goes live at once: everyone can find it and donors can give.{' '}
-          {review.researcher} is told by mail and notification.
+          {review.researcher} is notified here and by mail.
         </p>
         <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
         <BrowseAreas review={review} added={added} onToggle={toggle} />

@@ -39,7 +39,7 @@ export function Comments({ review, commentBox }: CommentsProps) {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-2 text-sm">Nobody has commented yet.</p>
+        <p className="text-ink-2 text-sm">No comments yet.</p>
       )}
       <Form kept onSubmit={submit} className="grid gap-3">
         <Field label="Comment" hint="Only staff read it." error={error}>

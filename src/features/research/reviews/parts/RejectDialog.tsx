@@ -41,7 +41,7 @@ export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialo
     >
       <Form kept id={formId} onSubmit={submit} className="grid gap-4">
         <p>
-          <strong>{review.title}</strong> stays private. {review.researcher} is told by mail and notification, and may
+          <strong>{review.title}</strong> stays private. {review.researcher} is notified here and by mail, and may
           submit a changed version.
         </p>
         <Field

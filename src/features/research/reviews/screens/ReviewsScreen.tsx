@@ -143,7 +143,7 @@ function Unmatched({ queue }: { queue: ReviewQueue }) {
     queue.unmatched === 1 ? ['1 waiting project', 'matches'] : [`${queue.unmatched} waiting projects`, 'match']
   return (
     <p role="status" className="rounded-lg border border-line bg-warn-50 px-4 py-3 text-warn">
-      {subject} {verb} no reviewer's expertise. Nobody but you sees {queue.unmatched === 1 ? 'it' : 'them'}.
+      {subject} {verb} no reviewer's expertise. Only you see {queue.unmatched === 1 ? 'it' : 'them'}.
     </p>
   )
 }

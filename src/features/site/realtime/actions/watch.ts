@@ -17,6 +17,6 @@ export function watch(platform: Platform, { userId, sessionId, aal }: Actor): Fe
   const hub = hubs.get(platform.changes) ?? openHub(platform)
   hubs.set(platform.changes, hub)
   if (hub.streamsOf(userId) >= streamsMax)
-    throw new Refusal('too_many_streams', 'You are being told already in too many places. Please close some.')
+    throw new Refusal('too_many_streams', 'Your account has too many open event streams. Please close some.')
   return (sink) => hub.add({ userId, sessionId, aal, sink })
 }
