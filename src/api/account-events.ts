@@ -1,4 +1,5 @@
 import { forgetNotices } from '#features/foundation/notifications/actions.ts'
+import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { forgetDonor } from '#features/research/donors/actions.ts'
@@ -19,6 +20,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetDonor(tx, userId),
     (tx, _, userId) => forgetSaves(tx, userId),
     (tx, _, userId) => forgetNotices(tx, userId),
+    (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
     forgetResearcher,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),

@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
+import { useOnce } from '#features/foundation/quotas/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
+import { BodyInterrupted } from '#platform/read-body.ts'
 import { actorUnder, policyRefusals } from '#wire/allow.ts'
 import type { Endpoint, Key } from '#wire/contract.ts'
 import type { Feed } from '#wire/feed.ts'
@@ -21,7 +23,7 @@ export function mount(app: Hono, slice: Implemented, platform: Platform, authent
   for (const [key, endpoint] of Object.entries(slice.contract) as [Key, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const looks = actorUnder[endpoint.allow.policy] === 'none' ? lookAtNobody : authenticate
-    const answer = answerer(endpoint, slice.handlers[key] as Handle, platform, looks)
+    const answer = answerer(key, endpoint, slice.handlers[key] as Handle, platform, looks)
     app.on(method, path, answer)
   }
 }
@@ -29,7 +31,7 @@ export function mount(app: Hono, slice: Implemented, platform: Platform, authent
 /** Where no caller is needed, a bearer token costs no query. */
 const lookAtNobody: Authenticate = async () => undefined
 
-function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authenticate: Authenticate) {
+function answerer(key: Key, endpoint: Endpoint, handle: Handle, platform: Platform, authenticate: Authenticate) {
   const specs: Readonly<Record<string, RefusalSpec>> = {
     ...policyRefusals[endpoint.allow.policy],
     ...endpoint.refusals,
@@ -52,6 +54,9 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
       const path = context.req.param() as Record<string, string>
       const input = await readInput(request, path)
       if ('fault' in input) return faultResponse(input, requestId)
+      const waitSeconds =
+        endpoint.perPerson && actor ? await useOnce(platform, actor.userId, key, endpoint.perPerson) : 0
+      if (waitSeconds > 0) return tooOftenResponse(waitSeconds, requestId)
       // A plain record, because a Headers object would cost more than everything else here.
       const headers: Record<string, string> = {}
       const header = (name: string, value: string): void => {
@@ -64,6 +69,7 @@ function answerer(endpoint: Endpoint, handle: Handle, platform: Platform, authen
       if (cause instanceof Refusal && specs[cause.code] !== undefined)
         return refused(cause.code, cause.message, requestId, cause.data)
       if (cause instanceof TooBusy) return busyResponse(requestId)
+      if (cause instanceof BodyInterrupted) return shared('body_interrupted', 400, requestId)
       platform.log.error('a request failed', { requestId, method: request.method, route: context.req.routePath, cause })
       return defectResponse(requestId)
     }
@@ -88,13 +94,18 @@ const faultStatus = { invalid_input: 400, body_too_large: 413, unsupported_media
 function faultResponse(input: { fault: keyof typeof faultStatus; errors?: readonly object[] }, requestId: string) {
   const { fault } = input
   const errors = 'errors' in input ? { errors: input.errors as [] } : {}
-  return problemResponse({
-    status: faultStatus[fault],
-    code: fault,
-    title: sharedTitles[fault] ?? fault,
-    requestId,
-    ...errors,
-  })
+  const title = sharedTitles[fault] ?? fault
+  return problemResponse({ status: faultStatus[fault], code: fault, title, requestId, ...errors })
+}
+
+/** A refusal that no single endpoint owns. */
+const shared = (code: string, status: number, requestId: string): Response =>
+  problemResponse({ status, code, title: sharedTitles[code] ?? code, requestId })
+
+function tooOftenResponse(waitSeconds: number, requestId: string): Response {
+  const title = sharedTitles.too_often ?? 'too_often'
+  const headers = new Headers({ 'retry-after': String(waitSeconds) })
+  return problemResponse({ status: 429, code: 'too_often', title, requestId }, headers)
 }
 
 function busyResponse(requestId: string): Response {

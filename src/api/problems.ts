@@ -10,12 +10,16 @@ export type Problem = {
 }
 
 /** RFC 9457. `type` is the URL of a page that explains the code. */
+export const problemBody = (problem: Problem): string =>
+  JSON.stringify({ type: `/problems/${problem.code}`, ...problem })
+
 export function problemResponse(problem: Problem, headers = new Headers()): Response {
-  headers.set('content-type', 'application/problem+json')
+  headers.set('content-type', problemType)
   headers.set('cache-control', 'no-store')
-  const body = { type: `/problems/${problem.code}`, ...problem }
-  return new Response(JSON.stringify(body), { status: problem.status, headers })
+  return new Response(problemBody(problem), { status: problem.status, headers })
 }
+
+export const problemType = 'application/problem+json'
 
 /** The answer for a defect: an id to quote, and no details. */
 export const defectResponse = (requestId: string): Response =>
@@ -35,6 +39,12 @@ export const sharedTitles: Readonly<Record<string, string>> = {
   invalid_input: 'Some fields need another look.',
   not_found: 'There is nothing here.',
   body_too_large: 'That is larger than we accept.',
+  body_interrupted: 'The request stopped before its end. Nothing was changed. Please send it again.',
+  bad_request: 'This is no request that we can read.',
+  headers_too_large: 'The address and the headers of this request are larger than we accept.',
+  request_too_slow: 'The request came too slowly. Please send it again, if possible on a steadier connection.',
+  method_not_allowed: 'This address can only be read.',
   unsupported_media_type: 'Please send application/json.',
+  too_often: 'You have done this very often in a short time. Please go on a little later.',
   too_busy: 'We are very busy. Please try again in a moment.',
 }

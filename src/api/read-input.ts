@@ -31,6 +31,7 @@ export function inputReader(endpoint: Endpoint): Reader {
       } else errors.push(...result.error.issues.flatMap((issue) => fieldErrors(part, issue)))
     }
     if (params) check('params', params, path)
+    else if (!endpoint.errorBody) errors.push(...nulsIn('params', path))
     if (query) check('query', query, queryOf(request.url))
     if (headers) check('headers', headers, headersOf(request.headers, headers))
     if (body) {

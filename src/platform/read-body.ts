@@ -1,13 +1,43 @@
-/** The bytes of a request or a response; undefined as soon as they exceed the limit, and the rest is not read. */
+/** The sender went away, or was cut off for being too slow, before the whole body was here: no fault of ours. */
+export class BodyInterrupted extends Error {
+  constructor(cause: unknown) {
+    super('the body ended before its end', { cause })
+    this.name = 'BodyInterrupted'
+  }
+}
+
+/**
+ * The bytes of a request or a response; undefined as soon as they exceed the limit, and the rest is not read.
+ *
+ * @throws BodyInterrupted when they stop coming.
+ */
 export async function readBody(
   message: Request | Response,
   bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const length = Number(message.headers.get('content-length') ?? Number.NaN)
   if (length > bytesMax) return undefined
-  // A request is as long as its header says. A response may be compressed, and longer once unpacked.
-  if (length <= atOnceMax && 'method' in message) return readAtOnce(message, bytesMax)
-  const { body } = message
+  try {
+    // A request is as long as its header says. A response may be compressed, and longer once unpacked.
+    if (length <= atOnceMax && 'method' in message) return await readAtOnce(message, bytesMax)
+    return await readChunks(message.body, bytesMax)
+  } catch (cause) {
+    throw new BodyInterrupted(cause)
+  }
+}
+
+/** In bytes. Reading a small request chunk by chunk would cost far more than the rest of it. */
+const atOnceMax = 64 * 1024
+
+async function readAtOnce(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const whole = new Uint8Array(await request.arrayBuffer())
+  return whole.byteLength > bytesMax ? undefined : whole
+}
+
+async function readChunks(
+  body: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -23,12 +53,4 @@ export async function readBody(
     at += chunk.byteLength
   }
   return whole
-}
-
-/** In bytes. Reading a small request chunk by chunk would cost far more than the rest of it. */
-const atOnceMax = 64 * 1024
-
-async function readAtOnce(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const whole = new Uint8Array(await request.arrayBuffer())
-  return whole.byteLength > bytesMax ? undefined : whole
 }

@@ -36,6 +36,9 @@ export type ErrorBody = {
   readonly values: (status: number, codes: readonly string[]) => Readonly<Record<string, readonly (string | number)[]>>
 }
 
+/** How often one person may call an endpoint within a window that begins with the first call. */
+export type PerPerson = { readonly max: number; readonly windowMs: number }
+
 export interface Endpoint {
   readonly summary: string
   /** Required: an endpoint that does not say who may call it does not compile. */
@@ -47,6 +50,8 @@ export interface Endpoint {
   /** The largest body in bytes; by default 64 KiB. */
   readonly bodyBytesMax?: number
   readonly handlerReads?: HandlerReads
+  /** Counted before a raw body is read, and once the input is right; where a session is required. */
+  readonly perPerson?: PerPerson
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: Answer
   readonly refusals?: Readonly<Record<string, RefusalSpec>>
@@ -100,7 +105,13 @@ type OwnRefusals<E extends Endpoint> = E extends { refusals: infer R extends Rea
 type InputRefusals<E extends Endpoint> = [keyof PartsOf<E>] extends [never]
   ? Record<never, never>
   : { readonly invalid_input: 400 }
-type Specs<E extends Endpoint> = OwnRefusals<E> & (typeof policyRefusals)[E['allow']['policy']] & InputRefusals<E>
+type CapRefusals<E extends Endpoint> = E extends { perPerson: PerPerson }
+  ? { readonly too_often: 429 }
+  : Record<never, never>
+type Specs<E extends Endpoint> = OwnRefusals<E> &
+  (typeof policyRefusals)[E['allow']['policy']] &
+  InputRefusals<E> &
+  CapRefusals<E>
 type DataOf<S> = S extends { data: infer D extends z.ZodType } ? z.output<D> : undefined
 type StatusOf<S> = S extends { status: infer N } ? N : S
 

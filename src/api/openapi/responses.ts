@@ -12,6 +12,7 @@ function refusalsOf(endpoint: Endpoint): Record<string, RefusalSpec> {
   return {
     ...policyRefusals[endpoint.allow.policy],
     ...(takesInput(endpoint) ? { invalid_input: 400 } : {}),
+    ...(endpoint.perPerson ? { too_often: 429 } : {}),
     ...(endpoint.body ? { body_too_large: 413, unsupported_media_type: 415 } : {}),
     ...endpoint.refusals,
   }

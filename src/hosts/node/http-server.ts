@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, PlainProblem } from './plain-problem.ts'
+import { refuseUnread } from './unread-requests.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -21,6 +22,7 @@ export type HttpServer = {
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let current: Listener = starting
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 })
+  refuseUnread(server)
   server.on('request', (request, response) => {
     if (!server.listening) response.setHeader('connection', 'close')
     current(request, response)

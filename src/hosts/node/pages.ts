@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { problemResponse, sharedTitles } from '#api/problems.ts'
 import type { Captcha } from '#platform/auth-settings.ts'
 import type { Page } from '#web/render-page.tsx'
 import type { Fetch } from '#wire/client.ts'
@@ -75,15 +76,40 @@ type Body = { readonly bytes: string | Buffer<ArrayBuffer>; readonly headers?: R
 /** Every path outside the API is a page; unknown paths get the 404 page with its status. */
 function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Request) => Promise<Body>): Fetch {
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-    const page = await render(request, api)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return readOnly(request)
+    const asked = isPlain(new URL(request.url).pathname) ? request : nowhere(request)
+    const page = await render(asked, api)
     if (page instanceof Response) return page
-    const { bytes, headers } = await bodyOf(page, request)
+    const { bytes, headers } = await bodyOf(page, asked)
     const fixed = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
     return new Response(bytes, { status: page.status, headers: { ...fixed, ...headers } })
   }
 }
+
+function readOnly(request: Request): Response {
+  const requestId = request.headers.get('x-request-id') ?? 'none'
+  const title = sharedTitles.method_not_allowed ?? ''
+  return problemResponse(
+    { status: 405, code: 'method_not_allowed', title, requestId },
+    new Headers({ allow: 'GET, HEAD' }),
+  )
+}
+
+/**
+ * No link of ours holds a line break or another hidden letter, or names a host after two slashes: routers and browsers
+ * read such paths differently, so they lead to the page for what is not there.
+ */
+function isPlain(path: string): boolean {
+  if (path.startsWith('//')) return false
+  try {
+    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+const nowhere = (request: Request): Request =>
+  new Request(new URL('/not-found', request.url), { headers: request.headers })
 
 type Written = { readonly page: Page; readonly data: string; readonly url: URL }
 

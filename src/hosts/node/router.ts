@@ -1,7 +1,9 @@
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { isApiPath } from '#api/create-api.ts'
+import { defectResponse, problemResponse, sharedTitles } from '#api/problems.ts'
 import type { Captcha } from '#platform/auth-settings.ts'
 import type { Log } from '#platform/log.ts'
+import { BodyInterrupted } from '#platform/read-body.ts'
 import { randomHex } from './crypto.ts'
 import type { Listener } from './http-server.ts'
 import { type FindPeer, peerHeader } from './peer-address.ts'
@@ -27,13 +29,16 @@ export type Handlers = {
 export function createRouter(handlers: Handlers): Listener {
   const headers = securityHeaders(handlers.origin, handlers.captcha)
   const failed = (cause: unknown): Response => {
-    handlers.log.error('an answer could not be made', { cause })
-    return new Response('Something went wrong on our side.\n', { status: 500 })
+    const requestId = randomHex(8)
+    if (cause instanceof RequestError || cause instanceof BodyInterrupted) return unreadable(requestId)
+    handlers.log.error('an answer could not be made', { requestId, cause })
+    return defectResponse(requestId)
   }
   const toApi = getRequestListener(handlers.api, { errorHandler: failed })
   const toPages = getRequestListener(notingMissing(handlers.pages, handlers.log), { errorHandler: failed })
   return (request, response) => {
-    const path = pathOf(request.url ?? '/')
+    request.url = withoutHost(request.url ?? '/')
+    const path = pathOf(request.url)
     const isApi = isApiPath(path)
     const requestId = randomHex(8)
     const forwardedFor = request.headers['x-forwarded-for']
@@ -56,6 +61,13 @@ const notingMissing =
     if (response.status === 404) log.warn('no such page', { path: new URL(request.url).pathname })
     return response
   }
+
+/** An address without a host, with a strange one, or with a sign that browsers read as another. */
+const unreadable = (requestId: string): Response =>
+  problemResponse({ status: 400, code: 'bad_request', title: sharedTitles.bad_request ?? '', requestId })
+
+/** RFC 9112 §3.2.2: proxies may write the whole address. Which host it names is nothing to us. */
+const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, '') || '/'
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountTypeFields } from '#features/identity/sign-in/contract/account-type.ts'
+import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
@@ -57,6 +58,7 @@ export const accountContract = contract({
       /** Null removes it; left out, it stays. */
       photoFileId: z.uuid().nullable().optional(),
     }),
+    perPerson: { max: 60, windowMs: hourMs },
     answer: { json: OwnProfile },
     refusals: { file_not_found: 404 },
   },

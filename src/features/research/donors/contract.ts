@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
+import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, instantField } from '#wire/fields.ts'
@@ -38,6 +39,7 @@ export const donorsContract = contract({
     body: z.object({
       areas: z.array(interestArea).min(1, 'Please choose at least one area.').max(100, 'Please choose each area once.'),
     }),
+    perPerson: { max: 120, windowMs: hourMs },
     answer: { json: Interests },
   },
   'GET /api/me/matches': {

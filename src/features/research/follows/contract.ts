@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
@@ -11,6 +12,7 @@ export const followsContract = contract({
     summary: 'Saves a project, which is following it; again changes nothing',
     allow: allow.signedIn,
     params: project,
+    perPerson: { max: 300, windowMs: hourMs },
     answer: { none: true },
     refusals: { project_not_found: 404 },
   },
@@ -18,6 +20,7 @@ export const followsContract = contract({
     summary: 'Takes a project out of the saved ones; again changes nothing',
     allow: allow.signedIn,
     params: project,
+    perPerson: { max: 300, windowMs: hourMs },
     answer: { none: true },
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
+import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
@@ -56,6 +57,7 @@ export const submissionsContract = contract({
     body: Submission,
     // Four texts of 20,000 characters, of four bytes each at most.
     bodyBytesMax: 512 * 1024,
+    perPerson: { max: 20, windowMs: dayMs },
     status: 201,
     answer: { json: z.object({ id: idField<'project'>(), status: z.literal('pending') }) },
     refusals: { area_not_in_sector: 400, file_not_found: 404 },
@@ -64,6 +66,7 @@ export const submissionsContract = contract({
     summary: 'Takes my pending project back; no reviewer decides on it any more',
     allow: allow.researcher,
     params: z.object({ id: idField<'project'>() }),
+    perPerson: { max: 40, windowMs: dayMs },
     answer: { none: true },
     refusals: { project_not_found: 404, project_already_decided: 409, project_withdrawn: 409 },
   },

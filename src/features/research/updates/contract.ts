@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
@@ -47,6 +48,7 @@ export const updatesContract = contract({
         .max(contentLengthMax, `Please keep to ${contentLengthMax.toLocaleString('en-US')} characters.`),
     }),
     bodyBytesMax: 128 * 1024,
+    perPerson: { max: 30, windowMs: dayMs },
     status: 201,
     answer: { json: ProjectUpdate },
     refusals: { project_not_found: 404 },

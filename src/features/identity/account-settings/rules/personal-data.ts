@@ -22,6 +22,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'one_time_tokens', owner: 'user_id', omit: ['token_hash', 'code_hash', 'challenge', 'sign_up', 'identity'] },
   { table: 'sms_requests', owner: 'user_id' },
   { table: 'sms_codes', owner: 'user_id', omit: ['code_hash'] },
+  { table: 'request_quotas', owner: 'user_id' },
   { table: 'files', owner: 'owner_id', omit: ['storage_key'] },
   { table: 'staff_members', owner: 'user_id' },
   { table: 'staff_invitations', owner: 'user_id' },

@@ -5,7 +5,7 @@ import { type Challenge, readChallenge } from '#features/identity/accounts/rules
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readBody } from '#platform/read-body.ts'
+import { BodyInterrupted, readBody } from '#platform/read-body.ts'
 import { policyRefusals } from '#wire/allow.ts'
 import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -86,6 +86,7 @@ export function authAnswer<const E extends Endpoint, B extends Standing = Bearer
       })
     }
     const answer = await answered().catch((cause: unknown) => {
+      if (cause instanceof BodyInterrupted) return errorResponse(request, interrupted)
       const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
       if (error) return errorResponse(request, error)
       platform.log.error('an auth request failed', { requestId, route: new URL(request.url).pathname, cause })
@@ -105,6 +106,7 @@ const redirectOf = ({ settings }: Platform, { headers }: Request, query: URLSear
   allowedRedirect(settings, query.get('redirect_to'), headers.get('redirect_to'), headers.get('referer')?.split('?')[0])
 
 const busy = new Refusal('too_busy', 'We are very busy. Please try again in a moment.')
+const interrupted = { status: 400, code: 'bad_json', message: 'The request stopped before its end' }
 const defect = {
   status: 500,
   code: 'unexpected_failure',

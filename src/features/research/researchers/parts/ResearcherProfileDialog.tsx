@@ -44,6 +44,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
         invalid_input: () => setErrors(refusal.errors),
         orcid_taken: () => setErrors([{ location: 'body.orcidId', message: refusal.title }]),
         file_not_found: () => setFault(refusal.title),
+        too_often: () => setFault(refusal.title),
         not_signed_in: () => setFault(refusal.title),
         not_allowed: () => setFault(refusal.title),
       })

@@ -140,7 +140,8 @@ function ProjectRow({ project }: { project: ResearcherProject }) {
 /** PUBR-13: no researcher has this URL; other errors go to the outer boundary. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!(error instanceof RefusedAnswer) || error.status !== 404) throw error
+  // 400: an address of so many letters, or such ones, that nobody can have it.
+  if (!(error instanceof RefusedAnswer) || (error.status !== 404 && error.status !== 400)) throw error
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24">
