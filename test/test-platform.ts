@@ -2,12 +2,15 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { accountEvents } from '#api/account-events.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { pdfPapers } from '#hosts/node/papers/papers.ts'
+import { pdfDocuments } from '#hosts/node/pdf-documents.ts'
 import { safeAuthSettings } from '#platform/auth-settings.ts'
 import { noChanges } from '#platform/changes.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
+import { readBody } from '#platform/read-body.ts'
+import type { Scratch } from '#platform/scratch.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { openStreams } from '#platform/streams.ts'
@@ -33,6 +36,8 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   secrets: deriveSecrets('a secret that only tests know, long enough'),
   passwords: quickPasswords,
   files: memoryFiles(),
+  scratch: memoryScratch,
+  documents: pdfDocuments(),
   papers: pdfPapers(),
   mailer: undefined,
   changes: noChanges,
@@ -70,6 +75,13 @@ function memoryFiles(): Files {
       kept.delete(key)
     },
   }
+}
+
+const memoryScratch: Scratch = {
+  collect: async (bytes, bytesMax) => {
+    const whole = await readBody(new Response(bytes), bytesMax)
+    return whole && { read: async () => whole, remove: async () => undefined }
+  },
 }
 
 /** Prints defects, so that a failing test shows them. */

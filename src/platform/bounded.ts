@@ -24,3 +24,20 @@ export function bounded(limits: { running: number; waiting: number }) {
     }
   }
 }
+
+/** Runs at most so many jobs for each key at once; one more is answered `full` without being run. */
+export function boundedForEach(runningMax: number) {
+  const running = new Map<string, number>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T | 'full'> => {
+    const now = running.get(key) ?? 0
+    if (now >= runningMax) return 'full'
+    running.set(key, now + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (running.get(key) ?? 1) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
+    }
+  }
+}

@@ -4,6 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { millisOf } from '#values/time.ts'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
+import type { Documents, Scanner } from './documents.ts'
 import type { Files } from './files.ts'
 import type { Images } from './images.ts'
 import type { Log } from './log.ts'
@@ -12,6 +13,7 @@ import type { Papers } from './papers.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentGateway } from './payments.ts'
 import type { Saml } from './saml.ts'
+import type { Scratch } from './scratch.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Streams } from './streams.ts'
@@ -62,7 +64,11 @@ export type Platform = {
   readonly signEs256?: (key: CryptoKey, bytes: Uint8Array) => Uint8Array
   readonly passwords: Passwords
   readonly files: Files
+  readonly scratch: Scratch
   readonly images: Images
+  readonly documents: Documents
+  /** Absent where no virus scanner is set up. */
+  readonly scanner?: Scanner
   /** Receipts and statements as files. */
   readonly papers: Papers
   /** Absent: mail stays in the outbox, where the mailbox page shows it. */

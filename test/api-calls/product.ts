@@ -1,6 +1,7 @@
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
+import { cv } from '../documents.ts'
 import { openProject } from '../gifts.ts'
 import type { Person } from '../people.ts'
 import { picture } from '../pictures.ts'
@@ -9,10 +10,8 @@ import { testOrigin } from '../test-platform.ts'
 import { bySomeone, type Calls } from './call.ts'
 import { type ApiWorld, password } from './world.ts'
 
-const pdf = Uint8Array.from(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'))
-
 async function upload(app: TestApp, { accessToken }: Person, purpose: 'avatar' | 'cv'): Promise<string> {
-  const body = purpose === 'cv' ? pdf : await picture({ width: 500, height: 500 })
+  const body = purpose === 'cv' ? cv() : await picture({ width: 500, height: 500 })
   const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'file' }
   const url = `${testOrigin}/api/files?purpose=${purpose}`
   const answer = await app.fetch(new Request(url, { method: 'POST', headers, body }))
@@ -61,19 +60,24 @@ export const openCalls: Calls = {
   }),
   getResearchersId: async ({ someone }) => ({ params: { id: (await someone('researcher')).userId } }),
   getResearchersIdCvLink: async (world) => ({ params: { id: (await withCv(world)).userId } }),
+  postAdminResearchersIdCvLink: async (world) => ({
+    by: (await world.someone('scientific_reviewer')).accessToken,
+    params: { id: (await withCv(world)).userId },
+    body: { reason: 'To review a project of hers.' },
+  }),
   getArtSectorFile: async ({ app }) => ({
     params: { sector: 'science', file: `${(await openProject(app)).projectId}.svg` },
   }),
   getFilesIdName: async ({ app, someone }) => ({
     params: { id: await upload(app, await someone('donor'), 'avatar'), name: '400.webp' },
   }),
-  getFilesIdCv: async (world) => {
+  getDocumentsIdCvPdf: async (world) => {
     const { userId } = await withCv(world)
     const answer = await world.app.fetch(new Request(`${testOrigin}/api/researchers/${userId}/cv-link`))
     const link = new URL(((await answer.json()) as { url: string }).url, testOrigin)
     const expires = link.searchParams.get('expires') ?? ''
     return {
-      params: { id: link.pathname.split('/')[2] ?? '', expires },
+      params: { id: link.pathname.split('/')[2] ?? '', expires, for: link.searchParams.get('for') ?? '' },
       proof: link.searchParams.get('signature') ?? '',
     }
   },

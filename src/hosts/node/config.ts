@@ -28,6 +28,8 @@ export type Config = {
   readonly secret: string | undefined
   /** Undefined: mail stays on the mailbox page. */
   readonly smtpUrl: string | undefined
+  /** Undefined: documents are not scanned for viruses. */
+  readonly clamavUrl: string | undefined
   readonly mailFrom: string
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
@@ -141,6 +143,7 @@ function complete(values: Values): Config {
     seed: values.SEED ?? (mode === 'demo' ? 'demo' : 'none'),
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
+    clamavUrl: values.CLAMAV_URL,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
     contact: contactOf(values, isProduction ? {} : inventedContact),

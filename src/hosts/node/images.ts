@@ -4,6 +4,8 @@ import type { Converted, Images, Variant } from '#platform/images.ts'
 
 /** A decompression bomb is refused by its header, before a pixel is decoded. */
 const pixelsMax = 40_000_000
+/** WebP knows no longer side, and a strip of a million rows would be drawn one by one. */
+const sideMax = 16_383
 
 /** By their first bytes, never by name or declared type. SVG is not allowed: it can contain scripts. */
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
@@ -32,7 +34,8 @@ async function convert(bytes: Uint8Array, widths: readonly number[]): Promise<Co
     .catch(() => undefined)
   // It has a picture's header but cannot be decoded: cut short or damaged.
   if (!size) return { ok: false, reason: 'truncated' }
-  if (size.width * size.height > pixelsMax) return { ok: false, reason: 'too_many_pixels' }
+  if (size.width * size.height > pixelsMax || Math.max(size.width, size.height) > sideMax)
+    return { ok: false, reason: 'too_many_pixels' }
   const upright = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient()
   const [width, height] = [size.autoOrient.width, size.autoOrient.height]
   const wanted = [...new Set(widths.map((one) => Math.min(one, width)))].sort((a, b) => b - a)

@@ -11,12 +11,15 @@ import { deriveSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { openStreams } from '#platform/streams.ts'
 import { instantOf } from '#values/time.ts'
+import { clamav } from './clamav.ts'
 import type { Config } from './config.ts'
 import { hmacSha256, randomBytes, signEs256 } from './crypto.ts'
 import { diskFiles } from './disk-files.ts'
+import { diskScratch } from './disk-scratch.ts'
 import { sharpImages } from './images.ts'
 import { pdfPapers } from './papers/papers.ts'
 import { argon2Passwords } from './passwords.ts'
+import { pdfDocuments } from './pdf-documents.ts'
 import { keptSecret } from './secret.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -47,7 +50,10 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     ...base,
     passwords: argon2Passwords(),
     files: diskFiles(join(config.dataDir, 'files')),
+    scratch: diskScratch(join(config.dataDir, 'scratch')),
     images: sharpImages(),
+    documents: pdfDocuments(),
+    ...(config.clamavUrl ? { scanner: clamav(config.clamavUrl) } : {}),
     papers: pdfPapers(),
     mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
     ...(config.auth.samlProviders.length > 0 ? { saml: await samlFor(config.origin) } : {}),

@@ -75,6 +75,15 @@ export const settings = {
     meaning: 'The sender of every mail.',
     byDefault: 'BRAND <no-reply@fundamental.example>; required in production',
   },
+  CLAMAV_URL: {
+    shape: z
+      .string()
+      .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\/\/\S+)$/)
+      .optional(),
+    expects: 'an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+    meaning: 'A clamd that scans uploaded documents. While it does not answer, no document is taken.',
+    byDefault: 'none; documents are read for scripts and files inside, not scanned',
+  },
   STRIPE_SECRET_KEY: {
     shape: z
       .string()
@@ -175,7 +184,7 @@ export const settings = {
     shape: z.coerce.number().min(0.1).max(1000).optional(),
     expects: 'a number from 0.1 to 1000',
     meaning:
-      'Multiplies how many sign-ups, sign-ins and the like one network address, and how many gifts one donor, may begin.',
+      'Multiplies how many sign-ups, sign-ins and the like one network address, how many gifts one donor, and how many submissions, uploads and saves one person may begin.',
     byDefault: '1 in production, else 100',
   },
   LOG_LEVEL: {

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
+import { type DocumentFault, ScannerUnavailable } from '#platform/documents.ts'
 import type { Variant } from '#platform/images.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -44,20 +45,21 @@ type Upload = { readonly purpose: FilePurpose; readonly fileName: string; readon
 type Drawn = { readonly width: number; readonly height: number; readonly variants: readonly Variant[] }
 
 /**
- * Stores an upload: pictures re-encoded without metadata, documents as they are (AMB-086).
+ * Stores an upload: pictures re-encoded without metadata, documents read and scanned, then as they are (AMB-086).
  *
- * @throws Refusal `wrong_file_type` (415), `picture_too_large`, `file_damaged` (422), `too_many_files` (429).
+ * @throws Refusal `wrong_file_type` (415), `picture_too_large`, `file_damaged`, `file_not_safe` (422),
+ * `too_many_files` (429), `scanner_unavailable` (503).
  */
 export async function keepUpload(platform: Platform, actor: Actor, upload: Upload): Promise<UploadedFile> {
   const { purpose, bytes } = upload
-  const drawn = rules.isPicture(purpose) ? await draw(platform, upload) : mustBePdf(upload)
+  const drawn = rules.isPicture(purpose) ? await draw(platform, upload) : await mustBeHarmless(platform, upload)
   const fileId = newId<'file'>(platform)
   const variantWidths = (drawn?.variants ?? []).map((one) => one.width).sort((a, b) => a - b)
   const file: store.NewFile = {
     id: fileId,
     ownerId: actor.userId,
     purpose,
-    originalName: rules.cleanFileName(upload.fileName),
+    originalName: drawn ? rules.cleanFileName(upload.fileName) : rules.documentName(upload.fileName),
     mime: drawn ? 'image/webp' : 'application/pdf',
     sizeBytes: bytes.byteLength,
     sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
@@ -88,12 +90,33 @@ async function draw(platform: Platform, { purpose, bytes }: Upload): Promise<Dra
   if (drawn.reason === 'not_an_image') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
   if (drawn.reason === 'truncated')
     throw new Refusal('file_damaged', 'This picture is damaged or incomplete. Please choose another one.')
-  throw new Refusal('picture_too_large', 'This picture has more than 40 million pixels. Please choose a smaller one.')
+  throw new Refusal('picture_too_large', rules.tooManyPixelsMessage)
 }
 
-function mustBePdf({ purpose, bytes }: Upload): undefined {
-  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-')
-    throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
+/** What is said of a document that is not taken. */
+const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, string>> = {
+  damaged: 'This document cannot be read. Please open it, save it as PDF again, and choose the new file.',
+  encrypted: 'This document is encrypted. Please save it without a password, and choose the new file.',
+  script:
+    'This document holds a script, which could harm those who open it. Please print it to a new PDF, and choose that.',
+  launch:
+    'This document can start a program, or open or send something, when it is read. Please print it to a new PDF, and choose that.',
+  embedded: 'This document has another file inside. Please print it to a new PDF, and choose that.',
+}
+
+/** Read as those who open it would, and scanned where a scanner is set up: nothing is kept that was not. */
+async function mustBeHarmless({ documents, scanner, log }: Platform, { purpose, bytes }: Upload): Promise<undefined> {
+  const fault = await documents.faultIn(bytes)
+  if (fault === 'not_a_pdf') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
+  if (fault) throw new Refusal(fault === 'damaged' ? 'file_damaged' : 'file_not_safe', documentMessages[fault])
+  const found = await scanner?.scan(bytes).catch((cause: unknown) => {
+    if (!(cause instanceof ScannerUnavailable)) throw cause
+    log.error('the virus scanner does not answer; no document is taken', { cause })
+    throw new Refusal('scanner_unavailable', 'Documents cannot be checked right now. Please try again in some minutes.')
+  })
+  if (found === undefined) return
+  log.warn('a document with harmful software was refused', { found })
+  throw new Refusal('file_not_safe', 'Our virus scanner found harmful software in this document. It was not kept.')
 }
 
 const variantKey = (storageKey: string, width: number): string => `${storageKey}/${width}.webp`
@@ -124,32 +147,46 @@ export const sweep = (platform: Platform): Promise<boolean> =>
     return forgotten.length === sweptAtOnce
   })
 
+/** Whom a link is for: a public one ends when the CV is no longer shown to all. */
+export type LinkReach = 'all' | 'holder'
+
 /** A link to a CV that works for five minutes; the caller has checked the permission (AMB-127). */
-export async function signCvLink(platform: Platform, fileId: string): Promise<{ url: string; expiresAt: Instant }> {
+export async function signCvLink(
+  platform: Platform,
+  fileId: string,
+  reach: LinkReach,
+): Promise<{ url: string; expiresAt: Instant }> {
   const expiresAt = later(platform.clock.now(), rules.cvLinkMs)
   const expires = millisOf(expiresAt)
-  const signature = hex(await crypto.subtle.sign('HMAC', await linkKey(platform), linkText(fileId, expires)))
-  return { url: `/files/${fileId}/cv?expires=${expires}&signature=${signature}`, expiresAt }
+  const signature = hex(await crypto.subtle.sign('HMAC', await linkKey(platform), linkText(fileId, expires, reach)))
+  return { url: `/documents/${fileId}/cv.pdf?expires=${expires}&for=${reach}&signature=${signature}`, expiresAt }
 }
 
+type CvLink = {
+  readonly fileId: string
+  readonly expires: number
+  readonly reach: LinkReach
+  readonly signature: string
+}
 /** @throws Refusal `file_not_found` (404) for a link that we did not sign, `link_expired` (410). */
-export async function openCvLink(
-  platform: Platform,
-  link: { fileId: string; expires: number; signature: string },
-): Promise<store.StoredDocument> {
+export async function openCvLink(platform: Platform, link: CvLink): Promise<store.StoredDocument> {
+  const { fileId, expires, reach } = link
   const signature = Uint8Array.from(link.signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const text = linkText(link.fileId, link.expires)
+  const text = linkText(fileId, expires, reach)
   if (!(await crypto.subtle.verify('HMAC', await linkKey(platform), signature, text))) throw noSuchFile()
-  if (link.expires < millisOf(platform.clock.now()))
+  if (expires < millisOf(platform.clock.now()))
     throw new Refusal('link_expired', 'This link has expired. Please open the CV from the profile again.')
-  const document = await store.findCv(platform.database, link.fileId)
+  const document = await store.findCv(platform.database, fileId)
   if (!document) throw noSuchFile()
+  if (reach === 'all' && !document.isShown)
+    throw new Refusal('link_expired', 'This CV is no longer shown. Only the researcher can open it.')
   return document
 }
 
 export const noSuchFile = (): Refusal => new Refusal('file_not_found', 'There is no such file.')
 
-const linkText = (fileId: string, expires: number) => new TextEncoder().encode(`${fileId}.${expires}`)
+const linkText = (fileId: string, expires: number, reach: LinkReach) =>
+  new TextEncoder().encode(`${fileId}.${expires}.${reach}`)
 
 async function linkKey(platform: Platform): Promise<CryptoKey> {
   const secret = Uint8Array.from(await platform.secrets.keyFor('links to CVs'))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { filePurposes } from './rules.ts'
@@ -39,6 +40,7 @@ export const filesContract = contract({
         .max(4000, 'This file name is too long.')
         .refine(canBeDecoded, 'The file name must be percent-encoded UTF-8.'),
     }),
+    perPerson: { max: 60, windowMs: hourMs },
     status: 201,
     answer: { json: uploadedFile },
     refusals: {
@@ -48,11 +50,13 @@ export const filesContract = contract({
       wrong_file_type: 415,
       picture_too_large: 422,
       file_damaged: 422,
+      file_not_safe: 422,
       too_many_files: 429,
+      scanner_unavailable: 503,
     },
   },
-  'GET /files/:id/cv': {
-    summary: 'A CV, by a link that works for a few minutes.',
+  'GET /documents/:id/cv.pdf': {
+    summary: 'A CV, by a link that works for a few minutes, and no longer than the CV is shown.',
     allow: allow.linkToken('signature'),
     answer: { raw: { 200: { type: 'application/pdf' } } },
     refusals: { file_not_found: 404, link_expired: 410 },

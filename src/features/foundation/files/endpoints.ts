@@ -1,36 +1,60 @@
-import { bounded } from '#platform/bounded.ts'
+import { bounded, boundedForEach } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
-import { readBody } from '#platform/read-body.ts'
+import type { Platform } from '#platform/platform.ts'
+import { BodyInterrupted } from '#platform/read-body.ts'
+import type { Collected } from '#platform/scratch.ts'
 import { isId } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import * as actions from './actions.ts'
 import { filesContract } from './contract.ts'
-import { fileLimits, tooLargeMessage } from './rules.ts'
+import { type FilePurpose, fileLimits, tooLargeMessage, uploadsAtOnceMax } from './rules.ts'
 
-/** At most twelve bodies (120 MB) are in memory at once; the others wait in their sockets. */
-const reading = bounded({ running: 12, waiting: 100 })
+/** Two are drawn or read at once, ten megabytes each; whoever waits for a turn has sent all of theirs. */
+const inTurn = bounded({ running: 2, waiting: 100 })
+const underWay = boundedForEach(uploadsAtOnceMax)
 
 /** An uploaded file must never run as a page of ours, whatever type a browser guesses. */
 const lockedUp = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
-export const filesEndpoints = implement(filesContract, {
-  'POST /api/files': async ({ platform, actor, request, query, headers }) => {
-    await actions.mustMayUpload(platform, actor, query.purpose)
-    const fileName = decodeURIComponent(headers['x-file-name'])
-    return reading(async () => {
-      const bytes = await readBody(request, fileLimits[query.purpose] - 1).catch(() => {
+/** Bytes that trickle in hold a place of their sender's and nothing that is shared. */
+async function collect(platform: Platform, request: Request, purpose: FilePurpose): Promise<Collected> {
+  const bytesMax = fileLimits[purpose] - 1
+  const isTooLong = Number(request.headers.get('content-length') ?? 0) > bytesMax
+  const collected = isTooLong
+    ? undefined
+    : await platform.scratch.collect(request.body ?? new Blob([]).stream(), bytesMax).catch((cause: unknown) => {
+        if (!(cause instanceof BodyInterrupted)) throw cause
         throw new Refusal('upload_interrupted', 'The upload stopped before its end. Please try again.')
       })
-      if (!bytes) throw new Refusal('file_too_large', tooLargeMessage(query.purpose))
-      return actions.keepUpload(platform, actor, { purpose: query.purpose, fileName, bytes })
+  if (!collected) throw new Refusal('file_too_large', tooLargeMessage(purpose))
+  return collected
+}
+
+export const filesEndpoints = implement(filesContract, {
+  'POST /api/files': async ({ platform, actor, request, query: { purpose }, headers }) => {
+    await actions.mustMayUpload(platform, actor, purpose)
+    const fileName = decodeURIComponent(headers['x-file-name'])
+    const answer = await underWay(actor.userId, async () => {
+      const collected = await collect(platform, request, purpose)
+      try {
+        return await inTurn(async () =>
+          actions.keepUpload(platform, actor, { purpose, fileName, bytes: await collected.read() }),
+        )
+      } finally {
+        await collected.remove()
+      }
     })
+    if (answer === 'full')
+      throw new Refusal('too_many_files', 'Some of your uploads are still on their way. Please wait.')
+    return answer
   },
 
-  'GET /files/:id/cv': async ({ platform, path, request }) => {
+  'GET /documents/:id/cv.pdf': async ({ platform, path, request }) => {
     const link = new URL(request.url).searchParams
     const [fileId = '', expires, signature = ''] = [path.id, Number(link.get('expires')), link.get('signature') ?? '']
     if (!isId(fileId) || !Number.isSafeInteger(expires) || !/^[\da-f]{64}$/.test(signature)) throw actions.noSuchFile()
-    const { storageKey, originalName } = await actions.openCvLink(platform, { fileId, expires, signature })
+    const reach = link.get('for') === 'holder' ? 'holder' : 'all'
+    const { storageKey } = await actions.openCvLink(platform, { fileId, expires, reach, signature })
     const file = await platform.files.get(storageKey)
     if (!file) throw actions.noSuchFile()
     return new Response(file.bytes, {
@@ -38,7 +62,8 @@ export const filesEndpoints = implement(filesContract, {
         ...lockedUp,
         'content-type': 'application/pdf',
         'content-length': String(file.sizeBytes),
-        'content-disposition': attachmentNamed(originalName),
+        // A name of ours: what the uploader called it could end in anything.
+        'content-disposition': 'attachment; filename="cv.pdf"',
         'cache-control': 'private, no-store',
       },
     })
@@ -60,7 +85,3 @@ export const filesEndpoints = implement(filesContract, {
     })
   },
 })
-
-/** RFC 6266: the name in UTF-8, and in ASCII for clients that cannot read it. */
-const attachmentNamed = (name: string): string =>
-  `attachment; filename="cv.pdf"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

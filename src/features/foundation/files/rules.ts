@@ -36,6 +36,9 @@ export const wrongTypeMessage = (purpose: FilePurpose): string =>
 export const tooLargeMessage = (purpose: FilePurpose): string =>
   `File size must be less than ${fileLimits[purpose] / megabyte}MB`
 
+export const tooManyPixelsMessage =
+  'This picture has more than 40 million pixels, or more than 16,383 in one direction. Please choose a smaller one.'
+
 /** What is wrong with a file's declared type or size in bytes, or undefined. The server checks the bytes too. */
 export function fileFault(
   purpose: FilePurpose,
@@ -56,6 +59,12 @@ export function cleanFileName(name: string): string {
   return Array.from(printable).slice(0, 255).join('') || 'file'
 }
 
+/** Ours in all but the words: whatever it was called, it is opened as a PDF. */
+export const documentName = (name: string): string => {
+  const words = cleanFileName(name).replace(/(\.[^.\s]{1,5})+$/, '')
+  return `${Array.from(words).slice(0, 200).join('') || 'cv'}.pdf`
+}
+
 /** The stored width that serves a requested one: the original's own when that is smaller. */
 export const drawnWidth = (asked: number, drawn: readonly number[]): number | undefined =>
   drawn.includes(asked) ? asked : drawn.findLast((one) => one < asked)
@@ -66,6 +75,8 @@ export const unattachedKeptMs = 24 * hourMs
 /** At most this many unattached uploads for each person, counted over `unattachedWindowMs`. */
 export const unattachedMax = 20
 export const unattachedWindowMs = hourMs
+/** Uploads of one person that may be on their way at once: a form has two places for a file. */
+export const uploadsAtOnceMax = 3
 
 /** How long a link to a CV works (AMB-127). */
 export const cvLinkMs = hourMs / 12

@@ -67,12 +67,14 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
       where id = ${id} and purpose <> 'cv'`),
   )
 
-export type StoredDocument = { storageKey: string; originalName: string }
+export type StoredDocument = { storageKey: string; isShown: boolean }
+/** A CV that stands in a profile; whether the profile shows it to everybody. */
 export const findCv = (db: Database, id: string): Promise<StoredDocument | undefined> =>
   first(
     db.query<StoredDocument>(sql`
-      select storage_key as "storageKey", original_name as "originalName" from files
-      where id = ${id} and purpose = 'cv'`),
+      select f.storage_key as "storageKey", p.cv_public as "isShown"
+      from files f join researcher_profiles p on p.cv_file_id = f.id
+      where f.id = ${id} and f.purpose = 'cv'`),
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }

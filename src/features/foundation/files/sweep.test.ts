@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
+import { cv } from '#test/documents.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { hourMs } from '#values/time.ts'
@@ -11,7 +12,7 @@ const other = await person(app, { type: 'researcher' })
 
 const upload = async (who = owner) => {
   const headers = { 'x-file-name': 'cv.pdf', authorization: `Bearer ${who.accessToken}` }
-  const body = new TextEncoder().encode('%PDF-1.7 a CV')
+  const body = cv()
   const answer = await app.fetch(new Request('http://app.test/api/files?purpose=cv', { method: 'POST', headers, body }))
   const sent = await answer.json()
   return { status: answer.status, code: sent.code, fileId: sent.fileId as string }
@@ -45,7 +46,9 @@ test('what no form names within a day is removed, bytes and all; what is named s
 
 test('twenty uploads may wait; then somebody has to use one, or wait an hour', async () => {
   const person20 = await person(app, { type: 'researcher' })
-  const sent = await Promise.all(Array.from({ length: 24 }, () => upload(person20)))
+  const sent: Awaited<ReturnType<typeof upload>>[] = []
+  // Three may be on their way at once, and the count holds among them.
+  while (sent.length < 24) sent.push(...(await Promise.all([upload(person20), upload(person20), upload(person20)])))
   expect(sent.filter((one) => one.status === 201)).toHaveLength(20)
   expect(sent.filter((one) => one.code === 'too_many_files')).toHaveLength(4)
   const [used] = sent.filter((one) => one.status === 201)

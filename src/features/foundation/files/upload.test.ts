@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cv } from '#test/documents.ts'
 import { person } from '#test/people.ts'
 import { picture as drawn, readPicture } from '#test/pictures.ts'
 import { testApp } from '#test/test-app.ts'
@@ -62,11 +63,11 @@ test('a picture smaller than a width answers there in its own size', async () =>
 
 test('only the three widths of a picture have an address', async () => {
   const { body } = await send(picture)
-  const cv = await send(bytesOf('%PDF-1.7 a CV'), { purpose: 'cv' })
+  const document = await send(cv(), { purpose: 'cv' })
   const paths = ['401.webp', '400.png', '..%2f400.webp', 'cv', 'cv?expires=1&signature=a'].map(
     (name) => `/files/${body.fileId}/${name}`,
   )
-  paths.push('/files/none/400.webp', `/files/${researcher.userId}/400.webp`, `/files/${cv.body.fileId}/400.webp`)
+  paths.push('/files/none/400.webp', `/files/${researcher.userId}/400.webp`, `/files/${document.body.fileId}/400.webp`)
   for (const path of paths) {
     const answer = await get(path)
     expect([path, answer.status]).toEqual([path, 404])

@@ -1,3 +1,4 @@
+import { record } from '#features/foundation/audit/actions.ts'
 import { mustAttach, release, signCvLink } from '#features/foundation/files/actions.ts'
 import { imageUrl } from '#features/foundation/files/rules.ts'
 import { setAffiliation } from '#features/identity/accounts/actions/set-affiliation.ts'
@@ -7,6 +8,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Id, isId } from '#values/id.ts'
 import { orcidOf } from '#values/orcid.ts'
+import { holds } from '#values/permission.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { PublicResearcher, Reminders, ResearcherProfile } from './contract.ts'
@@ -104,8 +106,12 @@ async function mustFind(platform: Platform, actor: Actor | undefined, asked: str
 const seesAll = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
   actor?.staff !== undefined || actor?.userId === profile.userId
 
+/** A CV that is not shown opens for its owner; staff who need it say what for, by a call of its own. */
 const showsCv = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
-  profile.cvFileId !== null && (profile.cvPublic || seesAll(actor, profile))
+  profile.cvFileId !== null && (profile.cvPublic || actor?.userId === profile.userId)
+
+const mayAskForCv = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
+  profile.cvFileId !== null && !showsCv(actor, profile) && holds(actor?.staff?.permissions ?? [], 'review_projects')
 
 /**
  * A researcher as others see them: never with an e-mail address (AMB-126), and with approved projects only unless
@@ -126,6 +132,7 @@ export async function readPublic(
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     photoUrl: profile.photoFileId && imageUrl(profile.photoFileId, 400),
     hasCv: showsCv(actor, profile),
+    cvNeedsReason: mayAskForCv(actor, profile),
     activeProjectCount: projects.filter((project) => isActive(project, now)).length,
     projects: projects.map((project) => ({ ...project, isClosed: project.deadlineAt <= now })),
   }
@@ -140,7 +147,27 @@ export async function linkCv(
   const profile = await mustFind(platform, actor, asked)
   if (!profile.cvFileId || !showsCv(actor, profile))
     throw new Refusal('cv_not_found', 'This researcher shows no CV here.')
-  return signCvLink(platform, profile.cvFileId)
+  return signCvLink(platform, profile.cvFileId, profile.cvPublic ? 'all' : 'holder')
+}
+
+/**
+ * A link to a CV that its researcher does not show, for staff whose work needs it (AMB-127). The opening and its reason
+ * are recorded before the link is given.
+ *
+ * @throws Refusal `researcher_not_found`, `cv_not_found` (404).
+ */
+export async function linkPrivateCv(
+  platform: Platform,
+  actor: Actor,
+  asked: string,
+  reason: string,
+): Promise<{ url: string; expiresAt: Instant }> {
+  const profile = await mustFind(platform, actor, asked)
+  const { cvFileId, userId } = profile
+  if (!cvFileId) throw new Refusal('cv_not_found', 'This researcher has no CV here.')
+  const about = { action: 'cv.opened', targetKind: 'user', targetId: userId, data: { reason } }
+  await record(platform.database, platform, { actorId: actor.userId, ...about })
+  return signCvLink(platform, cvFileId, 'holder')
 }
 
 /** Part of closing an account. */

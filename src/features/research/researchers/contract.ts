@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { projectStatuses } from '#features/research/projects/rules/projects.ts'
 import { orcidOf } from '#values/orcid.ts'
+import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
@@ -100,6 +101,8 @@ export const PublicResearcher = z
     orcidConfirmed: z.boolean(),
     ...links,
     hasCv: z.boolean(),
+    /** There is a CV that is not shown, and this caller may open it by saying what for. */
+    cvNeedsReason: z.boolean(),
     /** Approved and before their deadline (AMB-131). */
     activeProjectCount: z.int(),
     projects: z.array(ResearcherProject),
@@ -112,6 +115,7 @@ export const Reminders = z
   .meta({ id: 'Reminders' })
 export type Reminders = z.infer<typeof Reminders>
 
+const cvLink = z.object({ url: z.string(), expiresAt: instantField })
 const whose = z.object({ id: z.string().max(300) })
 
 export const researchersContract = contract({
@@ -140,6 +144,7 @@ export const researchersContract = contract({
       cvFileId: z.uuid().nullable(),
       cvPublic: z.boolean(),
     }),
+    perPerson: { max: 60, windowMs: hourMs },
     answer: { json: ResearcherProfile },
     refusals: { file_not_found: 404, orcid_taken: 409 },
   },
@@ -152,6 +157,7 @@ export const researchersContract = contract({
     summary: 'Choose what to be reminded of by mail',
     allow: allow.researcher,
     body: Reminders,
+    perPerson: { max: 60, windowMs: hourMs },
     answer: { json: Reminders },
   },
   'POST /api/me/researcher-profile/introduced': {
@@ -170,7 +176,15 @@ export const researchersContract = contract({
     summary: 'A link to the CV that works for a few minutes, where the researcher shows it.',
     allow: allow.optionallySignedIn,
     params: whose,
-    answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
+    answer: { json: cvLink },
+    refusals: { researcher_not_found: 404, cv_not_found: 404 },
+  },
+  'POST /api/admin/researchers/:id/cv-link': {
+    summary: 'A link to a CV that is not shown, for those who review projects. Who opened it and why is kept.',
+    allow: allow.staff('review_projects'),
+    params: whose,
+    body: z.object({ reason: text(500).min(10, 'Please say in a few words what you need it for.') }),
+    answer: { json: cvLink },
     refusals: { researcher_not_found: 404, cv_not_found: 404 },
   },
 })

@@ -13,4 +13,6 @@ export const researchersEndpoints = implement(researchersContract, {
   },
   'GET /api/researchers/:id': ({ platform, actor, params }) => actions.readPublic(platform, actor, params.id),
   'GET /api/researchers/:id/cv-link': ({ platform, actor, params }) => actions.linkCv(platform, actor, params.id),
+  'POST /api/admin/researchers/:id/cv-link': ({ platform, actor, params, body }) =>
+    actions.linkPrivateCv(platform, actor, params.id, body.reason),
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FilePurpose } from '#features/foundation/files/rules.ts'
 import { sql } from '#platform/database.ts'
+import { cv } from '#test/documents.ts'
 import { type Person, person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { testApp } from '#test/test-app.ts'
@@ -42,7 +43,7 @@ const refusalOf = async (who: Person | undefined, change: Partial<Save>) => {
   return answer.ok ? undefined : answer.refusal
 }
 async function upload(who: Person, purpose: FilePurpose): Promise<string> {
-  const body = purpose === 'cv' ? new TextEncoder().encode('%PDF-1.7 a CV') : await picture({ width: 500, height: 500 })
+  const body = purpose === 'cv' ? cv() : await picture({ width: 500, height: 500 })
   const headers = {
     'x-file-name': encodeURIComponent('Mein Lebenslauf.pdf'),
     authorization: `Bearer ${who.accessToken}`,
@@ -181,30 +182,75 @@ test('only researchers have a profile, each their own (PERM-15)', async () => {
   expect(await by(other)('GET /api/me/researcher-profile')).toEqual(before)
 })
 
-test('a CV is linked for the owner and staff, for others only where it is shown; the link works five minutes', async () => {
-  const [ada, eve, staff] = [await researcher(), await researcher(), await person(app, { type: 'customer_support' })]
+const keptCv = async (who: Person) => {
+  const profile = await by(who)('GET /api/me/researcher-profile')
+  return profile.ok ? (profile.data.cv?.fileId ?? null) : null
+}
+const linkTo = (whose: Person, who?: Person) =>
+  by(who)('GET /api/researchers/:id/cv-link', { params: { id: whose.userId } })
+
+test('a CV is linked for its owner, for others where it is shown; the link works five minutes', async () => {
+  const [ada, eve, staff] = [await researcher(), await researcher(), await person(app, { type: 'super_admin' })]
   await save(ada, { cvFileId: await upload(ada, 'cv') })
-  const profile = await by(ada)('GET /api/me/researcher-profile')
-  const cvFileId = profile.ok ? (profile.data.cv?.fileId ?? null) : null
-  const link = (who?: Person) => by(who)('GET /api/researchers/:id/cv-link', { params: { id: ada.userId } })
-  for (const who of [undefined, eve])
-    expect(await link(who)).toMatchObject({ refusal: { code: 'cv_not_found', status: 404 } })
-  for (const who of [ada, staff]) expect(await link(who)).toMatchObject({ ok: true })
+  const cvFileId = await keptCv(ada)
+  for (const who of [undefined, eve, staff])
+    expect(await linkTo(ada, who)).toMatchObject({ refusal: { code: 'cv_not_found', status: 404 } })
+  expect(await linkTo(ada, ada)).toMatchObject({ ok: true })
   await save(ada, { cvFileId, cvPublic: true })
-  const shown = await link()
+  const shown = await linkTo(ada)
   if (!shown.ok) throw new Error(shown.refusal.code)
   const answer = await get(shown.data.url)
-  expect(await answer.text()).toBe('%PDF-1.7 a CV')
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(cv())
+  expect(new URL(shown.data.url, 'http://app.test').pathname).toBe(`/documents/${cvFileId}/cv.pdf`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="cv.pdf"; filename*=UTF-8''Mein%20Lebenslauf.pdf`,
+    'content-disposition': 'attachment; filename="cv.pdf"',
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect((await get(shown.data.url.replace(/expires=\d/, 'expires=9'))).status).toBe(404)
+  expect((await get(shown.data.url.replace('for=all', 'for=holder'))).status).toBe(404)
   expect((await get(shown.data.url.replace(cvFileId ?? '', eve.userId))).status).toBe(404)
   app.advance(5 * minuteMs + 1)
   const late = await get(shown.data.url)
   expect([late.status, (await late.json()).code]).toEqual([410, 'link_expired'])
+})
+
+test('a public link ends when the CV is made private, and any link when the CV is taken away', async () => {
+  const ada = await researcher()
+  await save(ada, { cvFileId: await upload(ada, 'cv'), cvPublic: true })
+  const cvFileId = await keptCv(ada)
+  const shown = await linkTo(ada)
+  await save(ada, { cvFileId, cvPublic: false })
+  const own = await linkTo(ada, ada)
+  if (!shown.ok || !own.ok) throw new Error('no link')
+  const ended = await get(shown.data.url)
+  expect([ended.status, (await ended.json()).code]).toEqual([410, 'link_expired'])
+  expect((await get(own.data.url)).status).toBe(200)
+  await save(ada)
+  expect((await get(own.data.url)).status).toBe(404)
+})
+
+test('a private CV opens for those who review, with a reason that the log keeps, and for no other staff', async () => {
+  const ada = await researcher()
+  await save(ada, { cvFileId: await upload(ada, 'cv') })
+  const ask = (who: Person | undefined, reason: string) =>
+    by(who)('POST /api/admin/researchers/:id/cv-link', { params: { id: ada.userId }, body: { reason } })
+  const reason = 'The ORCID iD of her project has to be checked.'
+  for (const type of ['customer_support', 'financial_admin', 'content_moderator', 'donor', 'researcher'] as const)
+    expect(await ask(await person(app, { type }), reason)).toMatchObject({ refusal: { code: 'not_allowed' } })
+  expect(await ask(undefined, reason)).toMatchObject({ refusal: { code: 'not_signed_in' } })
+  const reviewer = await person(app, { type: 'scientific_reviewer' })
+  expect(await ask(reviewer, 'because')).toMatchObject({
+    refusal: { code: 'invalid_input', errors: [{ location: 'body.reason' }] },
+  })
+  const seen = await by(reviewer)('GET /api/researchers/:id', { params: { id: ada.userId } })
+  expect(seen).toMatchObject({ data: { hasCv: false, cvNeedsReason: true } })
+  const opened = await ask(reviewer, reason)
+  if (!opened.ok) throw new Error(opened.refusal.code)
+  expect((await get(opened.data.url)).status).toBe(200)
+  const rows = await app.platform.database.query(sql`
+    select actor_id as "actorId", target_id as "targetId", data from audit_log where action = 'cv.opened'`)
+  expect(rows).toEqual([{ actorId: reviewer.userId, targetId: ada.userId, data: { reason } }])
 })

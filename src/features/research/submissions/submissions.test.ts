@@ -5,10 +5,12 @@ import type { reviewsContract } from '#features/research/reviews/contract.ts'
 import { newId } from '#platform/platform.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
+import { testSettings } from '#test/test-platform.ts'
 import { dayMs, later } from '#values/time.ts'
 import type { submissionsContract } from './contract.ts'
 
-const app = await testApp()
+// More than one person submits in a day.
+const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const researcher = await person(app, { type: 'researcher', firstName: 'Lise', lastName: 'Meitner', institution: 'KWI' })
 const donor = await person(app, { type: 'donor' })
 const api = (accessToken?: string) =>

@@ -40,6 +40,7 @@ const words: Readonly<Record<string, string>> = {
   'account.removed_idle': 'removed an account that was not used',
   'link.made': 'made a sign-in link for',
   'person.looked_at': 'looked at',
+  'cv.opened': 'opened the CV, which is not shown, of',
   'project.withdrawn': 'withdrew',
   'gift.redirected': 'redirected a gift',
   'signing_key.made': 'made a signing key',

@@ -25,6 +25,7 @@ const texts: Readonly<Record<string, string>> = {
   'person.factor_removed': 'Lost second factor removed',
   'person.passkey_removed': 'Passkey removed by staff',
   'person.looked_at': 'Looked at a person',
+  'cv.opened': 'CV opened that is not shown',
   'staff.invited': 'Invited to the staff',
   'staff.granted': 'Got a staff role',
   'staff.revoked': 'Lost the staff role',

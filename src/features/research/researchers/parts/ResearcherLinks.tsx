@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { PublicResearcher, researchersContract } from '../contract.ts'
 import { socialLinks } from '../rules.ts'
+import { PrivateCvButton } from './PrivateCvButton.tsx'
 
 /** A researcher's links to other sites, and to the CV where it is shown (AMB-127). */
 export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }) {
@@ -10,7 +11,7 @@ export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }
     const href = researcher[field]
     return href ? [{ href, label }] : []
   })
-  if (links.length === 0 && !researcher.hasCv) return null
+  if (links.length === 0 && !researcher.hasCv && !researcher.cvNeedsReason) return null
   return (
     <ul className="flex flex-wrap items-center gap-x-5">
       {links.map(({ href, label }) => (
@@ -28,6 +29,11 @@ export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }
       {researcher.hasCv && (
         <li>
           <CvButton publicId={researcher.publicId} />
+        </li>
+      )}
+      {researcher.cvNeedsReason && (
+        <li>
+          <PrivateCvButton researcher={researcher} />
         </li>
       )}
     </ul>

@@ -1,0 +1,42 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { cv, pdfWith } from '#test/documents.ts'
+import { pdfDocuments } from './pdf-documents.ts'
+
+const documents = pdfDocuments()
+
+test('a document that takes too long is damaged, and the next one is read', async () => {
+  // Ten megabytes of letters between two objects: each may begin something.
+  const slow = pdfWith({ objects: ['<< >>'], after: new Uint8Array(9 * 1024 * 1024).fill(49) })
+  const hasty = pdfDocuments({ timeMs: 400, idleMs: 1000, heapMb: 192 })
+  expect(await hasty.faultIn(cv())).toBe(undefined)
+  expect(await hasty.faultIn(slow)).toBe('damaged')
+  expect(await pdfDocuments().faultIn(cv())).toBe(undefined)
+})
+
+test('two at once are both read, and a pause ends the thread without losing the next one', async () => {
+  const restless = pdfDocuments({ timeMs: 10_000, idleMs: 1, heapMb: 192 })
+  const both = [restless.faultIn(cv()), restless.faultIn(pdfWith({ catalog: '/OpenAction << /S /Launch >>' }))]
+  expect(await Promise.all(both)).toEqual([undefined, 'launch'])
+  await new Promise((pause) => setTimeout(pause, 50))
+  expect(await restless.faultIn(cv())).toBe(undefined)
+})
+
+test('a bomb is not unpacked', async () => {
+  const bytes = deflateSync(Buffer.alloc(300 * 1024 * 1024))
+  const before = process.memoryUsage().rss
+  expect(await documents.faultIn(pdfWith({ packed: ['<< >>'], packing: { bytes } }))).toBe('damaged')
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+test('what a program for documents writes is taken', async () => {
+  const { default: PDFDocument } = await import('pdfkit')
+  const document = new PDFDocument({ compress: true })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const whole = new Promise<void>((done) => document.on('end', () => done()))
+  document.text('Curriculum vitae').text('orcid.org', { link: 'https://orcid.org' })
+  document.end()
+  await whole
+  expect(await documents.faultIn(Uint8Array.from(Buffer.concat(chunks)))).toBe(undefined)
+})

@@ -1,0 +1,31 @@
+/** Reads uploaded documents as those who open them would, before they are kept. */
+export type Documents = {
+  /** What is wrong with a PDF, or undefined. */
+  faultIn(bytes: Uint8Array<ArrayBuffer>): Promise<DocumentFault | undefined>
+}
+
+export type DocumentFault =
+  | 'not_a_pdf'
+  /** Cut short, broken, or so intricate that reading it takes too long. */
+  | 'damaged'
+  | 'encrypted'
+  /** Runs a program in the reader. */
+  | 'script'
+  /** Starts a program, opens another file or sends something. */
+  | 'launch'
+  /** Carries another file. */
+  | 'embedded'
+
+/** A virus scanner, where one is set up. */
+export type Scanner = {
+  /** The name of what was found, or undefined. @throws ScannerUnavailable */
+  scan(bytes: Uint8Array): Promise<string | undefined>
+}
+
+/** Nothing is kept unscanned: the caller answers 503. */
+export class ScannerUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the virus scanner does not answer', { cause })
+    this.name = 'ScannerUnavailable'
+  }
+}

@@ -1,0 +1,14 @@
+/** Where bytes wait that arrive slowly, so that those of many senders take no memory until all are there. */
+export type Scratch = {
+  /**
+   * @returns undefined as soon as more than the limit came; the rest is not read.
+   * @throws BodyInterrupted when they stop coming.
+   */
+  collect(bytes: ReadableStream<Uint8Array>, bytesMax: number): Promise<Collected | undefined>
+}
+
+export type Collected = {
+  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
+  /** To be called in any case, once they are no longer wanted. */
+  readonly remove: () => Promise<void>
+}
