@@ -94,6 +94,20 @@ test('an event that could be applied after all closes its exception by itself', 
   expect(await openOnes()).toEqual([])
 })
 
+test('what closed by itself decides nothing about a later event: that one waits, and opens the exception again', async () => {
+  await tell(paid('test_not_ours', 700))
+  await twoHours()
+  await database.query(sql`
+    update reconciliation_exceptions set state = 'closed', closed_at = ${clock.now()}, note = 'By itself.' where state = 'open'`)
+  await twoHours()
+  expect(await waiting()).toHaveLength(1)
+  const [found] = await openOnes()
+  expect(found).toMatchObject({ kind: 'event_unapplied', reference: 'test_not_ours' })
+  const request = { params: { id: found?.id as never }, body: { note: 'It is not ours.' } }
+  expect(await (await desk())('POST /api/admin/exceptions/:id/close', request)).toMatchObject({ ok: true })
+  expect(await waiting()).toEqual([])
+})
+
 test('an event that waits for over an hour and that no person has is said, and gifts go on; a later proof counts whatever the clock says', async () => {
   await database.query(sql`
     insert into payment_events (gateway, event_id, type, payload, received_at, next_attempt_at)

@@ -13,7 +13,8 @@ export const closeByItself = (tx: Database, which: Which, note: string, now: Ins
 
 /** Whether a person has closed the exception. */
 export async function isClosed(tx: Database, which: Which): Promise<boolean> {
-  return (await store.lockFound(tx, which))?.state === 'closed'
+  const found = await store.lockFound(tx, which)
+  return found?.state === 'closed' && found.closer !== null
 }
 
 /** @throws Refusal exception_not_found (404), exception_closed (409). */

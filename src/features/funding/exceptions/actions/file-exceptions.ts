@@ -24,7 +24,9 @@ export async function fileExceptions(
   for (const found of findings) {
     const isNew = await insertFound(tx, newId<'exception'>(platform), found, now)
     const known = isNew ? undefined : await lockFound(tx, found)
-    const opens = known?.state === 'closed' && isReopened(known, found.detail, startedBeforeAt)
+    // One that closed by itself was decided by nobody.
+    const isDecided = known?.closer !== null && known && !isReopened(known, found.detail, startedBeforeAt)
+    const opens = known?.state === 'closed' && !isDecided
     if (known) await seeAgain(tx, known.id, found.detail, opens, now)
     if (isNew || opens) filed += 1
   }
