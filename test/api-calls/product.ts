@@ -1,6 +1,5 @@
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import { sql } from '#platform/database.ts'
-import { newId } from '#platform/platform.ts'
 import { cv } from '../documents.ts'
 import { openProject } from '../gifts.ts'
 import type { Person } from '../people.ts'
@@ -56,7 +55,6 @@ export const openCalls: Calls = {
   getProjectsIdLedgerCsv: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   postProjectsIdViews: async ({ app }) => ({
     params: { id: (await openProject(app)).projectId },
-    body: { browserId: newId(app.platform) },
   }),
   getResearchersId: async ({ someone }) => ({ params: { id: (await someone('researcher')).userId } }),
   getResearchersIdCvLink: async (world) => ({ params: { id: (await withCv(world)).userId } }),

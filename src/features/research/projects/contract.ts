@@ -168,10 +168,10 @@ export const projectsContract = contract({
     answer: { json: z.object({ items: z.array(OwnProject) }) },
   },
   'POST /api/projects/:id/views': {
-    summary: 'Counts a view: once for each visitor, project and day; owners, staff and robots are not counted',
+    summary:
+      'Asked when a project is opened and again ten seconds later: then it counts, once for each visitor and day. Owners, staff and robots are not counted.',
     allow: allow.optionallySignedIn,
     params: z.object({ id: idField<'project'>() }),
-    body: z.object({ browserId: z.uuid('Please send the id this browser made for itself.') }),
     answer: { none: true },
     refusals: { project_not_found: 404 },
   },

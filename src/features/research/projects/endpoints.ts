@@ -10,9 +10,9 @@ export const projectsEndpoints = implement(projectsContract, {
   'GET /api/projects/trending': ({ platform, query }) => listTrending(platform, query.scope ?? 'all'),
   'GET /api/projects/:id': ({ platform, actor, params }) => readProject(platform, actor, params.id),
   'GET /api/me/projects': async ({ platform, actor }) => ({ items: await listOwn(platform, actor) }),
-  'POST /api/projects/:id/views': ({ platform, actor, params, body, request }) => {
+  'POST /api/projects/:id/views': ({ platform, actor, params, request }) => {
     const userAgent = request.headers.get('user-agent') ?? ''
-    return countView(platform, { projectId: params.id, actor, browserId: body.browserId, userAgent })
+    return countView(platform, { projectId: params.id, actor, userAgent })
   },
   'GET /art/:sector/:file': ({ path }) => coverResponse(path.sector ?? '', path.file ?? ''),
 })

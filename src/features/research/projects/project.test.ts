@@ -8,6 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
 import { ProjectDetail, type projectsContract } from './contract.ts'
 import { cardBadge } from './rules/projects.ts'
+import { networkViewsMax, stayedMs } from './rules/views.ts'
 
 const app = await testApp()
 const owner = await person(app, { type: 'researcher', firstName: 'Rosalind', lastName: 'Franklin' })
@@ -16,13 +17,18 @@ const reviewer = await person(app, { type: 'scientific_reviewer' })
 const as = (accessToken?: string) => app.as<typeof projectsContract>(accessToken)
 const get = (id: string, accessToken?: string) => as(accessToken)('GET /api/projects/:id', { params: { id } })
 
-const browserIds = Array.from({ length: 3 }, (_, at) => `0193aaaa-0000-4000-8000-00000000000${at}`)
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
-const view = (id: string, browserId: string | undefined, from: { token?: string; agent?: string } = {}) => {
-  const headers = new Headers({ 'content-type': 'application/json', 'user-agent': from.agent ?? browser })
-  if (from.token) headers.set('authorization', `Bearer ${from.token}`)
-  const body = JSON.stringify({ browserId })
-  return app.fetch(new Request(`http://app.test/api/projects/${id}/views`, { method: 'POST', headers, body }))
+type From = { token?: string; agent?: string; address?: string }
+const view = (id: string, { token, agent = browser, address = '192.0.2.7' }: From = {}) => {
+  const headers = new Headers({ 'user-agent': agent, 'x-peer-address': address })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return app.fetch(new Request(`http://app.test/api/projects/${id}/views`, { method: 'POST', headers }))
+}
+/** All of them open the page, and are still there after ten seconds. */
+async function stay(id: string, ...visitors: From[]): Promise<void> {
+  for (const from of visitors) expect((await view(id, from)).status).toBe(204)
+  app.advance(stayedMs)
+  for (const from of visitors) expect((await view(id, from)).status).toBe(204)
 }
 const viewsOf = async (id: string): Promise<number | undefined> => {
   await app.drain()
@@ -84,13 +90,11 @@ test('an unknown id is not found, and what is no id is refused by name', async (
 
 test('the owner, staff and robots are not counted, and what is not public has no views', async () => {
   const id = await project(app, owner)
-  await view(id, browserIds[0], { token: owner.accessToken })
-  await view(id, browserIds[0], { token: reviewer.accessToken })
-  await view(id, browserIds[0], { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+  const robot = { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  await stay(id, { token: owner.accessToken }, { token: reviewer.accessToken }, robot)
   expect(await viewsOf(id)).toBe(0)
   const pending = await project(app, owner, { status: 'pending' })
-  expect((await view(pending, browserIds[0])).status).toBe(404)
-  expect((await view(id, undefined)).status).toBe(400)
+  expect((await view(pending)).status).toBe(404)
 })
 
 test('my projects are my own, of every status', async () => {
@@ -115,16 +119,53 @@ test('a drawing is kept for ever by its readers, and there is none for a strange
 
 test('a view counts once for each visitor and day (PROJ-45)', async () => {
   const id = await project(app, owner)
-  for (const browserId of [browserIds[0], browserIds[0], browserIds[1]])
-    expect((await view(id, browserId)).status).toBe(204)
+  await stay(id, {}, {}, { address: '192.0.2.200' }, { address: '198.51.100.1' })
+  // Two of them are one: the same browser in the same network.
   expect(await viewsOf(id)).toBe(2)
-  // The same account from two browsers is one visitor.
-  await view(id, browserIds[0], { token: donor.accessToken })
-  await view(id, browserIds[2], { token: donor.accessToken })
+  // The same account in two networks is one visitor.
+  const { accessToken: token } = donor
+  await stay(id, { token, address: '203.0.113.1' }, { token, address: '198.18.0.1' })
   expect(await viewsOf(id)).toBe(3)
   app.advance(dayMs)
-  await view(id, browserIds[0])
+  await stay(id, {})
   expect(await viewsOf(id)).toBe(4)
+})
+
+test('a view that did not stay counts nothing, however often it is asked for', async () => {
+  const id = await project(app, owner)
+  for (let at = 0; at < 5; at++) await view(id)
+  expect(await viewsOf(id)).toBe(0)
+  app.advance(stayedMs - 1)
+  await view(id)
+  expect(await viewsOf(id)).toBe(0)
+  app.advance(1)
+  await view(id)
+  expect(await viewsOf(id)).toBe(1)
+})
+
+test('four hundred browsers of one network count as a few; as many networks count each', async () => {
+  const [inflated, loved] = [await project(app, owner), await project(app, owner)]
+  const browsers = Array.from({ length: 400 }, (_, at) => ({ agent: `Browser ${at}`, address: `192.0.2.${at % 250}` }))
+  await stay(inflated, ...browsers)
+  const views = (await viewsOf(inflated)) ?? 0
+  expect(views).toBeGreaterThan(10)
+  expect(views).toBeLessThanOrEqual(networkViewsMax)
+  await stay(loved, ...Array.from({ length: 60 }, (_, at) => ({ address: `10.0.${at}.1` })))
+  expect(await viewsOf(loved)).toBe(60)
+  const v6 = await project(app, owner)
+  await stay(v6, ...Array.from({ length: 60 }, (_, at) => ({ address: `2001:db8:1:${at}::1` })))
+  expect(await viewsOf(v6)).toBe(1)
+})
+
+test('nothing of a visitor is kept but hashes that are others the next day', async () => {
+  const id = await project(app, owner)
+  await view(id)
+  app.advance(dayMs)
+  await view(id)
+  const rows = await app.platform.database.query<Record<string, string>>(sql`
+    select viewer_hash, network_slot from project_views where project_id = ${id}`)
+  expect(new Set(rows.flatMap((row) => Object.values(row))).size).toBe(4)
+  expect(JSON.stringify(rows)).not.toMatch(/192|Firefox/)
 })
 
 test('a project says when it takes no gift and why', async () => {

@@ -1,22 +1,25 @@
 import type { Actor } from '#platform/actor.ts'
+import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
+import { coarseNetwork } from '#values/network-address.ts'
+import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isRobot } from '../rules/robots.ts'
+import { slotOf, stayedMs } from '../rules/views.ts'
 import { selectForGift } from '../store/projects.ts'
 import { addToTotals } from '../store/totals.ts'
-import { insertView, takeUncounted } from '../store/views.ts'
+import { insertView, markStayed, takeUncounted, type View } from '../store/views.ts'
 
 export type Visit = {
   readonly projectId: string
   readonly actor: Actor | undefined
-  /** The browser's random id; a signed-in person is counted by account instead. */
-  readonly browserId: string
   readonly userAgent: string
 }
 
 /**
- * One view for each visitor, project and UTC day, without the owner, staff and known robots (AMB-109). Of the visitor
- * only a keyed hash is stored, which changes every day.
+ * One view for each visitor, project and UTC day, without the owner, staff and known robots (AMB-109), by the rules in
+ * docs/trending.md: the page asks when it opens and again when it was read for a while, and only then the view counts.
+ * Of the visitor only keyed hashes are stored, which change every day.
  * @throws Refusal project_not_found (404) for a project that is not public.
  */
 export async function countView(platform: Platform, visit: Visit): Promise<undefined> {
@@ -26,17 +29,20 @@ export async function countView(platform: Platform, visit: Visit): Promise<undef
   if (!project || ((project.status !== 'approved' || project.hiddenAt) && !isOwner && !actor?.staff))
     throw new Refusal('project_not_found', 'Project Not Found')
   if (isOwner || actor?.staff || isRobot(visit.userAgent)) return
-  const day = platform.clock.now().slice(0, 10)
-  const viewer = actor ? `user ${actor.userId}` : `browser ${visit.browserId}`
-  await insertView(platform.database, project.id, await hashOf(platform, `${day} ${viewer}`), day)
-  platform.tasks.wake('count-views')
+  const view = await viewOf(platform, project.id, visit)
+  if (await markStayed(platform.database, view, later(view.now, -stayedMs))) platform.tasks.wake('count-views')
+  else await insertView(platform.database, view)
 }
 
-async function hashOf(platform: Platform, text: string): Promise<string> {
-  const secret = Uint8Array.from(await platform.secrets.keyFor('project views'))
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
-  return Array.from(signed.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** An account is one visitor wherever it is; without one, a browser of a kind in a network is. */
+async function viewOf(platform: Platform, projectId: string, { actor, userAgent }: Visit): Promise<View> {
+  const now = platform.clock.now()
+  const day = now.slice(0, 10)
+  const hash = (text: string) => keyedHash(platform.secrets, 'project views', `${day} ${text}`)
+  const network = coarseNetwork(platform.peer ?? 'unknown')
+  const viewerHash = await hash(actor ? `user ${actor.userId}` : `network ${network} ${userAgent}`)
+  const slot = slotOf(viewerHash)
+  return { projectId, viewerHash, day, networkSlot: await hash(`slot ${network} ${slot}`), now }
 }
 
 const batchSize = 2000

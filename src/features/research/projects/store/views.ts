@@ -1,17 +1,38 @@
 import { type Database, sql } from '#platform/database.ts'
+import type { Instant } from '#values/time.ts'
 
-/** Stores a visitor's first view on that day; a task counts it. @param day 'YYYY-MM-DD'. */
-export async function insertView(db: Database, projectId: string, viewerHash: string, day: string): Promise<void> {
+export type View = {
+  readonly projectId: string
+  readonly viewerHash: string
+  /** 'YYYY-MM-DD'. */
+  readonly day: string
+  readonly networkSlot: string
+  readonly now: Instant
+}
+
+/** Stores a visitor's first sight of a project on that day, unless the place in their network is taken. */
+export async function insertView(db: Database, view: View): Promise<void> {
   await db.query(sql`
-    insert into project_views (project_id, viewer_hash, day) values (${projectId}, ${viewerHash}, ${day})
+    insert into project_views (project_id, viewer_hash, day, network_slot, seen_at)
+    values (${view.projectId}, ${view.viewerHash}, ${view.day}, ${view.networkSlot}, ${view.now})
     on conflict do nothing`)
+}
+
+/** Marks a view as stayed when it began before a moment; a task counts it. @returns whether it just became one. */
+export async function markStayed(db: Database, view: View, seenBefore: Instant): Promise<boolean> {
+  const rows = await db.query(sql`
+    update project_views set stayed = true
+    where project_id = ${view.projectId} and viewer_hash = ${view.viewerHash} and day = ${view.day} and not stayed
+      and seen_at <= ${seenBefore}
+    returning project_id`)
+  return rows.length > 0
 }
 
 /** Marks a batch of views as counted; returns the number for each project. */
 export const takeUncounted = (db: Database, rowsMax: number): Promise<{ projectId: string; views: number }[]> =>
   db.query(sql`
     with batch as (
-      select project_id, viewer_hash, day from project_views where not counted
+      select project_id, viewer_hash, day from project_views where stayed and not counted
       limit ${rowsMax} for update skip locked
     ), taken as (
       update project_views v set counted = true from batch b
