@@ -18,7 +18,7 @@ export function operationOf(method: string, place: string, endpoint: Endpoint, s
     security: securityOf(endpoint.allow),
     parameters: parametersOf(endpoint, place, schemas),
     ...(body ? { requestBody: body } : {}),
-    responses: responsesOf(endpoint, schemas),
+    responses: responsesOf(endpoint, place, schemas),
   }
 }
 

@@ -4,25 +4,26 @@ import type { Answer, Endpoint, ErrorBody, Outcome } from '#wire/contract.ts'
 import type { RefusalSpec } from '#wire/refusal.ts'
 import { type Json, type Schemas, schemaOf } from './schemas.ts'
 
-const takesInput = ({ params, query, headers, body }: Endpoint): boolean =>
-  [params, query, headers, body].some((part) => part !== undefined)
+/** A path with parameters is input, too, also where no schema says of them more than that they are text. */
+const takesInput = ({ params, query, headers, body, errorBody }: Endpoint, place: string): boolean =>
+  [params, query, headers, body].some((part) => part !== undefined) || (place.includes('{') && !errorBody)
 
 /** The refusals of an endpoint, with those of the boundary. */
-function refusalsOf(endpoint: Endpoint): Record<string, RefusalSpec> {
+function refusalsOf(endpoint: Endpoint, place: string): Record<string, RefusalSpec> {
   return {
     ...policyRefusals[endpoint.allow.policy],
-    ...(takesInput(endpoint) ? { invalid_input: 400 } : {}),
+    ...(takesInput(endpoint, place) ? { invalid_input: 400 } : {}),
     ...(endpoint.perPerson ? { too_often: 429 } : {}),
     ...(endpoint.body ? { body_too_large: 413, unsupported_media_type: 415 } : {}),
     ...endpoint.refusals,
   }
 }
 
-export function responsesOf(endpoint: Endpoint, schemas: Schemas): Json {
+export function responsesOf(endpoint: Endpoint, place: string, schemas: Schemas): Json {
   const responses: Record<string, Json> = {}
   const outcomes = outcomesOf(endpoint, schemas)
   const { errorBody } = endpoint
-  const refusals = refusalsOf(endpoint)
+  const refusals = refusalsOf(endpoint, place)
   const codes = Object.keys(refusals)
   for (const [status, outcome] of Object.entries(outcomes))
     responses[status] = errorBody === 'redirect' ? { ...outcome, 'x-refusals': codes } : outcome
