@@ -1,4 +1,5 @@
 import { inThousands } from './count.ts'
+import { typedDollars } from './digits.ts'
 
 /** An amount of US dollars in whole cents (AMB-108): a safe integer, never a float of dollars. */
 export type Cents = number & { readonly unit: 'cents' }
@@ -63,8 +64,9 @@ export function inCurrency(currency: string, minorUnits: number): string {
 
 /** Parses a typed amount, $1,234.56 or 12.5 or 12; undefined for anything else. */
 export function centsFrom(typed: string): Cents | undefined {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,$]/g, '')) ?? []
-  return whole === undefined ? undefined : cents(Number(whole) * 100 + Number(part.padEnd(2, '0')))
+  const [, whole = '', part = ''] = /^([^.]*)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  const number = typedDollars(whole)
+  return number === undefined || number > 999_999_999 ? undefined : cents(number * 100 + Number(part.padEnd(2, '0')))
 }
 
 /** A rate for people: 350 basis points are 3.5%. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeNumber } from '#values/digits.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -24,3 +25,14 @@ export const placeField = (ids: z.ZodType<string> = z.guid()): z.ZodOptional<z.Z
       'This is no place in the list.',
     )
     .optional()
+
+/** A whole number in a query, read as forms read what was typed: 1,000 with or without its comma, never 1e3. */
+export const digitsField = ({ min, max }: { readonly min: number; readonly max: number }, message: string) =>
+  z
+    .union([z.int(message).min(min, message).max(max, message), z.string().max(40, message)], message)
+    .transform((given, context) => {
+      const number = typeof given === 'string' ? wholeNumber(given) : given
+      if (number !== undefined && number >= min && number <= max) return number
+      context.addIssue(message)
+      return z.NEVER
+    })

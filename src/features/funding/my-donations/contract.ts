@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DonationState, LedgerRow, Receipt, Split } from '#features/funding/donations/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
+import { centsField, digitsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 /** A gift as its donor sees it, with its project's progress. */
 export const MyGift = z
@@ -103,7 +103,7 @@ export type Statement = z.output<typeof Statement>
 
 const year = {
   allow: allow.signedIn,
-  query: z.object({ year: z.coerce.number('Please give a year.').int().min(2000).max(9999).optional() }),
+  query: z.object({ year: digitsField({ min: 2000, max: 9999 }, 'Please give a year.').optional() }),
 } as const
 
 export const givingContract = contract({

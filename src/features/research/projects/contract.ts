@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField } from '#wire/fields.ts'
+import { digitsField, idField, instantField } from '#wire/fields.ts'
 import { sorts } from './rules/paging.ts'
 import { fundingUses, projectStatuses } from './rules/projects.ts'
 
@@ -140,7 +140,7 @@ export const projectsContract = contract({
       area: z.string().max(40).optional(),
       use: z.enum(['all', ...FundingUse.options]).optional(),
       sort: z.enum(sorts).optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      page: digitsField({ min: 1, max: 1_000_000 }, 'This is no page of the list.').optional(),
       after: cursor.optional(),
       before: cursor.optional(),
       from: z.literal('end').optional(),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { notSolved, solveCaptcha } from '#features/identity/sign-in/parts/captcha.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
+import { typedDollars } from '#values/digits.ts'
 import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -17,11 +18,10 @@ export type GiftFaults = {
   all?: string
 }
 
-/** Whole dollars from what was typed, or undefined; commas and a dollar sign are ignored. */
+/** Whole dollars from what was typed, or undefined. */
 export function dollarsFrom(typed: string): number | undefined {
-  const plain = typed.replace(/[\s,$]/g, '')
-  const amount = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN
-  return isGiftDollars(amount) ? amount : undefined
+  const amount = typedDollars(typed)
+  return amount !== undefined && isGiftDollars(amount) ? amount : undefined
 }
 
 const emailFault = 'Please give an e-mail address, so that the receipt finds you.'

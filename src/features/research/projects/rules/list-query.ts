@@ -1,3 +1,4 @@
+import { wholeNumber } from '#values/digits.ts'
 import { pageEdgePattern } from '#values/page-edge.ts'
 import { type PageQuery, type Sort, sorts } from './paging.ts'
 import { type FundingUse, fundingUses } from './projects.ts'
@@ -17,13 +18,13 @@ export const sortLabels: Readonly<Record<Sort, string>> = {
 export function listQueryOf(query: URLSearchParams): { readonly choice: ListChoice; readonly page: PageQuery } {
   const use = fundingUses.find((one) => one === query.get('use'))
   const sort = sorts.find((one) => one === query.get('sort') && one !== 'trending')
-  const number = Number(query.get('page') ?? 1)
+  const number = wholeNumber(query.get('page') ?? '1') ?? 1
   const after = query.get('after')
   const before = query.get('before')
   return {
     choice: { ...(use && { use }), ...(sort && { sort }) },
     page: {
-      ...(Number.isInteger(number) && number > 1 && number <= 1_000_000 && { page: number }),
+      ...(number > 1 && number <= 1_000_000 && { page: number }),
       ...(after && pageEdgePattern.test(after) && { after }),
       ...(before && pageEdgePattern.test(before) && { before }),
       ...(query.get('from') === 'end' && { from: 'end' as const }),

@@ -1,5 +1,6 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
+import { typedDollars } from '#values/digits.ts'
 
 /** The form as typed; values stay text until they are sent. */
 export type Draft = {
@@ -61,15 +62,16 @@ export function forgetDraft(userId: string): void {
   }
 }
 
-const dollarsIn = (typed: string): number => Number(typed.replaceAll(',', ''))
+/** What was typed as an amount; for anything else one that the server refuses with its sentence. */
+const dollarsIn = (typed: string): number => typedDollars(typed) ?? -1
 
-/** The request body. A goal that is not a number is sent as parsed, and the server reports the error. */
+/** The request body. */
 export const bodyOf = (draft: Draft) => ({
   title: draft.title,
   description: draft.description,
   sector: draft.sector,
   subsection: draft.subsection,
-  fundingGoal: draft.fundingGoal.trim() === '' ? 0 : dollarsIn(draft.fundingGoal),
+  fundingGoal: dollarsIn(draft.fundingGoal),
   ...(draft.minimumViable.trim() && { minimumViable: dollarsIn(draft.minimumViable) }),
   ...(draft.timeline.trim() && { timeline: draft.timeline }),
   ...(draft.impact.trim() && { impact: draft.impact }),

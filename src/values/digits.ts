@@ -1,0 +1,11 @@
+/**
+ * A whole number as people write it: digits, with a comma before each three or with none at all. Undefined for anything
+ * else, such as 1e3, 0x10 or 1,00: what a program reads into them is not what was meant. Forms and the server ask here.
+ */
+export function wholeNumber(typed: string): number | undefined {
+  const text = typed.trim()
+  return /^(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
+}
+
+/** The same with a dollar sign before it, or none. */
+export const typedDollars = (typed: string): number | undefined => wholeNumber(typed.trim().replace(/^\$\s*/, ''))
