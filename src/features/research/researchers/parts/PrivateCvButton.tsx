@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
@@ -54,12 +55,12 @@ export function PrivateCvButton({ researcher }: { researcher: Pick<PublicResearc
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={(event) => void open(event)} className="grid gap-4">
+        <Form id={formId} onSubmit={(event) => void open(event)} className="grid gap-4">
           <p>{researcher.name} does not show this CV. That you opened it, and your reason, is kept in the log.</p>
           <Field label="What do you need it for?" error={fault}>
             <TextArea name="reason" rows={3} limit={500} />
           </Field>
-        </form>
+        </Form>
       </Dialog>
     </>
   )
