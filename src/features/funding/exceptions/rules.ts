@@ -159,7 +159,7 @@ function compareDisputed(there: DisputeSide, here: DisputeSide | undefined, isGi
   if (there.amount !== here.amount)
     return disputeDiffers(`${inCents(there.amount)} there, ${inCents(here.amount)} here.`)
   if (there.state === here.state) return compareFeeReturned(there.feeReturned ?? cents(0), here.feeReturned ?? cents(0))
-  // The bank turned its verdict, and we had not heard of it.
+  // The bank reversed its decision, and the event did not reach us.
   const isTurned = there.state !== 'open' && (there.moves ?? 0) > (here.moves ?? 0)
   return here.state === 'open' || isTurned
     ? { repairs: true }

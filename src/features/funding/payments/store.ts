@@ -117,7 +117,7 @@ export async function dueNow(
   return rows.length > 0
 }
 
-/** Successes that were found by asking in a period, and that no event of the gateway told of before or since. */
+/** Payments that were found by asking in a period, without an event before or since. */
 export async function countUntold(db: Database, gateway: string, from: Instant, until: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*) from payment_events asked

@@ -11,11 +11,11 @@ export const OwnProfile = z
     lastName: z.string(),
     /** The account's own picture; researchers have theirs in the research profile. */
     photo: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int(), imageUrl: z.string() }).nullable(),
-    /** False for who came by another service and has not chosen one. */
+    /** False for people who came by another service and have not chosen one. */
     hasPassword: z.boolean(),
     /** With its plus sign; null without one. */
     phone: z.string().nullable(),
-    /** The institution that says how somebody signs in, and their address; null for everybody else. */
+    /** The institution by which the person signs in, and their address there; null for others. */
     managedBy: z.string().nullable(),
   })
   .meta({ id: 'OwnProfile' })

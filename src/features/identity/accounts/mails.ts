@@ -100,7 +100,7 @@ export const nonceLetter = (brand: string, code: string): Letter => ({
   },
 })
 
-/** Somebody asked to sign in by mail with an address that has no account; the screen tells nobody. */
+/** The address of a request for a sign-in mail has no account; the screen does not say so. */
 export const noAccountLetter = (brand: string, url: string): Letter => ({
   subject: `There is no account with ${brand} for this address`,
   content: {
@@ -113,7 +113,7 @@ export const noAccountLetter = (brand: string, url: string): Letter => ({
   },
 })
 
-/** AMB-031: the screen tells nobody that the address has an account; its holder is told here. */
+/** AMB-031: the screen does not say that the address has an account; its owner is notified here. */
 export const accountExistsLetter = (brand: string, url: string): Letter => ({
   subject: `You already have an account with ${brand}`,
   content: {

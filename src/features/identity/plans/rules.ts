@@ -6,7 +6,7 @@ export type Tier = (typeof tiers)[number]
 
 /** CNST-06: asked once, of every researcher. */
 export const setupFee: Cents = dollars(20)
-/** RSUP-03, AMB-041: where nobody chose. */
+/** RSUP-03, AMB-041: the default. */
 export const defaultTier: Tier = 'standard'
 
 export type Plan = {
@@ -17,7 +17,9 @@ export type Plan = {
   readonly features: readonly string[]
 }
 
-/** The three plans of a researcher, their prices (CNST-06) and what they hold, in the words of the specification's §9. */
+/**
+ * The three plans of a researcher, their prices (CNST-06) and what they hold, in the words of the specification's §9.
+ */
 export const plans: readonly [Plan, Plan, Plan] = [
   {
     tier: 'standard',

@@ -28,7 +28,7 @@ export type Wish = {
   readonly note?: string | undefined
 }
 
-/** By then most donors have paid: the gateway is asked once, also where nobody returns to the page. */
+/** By then most donors have paid: the gateway is asked once, even if the donor never returns to the page. */
 const askAfterMs = 10 * minuteMs
 
 const closed = {

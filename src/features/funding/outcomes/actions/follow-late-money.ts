@@ -26,7 +26,7 @@ async function follow(platform: Platform, late: Late): Promise<void> {
     const isOther = after.kind !== before.kind
     await reviseOutcome(tx, late, { ...after, raised }, isOther)
     const outcome = isOther ? await lockOutcome(tx, late.projectId) : undefined
-    // An outcome of a former submission changes what its page tells nobody any more.
+    // The page no longer shows the outcome of a former submission, so its change is not announced.
     if (!outcome || outcome.round !== late.round) return
     const { mails, notices } = ownerMessages(platform, outcome)
     await queueMails(tx, platform, mails)

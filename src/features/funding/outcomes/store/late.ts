@@ -55,7 +55,7 @@ export const countLate = (tx: Database, { projectId, round }: Late, now: Instant
       and waiting.counted_at is null and gift.succeeded_at is not null and gift.project_id = waiting.project_id
     returning gift.id, greatest(0, gift.gross_cents - gift.refunded_cents - gift.lost_cents)::bigint as "amount"`)
 
-/** Writes what late money made of an outcome; everybody is told anew where it is another one. */
+/** Writes how late money changed an outcome; another outcome is announced again. */
 export async function reviseOutcome(
   tx: Database,
   { projectId, round }: Late,

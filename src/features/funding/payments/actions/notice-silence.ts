@@ -10,7 +10,7 @@ import { countUntold } from '../store.ts'
 const lateMs = 5 * minuteMs
 
 /**
- * Payments that we found by asking, and of which no event told: the endpoint at the gateway is gone, or its secret is
+ * Payments that we found by asking, without an event: the endpoint at the gateway was removed, or its secret is
  * another one. Staff find it among the exceptions, once a day, within minutes of the first.
  */
 export async function noticeSilence(platform: Platform): Promise<boolean> {

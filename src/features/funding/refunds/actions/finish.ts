@@ -51,7 +51,7 @@ export async function fail(tx: Database, platform: Platform, refund: Sent, failu
   if (refund.requestedBy === null) await fileKept(tx, platform, refund, failureCode)
 }
 
-/** Nobody asked for it, so nobody looks for its failure: staff find it among the exceptions. */
+/** No person requested this refund, so no person watches for its failure: staff find it among the exceptions. */
 async function fileKept(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
   const gift = await holdGift(tx, { id: refund.donationId })
   if (!gift) throw new Error(`the refund ${refund.id} is of a gift that is not there`)

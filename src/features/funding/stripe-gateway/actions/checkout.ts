@@ -11,7 +11,7 @@ export type Needs = Pick<Platform, 'database' | 'clock' | 'fetch'> & {
   readonly paymentMethods: readonly string[]
 }
 
-/** A page nobody pays on closes after this. */
+/** An unpaid page closes after this. */
 const openForMs = 12 * hourMs
 /** Stripe refuses an end that is nearer than half an hour. */
 const endAwayMs = 31 * minuteMs

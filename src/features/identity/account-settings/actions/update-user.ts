@@ -111,7 +111,7 @@ async function newPassword(
   return passwords.hash(password)
 }
 
-/** A new password signs out every other session and voids every mailed link: whoever held them may be why it changed. */
+/** A new password signs out every other session and voids every mailed link: an attacker may hold them. */
 async function storePassword(tx: Database, platform: Platform, caller: Claims, account: Account, hash: string) {
   const { userId, sessionId } = caller
   const now = platform.clock.now()

@@ -19,7 +19,9 @@ import { AddPhoneDialog } from './AddPhoneDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** AMB-047: an authenticator app, security keys or phones beside the password, with recovery codes that are shown once. */
+/**
+ * AMB-047: an authenticator app, security keys or phones beside the password, with recovery codes that are shown once.
+ */
 export function TwoStepSettings({ ways }: { ways: SignInWays }) {
   const { factors, hasCodes, read } = useFactors()
   const [enrolment, setEnrolment] = useState<Enrolment>()
@@ -77,7 +79,7 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
 }
 
 const nowOn = 'Two-step sign-in is on.'
-/** The rest of the number is nobody's business who sees the second step. */
+/** The rest of the number stays hidden from a person who sees only the second step. */
 const phoneName = (phone: string): string => `Phone ending in ${phone.replaceAll(/\D/g, '').slice(-4)}`
 
 /** One call at a time; what it is refused with is said. */

@@ -23,7 +23,7 @@ export async function readPersonalRows(
   return rows.map(({ row }) => row)
 }
 
-/** Under review, or taking gifts: nobody may leave these without a word. */
+/** Under review, or taking gifts: their owner must not leave them without a word. */
 export async function hasOpenProjects(db: Database, ownerId: string, now: Instant): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from projects

@@ -13,7 +13,7 @@ export type Hold = {
   readonly state: 'paused' | 'banned'
   /** When a ban ends by itself; null for one without an end. */
   readonly until: Instant | null
-  /** What its owner is told; null where nobody said why. */
+  /** The reason that the owner is given; null without one. */
   readonly reason: string | null
 }
 

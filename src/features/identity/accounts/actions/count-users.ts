@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts'
 import { selectUserCount } from '../store/user-count.ts'
 
-/** Everybody with an account that is not closed, staff included. */
+/** All accounts that are not closed, staff included. */
 export const countUsers = (db: Database): Promise<number> => selectUserCount(db)

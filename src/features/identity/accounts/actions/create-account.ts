@@ -23,7 +23,7 @@ export type AccountInput = {
   readonly termsVersion?: string | undefined
   /** Whether the address is proven. */
   readonly verified: boolean
-  /** Nobody has vouched for the address: it counts as proven because this installation asks for no proof. */
+  /** The address counts as proven without a proof, because this installation requires none. */
   readonly isUnproven?: boolean
 }
 export type NewAccount = AccountInput & ({ readonly password: string } | { readonly passwordHash: string })

@@ -7,7 +7,7 @@ import { findBearer, findWholeUser, type WholeUser } from '../store/whole-user.t
 import { type Claims, readAccessToken } from './access-token.ts'
 
 export type Bearer = Claims & {
-  /** Nobody who could be reached: neither address nor phone. */
+  /** An account with neither address nor phone. */
   readonly isAnonymous: boolean
   /** Whether they have a second factor, shown or not. */
   readonly hasFactor: boolean

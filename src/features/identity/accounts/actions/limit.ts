@@ -74,7 +74,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
   }
 }
 
-/** Limits count for addresses, whether or not somebody has an account there: a limit must not tell. */
+/** Limits count for every address, with or without an account, so that a limit reveals none. */
 const keyOf = (platform: Platform, purpose: Purpose, whose: string): Promise<string> =>
   keyedHash(platform.secrets, `identity: limit ${purpose}`, whose)
 

@@ -143,13 +143,13 @@ export const signUpOf = (account: Account): SignUpFacts => ({
   metadata: account.metadata,
 })
 
-/** Tells a holder that somebody tried to sign up with their address (AMB-031). */
+/** Notifies the owner of an account that a sign-up used their address (AMB-031). */
 export const tellHolder = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
     action: 'account_exists_notification',
   })
 
-/** Tells somebody who asked to sign in by mail that there is nothing to sign in to. */
+/** Answers a request for a sign-in mail that there is no account with this address. */
 export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()), {
     action: 'no_account_notification',
@@ -179,7 +179,7 @@ export async function sendProviderConfirmation(
   await markConfirmationSent(tx, userId, now)
 }
 
-/** Tells a holder that somebody came with their address from a service that has not proven it. */
+/** Notifies the owner of an account that another service named their address without having verified it. */
 export const tellHolderOfProvider = (
   tx: Database,
   platform: Platform,

@@ -24,7 +24,7 @@ export async function keyRing(platform: Platform, kid?: string): Promise<KeyRing
     const ageMs = millisOf(platform.clock.now()) - ring.readAtMs
     const suffices = kid === undefined || ring.verifyWith.has(kid) || ageMs < lookAgainMs
     if (suffices && ageMs < ringLifeMs) return ring
-    // Somebody else may be reading it anew already.
+    // Another call may be reading it already.
     const current = rings.get(platform.secrets)
     if (current && current !== known) return current
   }

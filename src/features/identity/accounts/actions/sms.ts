@@ -96,7 +96,7 @@ export async function requestPhoneChange(platform: Platform, text: string): Prom
 const batchMax = 10
 /** Longer than one batch can take. */
 const claimMs = minuteMs
-/** Later nobody waits for the code any more. */
+/** After this time the code is no longer waited for. */
 const giveUpMs = 5 * minuteMs
 
 export async function sendSmsRequests(platform: Platform): Promise<boolean> {
@@ -127,7 +127,7 @@ type Recipient = {
   readonly userId: Id<'user'> | null
 }
 
-/** Undefined when there is nobody to send to: the asker is not told. */
+/** Undefined without a recipient: the caller does not learn it. */
 async function recipientOf(platform: Platform, request: SmsRequest): Promise<Recipient | undefined> {
   const { kind, phone, userId } = request
   const account = await holderOf(platform.database, request)

@@ -12,7 +12,7 @@ import type { WholeUser } from '../store/whole-user.ts'
 import { signAccessToken } from './access-token.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
-/** How somebody proved who they are (the token's `amr`), and from which program. */
+/** How the person signed in (the token's `amr`), and from which program. */
 export type Proof = {
   readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey' | 'sso/saml' | 'anonymous'
   /** Which service, where it was one. */

@@ -40,7 +40,7 @@ export async function waitForPhone(
   })
 }
 
-/** Whoever asks for a sign-in alone signs up for nothing: what waits for the phone may be a stranger's. */
+/** A request for a sign-in alone ends a pending sign-up for the phone, which may be an attacker's. */
 export async function forgetPhoneSignUp(platform: Platform, phone: string): Promise<void> {
   await takePhoneSignUp(platform.database, phone, beganAfter(platform))
 }
@@ -85,7 +85,7 @@ type New = {
   readonly said: Omit<AccountInput, 'email' | 'verified'> & { readonly metadata?: Metadata }
 }
 
-/** An account that is a proven phone alone. @throws the database's error when it is somebody else's by now. */
+/** An account with only a proven phone. @throws the database's error when another account has the phone by now. */
 export async function addPhoneAccount(tx: Database, platform: Platform, made: New): Promise<Account | undefined> {
   const { accountId: id, phone, passwordHash, said } = made
   const account = await addAccount(tx, platform, { ...said, id, email: null, phone, passwordHash, verified: true })

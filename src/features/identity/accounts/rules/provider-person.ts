@@ -3,7 +3,7 @@ import { nameLengthMax } from './sign-up-data.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Who another service says that somebody is. */
+/** The person, according to another service. */
 export type ProviderPerson = {
   readonly provider: string
   /** The service's own, lasting name of the person (`sub`). */
@@ -20,7 +20,7 @@ export type ProviderPerson = {
 const textMax = 500
 const kept = ['iss', 'name', 'given_name', 'family_name', 'picture', 'preferred_username'] as const
 
-/** @returns undefined without a usable subject: nobody can be known again by it. */
+/** @returns undefined without a usable subject: the person could not be recognised again. */
 export function readProviderClaims(provider: string, claims: Claims): ProviderPerson | undefined {
   const subject = plain(claims.sub, 255)
   if (!subject) return undefined

@@ -55,9 +55,9 @@ type Answer = {
 type Institution = { readonly id: string; readonly domains: readonly string[] }
 
 /**
- * Who an institution says that somebody is. Its word on an address counts within its own domains only.
+ * The person, according to an institution. Its word on an address counts within its own domains only.
  *
- * @returns undefined when nobody can be known again by it.
+ * @returns undefined when the person could not be recognised again.
  */
 export function readSamlAnswer(provider: Institution, answer: Answer): ProviderPerson | undefined {
   if (!answer.isLasting) return undefined

@@ -1,6 +1,6 @@
 import { type Instant, later, secondMs } from '#values/time.ts'
 
-/** When a session is over though nobody ended it; undefined where the operator sets no limit. */
+/** When a session ends by itself; undefined when the operator sets no limit. */
 export type SessionLimits = {
   readonly startedAfter: Instant | undefined
   readonly usedAfter: Instant | undefined

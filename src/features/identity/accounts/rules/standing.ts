@@ -1,9 +1,9 @@
 type Level = 'aal1' | 'aal2'
 
-/** What decides whether somebody's session still opens anything. */
+/** What decides whether a session is still valid. */
 type Facts = {
   readonly state: 'active' | 'paused' | 'banned' | 'closed'
-  /** Of nobody known: it is for programs, on the auth wire alone. */
+  /** Anonymous session: valid only for /auth/v1. */
   readonly isAnonymous: boolean
   /** Of the session; null when it is gone or over. */
   readonly aal: Level | null
@@ -11,7 +11,7 @@ type Facts = {
   readonly hasFactor: boolean
 }
 
-/** The level that a session stands at for whoever claims one by a token; undefined when it opens nothing. */
+/** The assurance level of a session that a token claims; undefined when the session is not valid. */
 export function standingOf(facts: Facts | undefined, claimed: Level): Level | undefined {
   if (!facts?.aal || facts.state !== 'active' || facts.isAnonymous) return undefined
   // A token from before the session was raised stays what it was.

@@ -10,7 +10,7 @@ export type Metadata = Readonly<Record<string, unknown>>
 export type Account = {
   readonly id: Id<'user'>
   readonly email: string | null
-  /** They have shown neither an address nor a phone; the product knows nobody of that kind. */
+  /** An anonymous account, with neither a proven address nor a proven phone: a visitor to the product. */
   readonly isAnonymous: boolean
   /** E.164 without plus sign; only once its owner has shown a code that was sent to it. */
   readonly phone: string | null
@@ -36,7 +36,7 @@ export type Account = {
   readonly termsVersion: string | null
   readonly termsAcceptedAt: Instant | null
   readonly confirmationSentAt: Instant | null
-  /** Of the last mail that lets somebody in. */
+  /** When the last mail with a sign-in link or code was sent. */
   readonly recoverySentAt: Instant | null
   readonly reauthenticationSentAt: Instant | null
   readonly lastSignInAt: Instant | null
@@ -107,7 +107,10 @@ export type AccountRow = SignUpFacts &
     readonly identityId: Id<'identity'> | null
   }
 
-/** The account and its e-mail identity, if it has one; undefined when the address is taken. @throws when the phone is. */
+/**
+ * The account and its e-mail identity, if it has one; undefined when the address is taken.
+ * @throws when the phone is.
+ */
 export const insertAccount = (db: Database, row: AccountRow): Promise<Account | undefined> =>
   first(
     db.query<Account>(sql`

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { type Account, type AccountState, accountColumns, type Metadata } from './accounts.ts'
 
-/** Part of an address or name, or a whole id; everybody when empty. */
+/** Part of an address or name, or a whole id; everyone when empty. */
 const matching = (filter: string) => {
   const pattern = `%${filter.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`deleted_at is null and (${filter} = '' or email like ${pattern.toLowerCase()}
@@ -63,7 +63,7 @@ export const markInvited = (tx: Database, id: string, at: Instant): Promise<unkn
 export const deleteAccount = (tx: Database, id: string): Promise<unknown> =>
   tx.query(sql`delete from users where id = ${id}`)
 
-/** Somebody has the id that was chosen for a new account. */
+/** Another account has the id that was chosen for a new one. */
 export const isIdTaken = (error: unknown): boolean => brokeConstraint(error, 'users_pkey')
 
 /** PostgreSQL's foreign_key_violation: gifts, projects or files stand on the account. */

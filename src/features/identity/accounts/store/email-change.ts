@@ -24,5 +24,5 @@ export const finishEmailChange = (tx: Database, userId: string, at: Instant): Pr
       where id = ${userId} returning id)
     update identities set updated_at = ${at} where provider = 'email' and user_id in (select id from changed)`)
 
-/** Somebody else proved the address first. */
+/** Another account proved the address first. */
 export const isAddressTaken = (error: unknown): boolean => brokeConstraint(error, 'users_email_key')

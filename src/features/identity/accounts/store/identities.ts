@@ -20,7 +20,7 @@ export const identityColumns = sql`
 export const listIdentities = (db: Database, userId: string): Promise<Identity[]> =>
   db.query<Identity>(sql`select ${identityColumns} from identities where user_id = ${userId} order by created_at, id`)
 
-/** Not held: whoever changes identities holds the account's row, always first. */
+/** Not locked: code that changes identities locks the account's row first. */
 export const findIdentity = (db: Database, provider: string, subject: string): Promise<Identity | undefined> =>
   first(
     db.query<Identity>(sql`
@@ -60,7 +60,7 @@ export async function deleteIdentities(tx: Database, userId: string): Promise<vo
   await noteProviders(tx, userId)
 }
 
-/** Somebody else, or another of their requests, brought the same person of the same service first. */
+/** Another request stored the same identity first. */
 export const isIdentityTaken = (error: unknown): boolean =>
   brokeConstraint(error, 'identities_provider_provider_user_id_key')
 

@@ -16,7 +16,7 @@ export const startPhoneChange = (tx: Database, id: string, phone: string, at: In
   tx.query(sql`
     update users set new_phone = ${phone}, phone_change_sent_at = ${at}, updated_at = ${at} where id = ${id}`)
 
-/** @throws the database's error when the phone is somebody else's by now. */
+/** @throws the database's error when another account has the phone by now. */
 export const writePhone = (tx: Database, id: string, phone: string | null, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update users set phone = ${phone}, phone_verified_at = ${phone === null ? null : at}, new_phone = null,

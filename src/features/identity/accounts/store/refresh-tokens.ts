@@ -89,7 +89,7 @@ export async function findStanding(
 export const endSession = (tx: Database, sessionId: string): Promise<unknown> =>
   tx.query(sql`delete from sessions where id = ${sessionId}`)
 
-/** PostgreSQL's lock_not_available and deadlock_detected: somebody else holds the session. */
+/** PostgreSQL's lock_not_available and deadlock_detected: another transaction locks the session. */
 export const isContention = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && ['55P03', '40P01'].includes(String(error.code))
 

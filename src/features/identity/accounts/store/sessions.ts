@@ -89,7 +89,7 @@ export type Caller = {
   readonly expertiseAreas: string[] | null
 }
 
-/** All that decides whether a token still speaks for somebody, in one prepared statement. Undefined: no such user. */
+/** Everything that decides whether a token is still valid, in one prepared statement. Undefined: no such user. */
 export const findCaller = (
   db: Database,
   userId: string,

@@ -47,7 +47,7 @@ export type MadeLink = Mailed & {
 }
 
 /**
- * Makes a link without mailing it. Whoever has it has the account: for servers that send their own mails.
+ * Makes a link without mailing it. The link gives access to the account: for servers that send their own mails.
  *
  * @throws Refusal validation_failed, email_exists, user_not_found.
  */

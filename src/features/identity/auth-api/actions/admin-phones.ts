@@ -14,7 +14,7 @@ export function phoneOf(platform: Platform, phone: string | undefined): string |
   return mustBePhone(phone)
 }
 
-/** @throws Refusal validation_failed, or the database's error when it is somebody else's. */
+/** @throws Refusal validation_failed, or the database's error when another account has it. */
 export async function vouchForPhone(
   tx: Database,
   platform: Platform,

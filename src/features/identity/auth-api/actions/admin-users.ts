@@ -229,7 +229,7 @@ export async function adminDelete(
   })
 }
 
-/** Nobody bans or deletes themselves. @throws Refusal own_person. */
+/** Administrators cannot ban or delete themselves. @throws Refusal own_person. */
 export function mustBeAnother(by: string | undefined, id: string): void {
   if (by === id) throw new Refusal('own_person', 'Nobody does this to their own account.')
 }

@@ -60,7 +60,7 @@ export async function dropFactor(
 }
 
 /**
- * An account for somebody who follows the mailed link.
+ * An account for a person who follows the mailed link.
  *
  * @param email normalised. @throws Refusal account_exists, too_many_tries.
  */

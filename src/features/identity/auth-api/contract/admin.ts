@@ -10,7 +10,7 @@ const call = { allow: allow.serviceKey, bodyBytesMax } as const
 /** Here `user_not_found` mostly is the person asked about. */
 const admin = { ...reading, user_not_found: 404 } as const
 
-/** Nobody locks themselves out, and somebody who may do everything is left. */
+/** Administrators cannot lock themselves out, and one super admin always remains. */
 const oneself = { own_person: 409, last_super_admin: 409 } as const
 
 const data = z.record(z.string(), z.unknown())

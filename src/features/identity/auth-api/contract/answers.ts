@@ -123,7 +123,7 @@ export const AuthHealth = z.object({ version: z.string(), name: z.string(), desc
 
 /** Where the browser goes next. */
 export const Onward = z.object({ url: z.string() })
-/** Nothing to say, and the same for everybody. */
+/** An empty answer, the same for everyone. */
 export const Empty = z.object({})
 
 /** JSON with status 200. */

@@ -24,7 +24,7 @@ const returned = {
 /** What a service may say when it sends the browser back. */
 export const returnedNames: readonly string[] = Object.keys(returned)
 const asking = { validation_failed: 400, over_request_rate_limit: 429, provider_unavailable: 503 } as const
-/** Each is said in the address that the browser is sent on to, because nobody reads the answer itself. */
+/** Each is passed in the URL that the browser is redirected to, because no program reads the answer. */
 const returning = {
   validation_failed: 400,
   bad_oauth_state: 400,

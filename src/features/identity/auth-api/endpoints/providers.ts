@@ -64,7 +64,7 @@ function redirectOf({ platform: { settings }, query, redirectTo }: AuthCall): st
   return path?.startsWith('/') ? allowedRedirect(settings, `${settings.origin}${path}`) : redirectTo
 }
 
-/** Always a redirect: whoever comes here is a browser with a person before it. */
+/** Always a redirect: the caller is a browser with a person in front of it. */
 export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'], async (call) => {
   const { platform, query, request, requestId, userAgent } = call
   let to = `${platform.settings.origin}${paths.signInArrival()}`
@@ -80,7 +80,10 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
   }
 })
 
-/** To our page that asks for the address, with what it was told before: what they are here for, and where they were going. */
+/**
+ * To our page that asks for the address, with what it was told before: what they are here for, and where they were
+ * going.
+ */
 function askNewcomer(platform: Platform, to: string, mark: string): Response {
   const { origin } = platform.settings
   const page = new URL(paths.signInArrival(), origin)

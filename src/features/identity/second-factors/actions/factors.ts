@@ -132,7 +132,9 @@ async function addTotp(
   return { id, friendlyName, qrCode: renderSVG(uri, { border: quietModules }), secret: secret.base32, uri }
 }
 
-/** @throws Refusal insufficient_aal: who has a second factor shows it before anything about factors or address changes. */
+/**
+ * @throws Refusal insufficient_aal: who has a second factor shows it before anything about factors or address changes.
+ */
 export function mustBeElevated(caller: Claims, factors: readonly Factor[]): void {
   if (caller.aal === 'aal1' && factors.some((factor) => factor.verifiedAt !== null))
     throw new Refusal('insufficient_aal', 'AAL2 required to do this')
@@ -198,7 +200,10 @@ export async function mustPassHook(platform: Platform, factor: Factor, valid: bo
   })
 }
 
-/** Guesses at somebody's second factor, whichever it is and from wherever. @throws Refusal over_request_rate_limit. */
+/**
+ * Limits guesses at a person's second factor, whichever it is and from wherever.
+ * @throws Refusal over_request_rate_limit.
+ */
 export async function mustPaceFactors(platform: Platform, { userId }: Claims): Promise<void> {
   const retryAfterSeconds = await tryOnce(platform.database, platform, 'factor', userId)
   if (retryAfterSeconds > 0)

@@ -22,7 +22,7 @@ export function PauseDialog({ person, onClose }: DialogProps) {
     <ActDialog
       {...state}
       title={`Pause ${name}?`}
-      text="The sessions end at once, its owner cannot sign in, and its projects are hidden until you restore it. Donors of open projects are notified."
+      text="The sessions end at once, the owner cannot sign in, and its projects are hidden until you restore it. Donors of open projects are notified."
       button="Pause Account"
       danger
       hint={reasonHint}
@@ -47,7 +47,7 @@ export function BanDialog({ person, onClose }: DialogProps) {
     <ActDialog
       {...state}
       title={`Ban ${name}?`}
-      text="The sessions end at once, its owner cannot sign in, and its projects are hidden. Donors of open projects are notified."
+      text="The sessions end at once, the owner cannot sign in, and its projects are hidden. Donors of open projects are notified."
       button="Ban Account"
       danger
       hint={reasonHint}
