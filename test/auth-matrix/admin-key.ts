@@ -64,6 +64,39 @@ export const keyRows: readonly Row[] = [
   },
   {
     call: 'POST admin/users',
+    when: 'the password is weak',
+    status: 422,
+    code: 'weak_password',
+    ask: (world) =>
+      world.call('admin/users', { body: { email: world.address(), password: 'abc' }, bearer: world.serviceKey }),
+  },
+  {
+    call: 'PUT admin/users/{id}',
+    when: 'the password is weak',
+    status: 422,
+    code: 'weak_password',
+    ask: async (world) => {
+      const { userId } = await world.member()
+      return world.call(`admin/users/${userId}`, {
+        method: 'PUT',
+        body: { password: 'password' },
+        bearer: world.serviceKey,
+      })
+    },
+  },
+  {
+    call: 'POST admin/generate_link, signup',
+    when: 'the password is weak',
+    status: 422,
+    code: 'weak_password',
+    ask: (world) =>
+      world.call('admin/generate_link', {
+        body: { type: 'signup', email: world.address(), password: 'abc' },
+        bearer: world.serviceKey,
+      }),
+  },
+  {
+    call: 'POST admin/users',
     when: 'the role is another than authenticated',
     status: 400,
     code: 'validation_failed',

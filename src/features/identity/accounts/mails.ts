@@ -1,4 +1,5 @@
 import type { MailContent } from '#features/foundation/mail/rules.ts'
+import { plainName } from './rules/greeting.ts'
 
 export type Letter = { readonly subject: string; readonly content: MailContent }
 
@@ -13,7 +14,7 @@ export const confirmLetter = (to: {
 }): Letter => ({
   subject: `Confirm your e-mail address for ${to.brand}`,
   content: {
-    heading: `Welcome to ${to.brand}, ${to.firstName}`,
+    heading: [`Welcome to ${to.brand}`, plainName(to.firstName)].filter(Boolean).join(', '),
     paragraphs: [
       'Please confirm that this address is yours. The link is good for 24 hours and works once.',
       `Or type this code within 10 minutes: ${to.code}`,
@@ -166,8 +167,9 @@ export const factorsLetter = (brand: string, state: 'on' | 'off', contact: strin
 export const providerConfirmLetter = (to: {
   readonly brand: string
   readonly provider: string
-  /** Whom the service speaks of. */
-  readonly account: string
+  /** What the service calls the person. */
+  readonly firstName: string
+  readonly lastName: string
   readonly url: string
   readonly code: string
 }): Letter => ({
@@ -175,7 +177,7 @@ export const providerConfirmLetter = (to: {
   content: {
     heading: `Was it you, with ${to.provider}?`,
     paragraphs: [
-      `Somebody signed in to ${to.brand} with ${to.provider}, as “${to.account}”, and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
+      `Somebody signed in to ${to.brand} with ${to.provider}${asName(to)} and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
       `If it was you, please confirm: the link is good for 24 hours and works once. From then on that ${to.provider} account opens your account with ${to.brand}.`,
       `Or type this code within 10 minutes: ${to.code}`,
       'If it was not you, leave this mail alone. Without the link nothing happens.',
@@ -183,6 +185,12 @@ export const providerConfirmLetter = (to: {
     action: { label: 'It was me', url: to.url },
   },
 })
+
+/** Only a name that is plain: the person of the other service is a stranger to the address. */
+function asName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  const names = [firstName, lastName].map(plainName).filter(Boolean)
+  return names.length > 0 ? `, as “${names.join(' ')}”,` : ''
+}
 
 export const providerHolderLetter = (brand: string, provider: string, url: string): Letter => ({
   subject: `Somebody tried to sign in to ${brand} with ${provider}`,

@@ -55,6 +55,17 @@ test('nor where the owner’s sign-up came too soon after for a mail of its own'
   expect(await signIn(email, stranger)).toBe('invalid_credentials')
 })
 
+test('a mail to an address that nobody has confirmed carries no words of whoever signed up', async () => {
+  const email = 'lured@example.org'
+  const data = { ...donorData, first_name: 'Your prize: https://evil.example', last_name: 'Call +1 555 0100 now' }
+  await signUp(email, { password: 'the stranger’s own', data })
+  app.advance(minuteMs)
+  await authPeer(app).resend({ type: 'signup', email })
+  const mails = await mailsTo(app, email)
+  expect(mails).toHaveLength(2)
+  for (const { subject, text } of mails) expect(subject + text).not.toMatch(/prize|evil|555 0100/)
+})
+
 test('nor by a link that is sent again', async () => {
   const email = 'resent@example.org'
   await signUp(email, owner)

@@ -97,7 +97,7 @@ async function newPassword(
   account: Account,
   { password = '', currentPassword, nonce }: UserChange,
 ): Promise<string> {
-  await mustBeStrong(platform, password)
+  await mustBeStrong(platform, password, [account.email, account.phone])
   const { passwords } = platform
   const known = account.passwordHash
   const knowsPassword =

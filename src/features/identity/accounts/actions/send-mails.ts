@@ -172,9 +172,8 @@ export async function sendProviderConfirmation(
   const to = { userId, email, redirectTo, challenge, signUp, identity: person }
   const mailed = await makeOneTimeToken(tx, platform, to, 'signup')
   const { brand } = platform.settings
-  const account = [firstName, lastName].filter(Boolean).join(' ') || person.subject
   const url = linkOf(platform, mailed, 'signup', redirectTo)
-  const from = { brand, provider: nameOf(platform, provider), account, url, code: mailed.code }
+  const from = { brand, provider: nameOf(platform, provider), firstName, lastName, url, code: mailed.code }
   await send(tx, platform, email, providerConfirmLetter(from), { action: 'signup', mailed, redirectTo })
   await markConfirmationSent(tx, userId, now)
 }

@@ -1,3 +1,4 @@
+import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
 import { type Mailed, makeOneTimeToken } from '#features/identity/accounts/actions/one-time-token.ts'
 import {
@@ -49,12 +50,13 @@ export type MadeLink = Mailed & {
 /**
  * Makes a link without mailing it. The link gives access to the account: for servers that send their own mails.
  *
- * @throws Refusal validation_failed, email_exists, user_not_found.
+ * @throws Refusal validation_failed, weak_password, email_exists, user_not_found.
  */
 export async function generateLink(platform: Platform, by: string | undefined, asked: LinkAsked): Promise<MadeLink> {
   const email = mustBeAddress(asked.email)
   const needsPassword = asked.type === 'signup'
   if (needsPassword && !asked.password) throw new Refusal('validation_failed', 'Signup requires a valid password')
+  if (asked.password) await mustBeStrong(platform, asked.password, [email])
   const passwordHash = asked.password ? await platform.passwords.hash(asked.password) : null
   const redirectTo = allowedRedirect(platform.settings, asked.redirectTo)
   return platform.database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { forgetPerson } from '#features/identity/account-settings/actions/close-account.ts'
 import { freeAccount, holdAccount } from '#features/identity/accounts/actions/account-state.ts'
+import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { addAccount } from '#features/identity/accounts/actions/create-account.ts'
 import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
 import {
@@ -107,13 +108,16 @@ function chosenId({ id }: AdminChange): Id<'user'> | undefined {
 
 const taken = () => new Refusal('email_exists', 'A user with this email address has already been registered')
 
-async function hashOf(platform: Platform, { password, passwordHash }: AdminChange): Promise<string | undefined> {
+/** @throws Refusal validation_failed, weak_password: administrators choose no weaker passwords for people. */
+async function hashOf(platform: Platform, { email, password, passwordHash }: AdminChange): Promise<string | undefined> {
   if (password !== undefined && passwordHash !== undefined)
     throw new Refusal('validation_failed', 'Only a password or a password hash should be provided')
   if (passwordHash !== undefined && !readPasswordHash(passwordHash))
     throw new Refusal('validation_failed', 'password_hash must be bcrypt, argon2 or Firebase scrypt of a bounded cost')
   if (passwordHash !== undefined) return passwordHash
-  return password === undefined || password === '' ? undefined : platform.passwords.hash(password)
+  if (password === undefined || password === '') return undefined
+  await mustBeStrong(platform, password, [email])
+  return platform.passwords.hash(password)
 }
 
 /** @throws Refusal user_not_found. */

@@ -96,7 +96,7 @@ export const adminContract = contract({
     ...authWire({ query: redirectTo, body: LinkAsked }),
     summary: 'Make a link without mailing it',
     answer: json(MadeLink),
-    refusals: { ...admin, email_exists: 422 },
+    refusals: { ...admin, email_exists: 422, weak_password: 422 },
   },
   'POST /auth/v1/admin/users': {
     ...call,
@@ -107,6 +107,7 @@ export const adminContract = contract({
       ...admin,
       email_exists: 422,
       user_already_exists: 422,
+      weak_password: 422,
       phone_exists: 422,
       phone_provider_disabled: 400,
     },
@@ -137,7 +138,14 @@ export const adminContract = contract({
     ...authWire({ body: Change }),
     summary: 'Change an account',
     answer: json(AuthUser),
-    refusals: { ...admin, ...oneself, email_exists: 422, phone_exists: 422, phone_provider_disabled: 400 },
+    refusals: {
+      ...admin,
+      ...oneself,
+      email_exists: 422,
+      weak_password: 422,
+      phone_exists: 422,
+      phone_provider_disabled: 400,
+    },
   },
   'DELETE /auth/v1/admin/users/:id': {
     ...call,

@@ -114,7 +114,7 @@ const defect = {
 }
 
 /**
- * Any origin may call: nothing here is decided by a cookie, only by what the caller sends itself. The version is
+ * Any origin may call, without cookies: nothing here is decided by one, only by what the caller sends. The version is
  * echoed and exposed, or the client would not believe the code.
  */
 function commonHeaders(request: Request): Record<string, string> {
@@ -122,7 +122,6 @@ function commonHeaders(request: Request): Record<string, string> {
   const origin = request.headers.get('origin')
   if (!origin) return headers
   headers['access-control-allow-origin'] = origin
-  headers['access-control-allow-credentials'] = 'true'
   headers['access-control-expose-headers'] = 'X-Total-Count, Link, X-Supabase-Api-Version'
   return headers
 }

@@ -39,7 +39,7 @@ export async function signUpByPhone(
   mustBeOpen(platform)
   const phone = mustBePhone(given.phone)
   const said = mustSay(data)
-  await mustBeStrong(platform, password)
+  await mustBeStrong(platform, password, [phone])
   await mustBeWelcome(platform, { phone }, data)
   const passwordHash = await platform.passwords.hash(password)
   const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }

@@ -39,7 +39,7 @@ export type SignIn = {
  */
 export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession & { weakness?: Weakness }> {
   const started = await admitted(platform, asked)
-  const weakness = await weaknessOf(platform, asked.password)
+  const weakness = await weaknessOf(platform, asked.password, [asked.email, asked.phone])
   return weakness ? { ...started, weakness } : started
 }
 

@@ -50,7 +50,7 @@ export async function signUp(
   const email = mustBeAddress(input.email)
   const facts = readSignUpData(input.data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
-  await mustBeStrong(platform, input.password)
+  await mustBeStrong(platform, input.password, [email])
   await mustBeWelcome(platform, { email }, input.data)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }

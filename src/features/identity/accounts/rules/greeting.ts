@@ -1,0 +1,6 @@
+/**
+ * A name that may stand in a mail to an address that nobody has confirmed: a stranger chose name and address, and a mail
+ * of ours must not carry their words. Undefined for more than one plain word.
+ */
+export const plainName = (name: string): string | undefined =>
+  /^\p{L}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]*)?$/u.test(name) && name.length <= 30 ? name : undefined
