@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
+import { metadataBytesMax } from '#features/identity/accounts/rules/sign-up-data.ts'
 import type { Row } from '#test/auth-matrix/row.ts'
 import { authRows } from '#test/auth-matrix/rows.ts'
 import { table } from './settings-table.ts'
@@ -7,6 +9,33 @@ import { table } from './settings-table.ts'
 export const authPage = join(import.meta.dirname, '../docs/auth.md')
 
 const outcome = ({ code, answer }: Row): string => (code ? `\`${code}\`` : (answer ?? ''))
+
+const newcomers = `## A client of your own
+
+The published client (\`@supabase/auth-js\`) works with the address \`ORIGIN/auth/v1\`; any text will do as its key.
+
+\`\`\`ts
+const auth = new AuthClient({ url: \`\${origin}/auth/v1\` })
+await auth.signUp({ email, password, options: { data: { first_name, last_name, user_type: 'donor' } } })
+// The mailed link opens a page of ours; or ask for the six digits of the same mail:
+await auth.verifyOtp({ email, token, type: 'email' })
+await auth.signInWithPassword({ email, password })
+\`\`\`
+
+| In \`data\` | What it takes |
+| --- | --- |
+| \`first_name\`, \`last_name\` | text of at most 100 characters |
+| \`user_type\` | \`donor\` or \`researcher\`, settled once the account is finished |
+| \`institution\`, \`field_of_study\` | of researchers; text of at most 200 characters |
+| \`subscription_tier\` | of researchers: \`standard\` (unless given), \`advanced\` or \`premium\` |
+| \`terms_version\` | \`${termsVersion}\`, where your form showed the terms and the person agreed |
+| anything else | kept as it is, ${metadataBytesMax / 1024} KiB in all |
+
+Nothing of it has to be given: what is missing, the consent to the terms too, is asked by one screen when the person first
+signs in to the site. Until then the account opens nothing that belongs to a donor or a researcher. What is given and
+wrong is refused with \`validation_failed\`. There is no session before the address was confirmed; links may lead back to
+your site if an operator lists it in \`AUTH_REDIRECT_URLS\`. Calls are made without cookies.
+`
 
 /**
  * The expected docs/auth.md. `node tools/auth-table.ts` writes it; auth-matrix.test.ts compares it and calls each row.
@@ -23,6 +52,7 @@ Each line is asked of a running service by \`src/features/identity/auth-api/auth
 \`node tools/auth-table.ts\` from the same rows. auth-differences.md lists the differences from the
 original service, and decision 12 gives the reasons.
 
+${newcomers}
 ${sections.join('\n')}`
 }
 

@@ -62,10 +62,25 @@ const signups: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'the particulars of an account are missing',
+    when: 'particulars or terms_version are missing: they are asked at the first sign-in to the site',
+    status: 200,
+    answer: 'User',
+    ask: (world) => signUp(world, { email: world.address(), password }),
+  },
+  {
+    call: 'POST signup',
+    when: 'user_type is neither donor nor researcher',
     status: 400,
     code: 'validation_failed',
-    ask: (world) => signUp(world, { email: world.address(), password }),
+    ask: (world) => signUp(world, { email: world.address(), password, data: { user_type: 'admin' } }),
+  },
+  {
+    call: 'POST signup',
+    when: 'terms_version is not the current one',
+    status: 400,
+    code: 'validation_failed',
+    ask: (world) =>
+      signUp(world, { email: world.address(), password, data: { ...donorData, terms_version: '1999-01' } }),
   },
   {
     call: 'POST signup',

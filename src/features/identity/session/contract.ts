@@ -11,7 +11,10 @@ export const Me = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** Null until the account is finished. */
     userType: z.enum(userTypes).nullable(),
+    /** What was said at sign-up, also before that. */
+    saidType: z.enum(userTypes).nullable(),
     staff: z
       .object({
         role: z.enum(staffRoles),
@@ -29,6 +32,7 @@ export const Me = z
     initials: z.string(),
     avatarUrl: z.string().nullable(),
     institution: z.string().nullable(),
+    fieldOfStudy: z.string().nullable(),
     unreadNotifications: z.int(),
   })
   .meta({ id: 'Me' })

@@ -82,7 +82,7 @@ test('a new account without particulars is asked for them; with them it is finis
   const known = { displayName: 'Barbara McClintock', userType: 'researcher', email: '' }
   expect(await as(accessToken)('GET /api/me')).toMatchObject({ ok: true, data: known })
   expect(await as(accessToken)('GET /api/me/profile')).toMatchObject({ data: { phone, hasPassword: true } })
-  expect((await signUp(newPhone(), password, { user_type: 'donor' })).body.code).toBe('validation_failed')
+  expect((await signUp(newPhone(), password, { user_type: 'admin' })).body.code).toBe('validation_failed')
 })
 
 test('a code makes an account where there is none, unless the asker wants a sign-in alone', async () => {

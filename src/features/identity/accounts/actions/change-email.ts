@@ -101,10 +101,10 @@ export async function proveSide(
 }
 
 /** The first address of an account. */
-async function beginAddress(tx: Database, platform: Platform, { id, newEmail, userType }: Account): Promise<void> {
+async function beginAddress(tx: Database, platform: Platform, { id, newEmail }: Account): Promise<void> {
   if (newEmail === null) return
   await ensureEmailIdentity(tx, platform, id)
-  await confirmAddress(tx, platform, { userId: id, userType })
+  await confirmAddress(tx, platform, id)
 }
 
 function sideOf({ email, newEmail }: Account, sentTo: string): ChangeSide | undefined {

@@ -3,18 +3,16 @@ import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { UserType } from '#values/user-type.ts'
 import { markEmailVerified } from '../store/accounts.ts'
-
-type Confirmed = { readonly userId: Id<'user'>; readonly userType: UserType | null }
 
 /**
  * Everything that begins once an address is proven, by a mailed link or by the word of a trusted service. No role is
  * among it: the account may have a password, a phone or a session of another person (see takeUpRoles).
  */
-export async function confirmAddress(tx: Database, platform: Platform, { userId, userType }: Confirmed): Promise<void> {
-  await markEmailVerified(tx, userId, platform.clock.now())
+export async function confirmAddress(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
+  const account = await markEmailVerified(tx, userId, platform.clock.now())
   await record(tx, platform, { actorId: userId, action: 'email.verified', targetKind: 'user', targetId: userId })
-  if (userType === 'researcher') await announce(tx, platform, 'becameResearcher', userId)
+  if (account?.userType === 'researcher' && !account.isUnfinished)
+    await announce(tx, platform, 'becameResearcher', userId)
   await announce(tx, platform, 'confirmed', userId)
 }

@@ -19,6 +19,8 @@ export type AccountInput = {
   readonly institution?: string | undefined
   readonly fieldOfStudy?: string | undefined
   readonly tier?: Tier | undefined
+  /** Something is left to ask at the first sign-in. */
+  readonly isUnfinished?: boolean | undefined
   /** The terms that the person agreed to (AMB-042). */
   readonly termsVersion?: string | undefined
   /** Whether the address is proven. */
@@ -63,6 +65,7 @@ export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metad
   firstName: said.firstName,
   lastName: said.lastName,
   userType: said.userType ?? null,
+  isUnfinished: said.isUnfinished ?? false,
   chosenTier: said.userType === 'researcher' ? (said.tier ?? 'standard') : null,
   institution: said.institution ?? null,
   fieldOfStudy: said.fieldOfStudy ?? null,
@@ -92,7 +95,8 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
   })
   if (!account) return undefined
   await tellUserCreated(tx, platform, account)
-  if (row.userType === 'researcher' && row.verified) await announce(tx, platform, 'becameResearcher', account.id)
+  if (row.userType === 'researcher' && !row.isUnfinished && row.verified)
+    await announce(tx, platform, 'becameResearcher', account.id)
   const data = { userType: row.userType ?? 'none' }
   await record(tx, platform, {
     actorId: account.id,

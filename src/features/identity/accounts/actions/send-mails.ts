@@ -135,6 +135,7 @@ export const signUpOf = (account: Account): SignUpFacts => ({
   firstName: account.firstName,
   lastName: account.lastName,
   userType: account.userType,
+  isUnfinished: account.isUnfinished,
   chosenTier: account.chosenTier,
   institution: account.institution,
   fieldOfStudy: account.fieldOfStudy,

@@ -5,20 +5,25 @@ type Data = Readonly<Record<string, unknown>>
 
 /** What a person said of themselves at sign-up, read once into columns that only the server changes (AMB-043). */
 export type SignUpData = {
-  readonly userType: 'donor' | 'researcher'
+  /** Undefined where it was not said. */
+  readonly userType: 'donor' | 'researcher' | undefined
+  /** Empty where it was not said. */
   readonly firstName: string
   readonly lastName: string
   readonly institution: string | undefined
   readonly fieldOfStudy: string | undefined
   readonly tier: 'standard' | 'advanced' | 'premium' | undefined
-  readonly termsVersion: string
+  /** Undefined where nobody was asked yet. */
+  readonly termsVersion: string | undefined
+  /** Something is left to ask at the first sign-in. */
+  readonly isUnfinished: boolean
   /** Whatever else the client sent along. */
   readonly metadata: Data
 }
 
 /** What a sign-up form asks and another service cannot tell. */
 export type AccountType = {
-  readonly userType: SignUpData['userType']
+  readonly userType: 'donor' | 'researcher'
   readonly firstName: string
   readonly lastName: string
   readonly institution?: string | undefined
@@ -43,26 +48,62 @@ export const placeLengthMax = 200
 /** It is copied into every access token, and those travel in a header (a few kilobytes at most). */
 export const metadataBytesMax = 8192
 
-/** The facts, or a sentence that says what is wrong with them. */
-export function readSignUpData(data: Data): SignUpData | { readonly fault: string } {
-  const { user_type: userType, subscription_tier: tier } = data
+type Fault = { readonly fault: string }
+
+/**
+ * What a client of the auth wire says at sign-up, or a sentence that says what is wrong with it. What it leaves out is
+ * asked at the first sign-in; what it says must be right.
+ */
+export function readSignUpData(data: Data): SignUpData | Fault {
+  const userType = data.user_type ?? undefined
   // GEN-04: exactly two public account types; staff are made by other means.
-  if (userType !== 'donor' && userType !== 'researcher') return { fault: 'user_type must be donor or researcher' }
-  if (data.terms_version !== termsVersion) return { fault: 'Please agree to the current terms and conditions' }
+  if (userType !== undefined && userType !== 'donor' && userType !== 'researcher')
+    return { fault: 'user_type must be donor or researcher' }
+  const terms = data.terms_version ?? undefined
+  if (terms !== undefined && terms !== termsVersion)
+    return { fault: 'Please agree to the current terms and conditions' }
   const named = readNamed(data)
   if ('fault' in named) return named
-  const { first_name: firstName, last_name: lastName, institution, field_of_study: fieldOfStudy } = named
-  if (!firstName || !lastName) return { fault: 'Please give your first and last name' }
+  const tier = readTier(userType, data.subscription_tier)
+  if (typeof tier === 'object') return tier
   const metadata = otherKeys(data)
   if (sizeOf(metadata) > metadataBytesMax) return { fault: 'That is more data than an account may carry' }
-  const known = { userType, firstName, lastName, termsVersion, metadata } as const
-  if (userType === 'donor') return { ...known, institution, fieldOfStudy, tier: undefined }
-  if (!institution) return { fault: 'Please name your institution' }
-  if (!fieldOfStudy) return { fault: 'Please name your field of study' }
-  // AMB-041: a form without a plan choice means the standard one.
-  if (tier !== undefined && tier !== null && !isTier(tier))
-    return { fault: 'subscription_tier must be standard, advanced or premium' }
-  return { ...known, institution, fieldOfStudy, tier: isTier(tier) ? tier : 'standard' }
+  const { first_name: firstName = '', last_name: lastName = '', institution, field_of_study: fieldOfStudy } = named
+  const said = {
+    userType,
+    firstName,
+    lastName,
+    institution,
+    fieldOfStudy,
+    tier,
+    termsVersion: terms,
+    metadata,
+  } as const
+  return { ...said, isUnfinished: whatIsMissing(said) !== undefined }
+}
+
+/** The same where nothing may be left out: our own forms. */
+export function readWholeSignUp(data: Data): SignUpData | Fault {
+  const said = readSignUpData(data)
+  if ('fault' in said) return said
+  const fault = whatIsMissing(said)
+  return fault === undefined ? said : { fault }
+}
+
+function whatIsMissing(said: Omit<SignUpData, 'isUnfinished'>): string | undefined {
+  if (said.userType === undefined) return 'user_type must be donor or researcher'
+  if (said.termsVersion === undefined) return 'Please agree to the current terms and conditions'
+  if (!said.firstName || !said.lastName) return 'Please give your first and last name'
+  if (said.userType === 'donor') return undefined
+  if (!said.institution) return 'Please name your institution'
+  return said.fieldOfStudy ? undefined : 'Please name your field of study'
+}
+
+/** AMB-041: a researcher without a plan choice means the standard one. */
+function readTier(userType: SignUpData['userType'], tier: unknown): SignUpData['tier'] | Fault {
+  if (userType !== 'researcher') return undefined
+  if (tier === undefined || tier === null) return 'standard'
+  return isTier(tier) ? tier : { fault: 'subscription_tier must be standard, advanced or premium' }
 }
 
 const isTier = (value: unknown): value is 'standard' | 'advanced' | 'premium' =>

@@ -28,6 +28,8 @@ export type Account = {
   readonly firstName: string
   readonly lastName: string
   readonly userType: UserType | null
+  /** The sign-up left something out that its owner is asked for at the first sign-in. */
+  readonly isUnfinished: boolean
   readonly chosenTier: Tier | null
   readonly institution: string | null
   readonly fieldOfStudy: string | null
@@ -58,7 +60,7 @@ export const accountColumns = sql`
   id, email, is_anonymous "isAnonymous", phone, phone_verified_at "phoneVerifiedAt", new_phone "newPhone",
   phone_change_sent_at "phoneChangeSentAt", password_hash "passwordHash", email_verified_at "emailVerifiedAt",
   owner_proven_at "ownerProvenAt", repeated_hash "repeatedHash", repeated_at "repeatedAt", first_name "firstName",
-  last_name "lastName", user_type "userType", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
+  last_name "lastName", user_type "userType", unfinished "isUnfinished", chosen_tier "chosenTier", institution, field_of_study "fieldOfStudy",
   avatar_file_id "avatarFileId", state, terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
   confirmation_sent_at "confirmationSentAt", recovery_sent_at "recoverySentAt",
   reauthentication_sent_at "reauthenticationSentAt", last_sign_in_at "lastSignInAt", new_email "newEmail", email_change_sent_at "emailChangeSentAt",
@@ -81,6 +83,7 @@ export type SignUpFacts = Pick<
   | 'firstName'
   | 'lastName'
   | 'userType'
+  | 'isUnfinished'
   | 'chosenTier'
   | 'institution'
   | 'fieldOfStudy'
@@ -93,7 +96,7 @@ export type SignUpFacts = Pick<
 export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now: Instant): Promise<unknown> =>
   tx.query(sql`
     update users set first_name = ${facts.firstName}, last_name = ${facts.lastName}, user_type = ${facts.userType},
-      chosen_tier = ${facts.chosenTier}, institution = ${facts.institution}, field_of_study = ${facts.fieldOfStudy},
+      unfinished = ${facts.isUnfinished}, chosen_tier = ${facts.chosenTier}, institution = ${facts.institution}, field_of_study = ${facts.fieldOfStudy},
       terms_version = ${facts.termsVersion}, terms_accepted_at = ${facts.termsAcceptedAt},
       metadata = ${facts.metadata}, updated_at = ${now}
     where id = ${id}`)
@@ -116,11 +119,11 @@ export const insertAccount = (db: Database, row: AccountRow): Promise<Account | 
     db.query<Account>(sql`
       with made as (
         insert into users (id, email, phone, phone_verified_at, is_anonymous, password_hash, email_verified_at,
-          owner_proven_at, first_name, last_name, user_type, chosen_tier, institution, field_of_study, terms_version, terms_accepted_at, metadata,
+          owner_proven_at, first_name, last_name, user_type, unfinished, chosen_tier, institution, field_of_study, terms_version, terms_accepted_at, metadata,
           sign_in_providers, created_at, updated_at)
         values (${row.id}, ${row.email}, ${row.phone}, ${row.phone === null ? null : row.createdAt}, ${row.isAnonymous},
           ${row.passwordHash}, ${row.emailVerifiedAt}, ${row.ownerProvenAt}, ${row.firstName}, ${row.lastName},
-          ${row.userType}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
+          ${row.userType}, ${row.isUnfinished}, ${row.chosenTier}, ${row.institution}, ${row.fieldOfStudy}, ${row.termsVersion},
           ${row.termsAcceptedAt}, ${row.metadata}, ${row.identityId === null ? [] : ['email']}, ${row.createdAt},
           ${row.createdAt})
         on conflict (email) do nothing

@@ -98,7 +98,7 @@ export const findCaller = (
 ): Promise<Caller | undefined> =>
   first(
     db.query<Caller>(sql`
-      select u.first_name "firstName", u.last_name "lastName", u.user_type "userType", u.state,
+      select u.first_name "firstName", u.last_name "lastName", case when u.unfinished then null else u.user_type end "userType", u.state,
         u.is_anonymous "isAnonymous", s.aal,
         exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor",
         f.role, f.permissions, f.department, f.expertise_areas "expertiseAreas"

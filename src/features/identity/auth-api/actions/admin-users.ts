@@ -155,7 +155,8 @@ export async function adminUpdate(
     await vouchForPhone(tx, platform, account, phone)
     if (input.emailConfirm === true && account.emailVerifiedAt === null) {
       await markEmailVerified(tx, account.id, now)
-      if (account.userType === 'researcher') await announce(tx, platform, 'becameResearcher', account.id)
+      if (account.userType === 'researcher' && !account.isUnfinished)
+        await announce(tx, platform, 'becameResearcher', account.id)
     }
     await note(tx, platform, by, 'account.changed_by_admin', id)
     return mustRead(tx, id)

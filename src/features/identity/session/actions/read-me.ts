@@ -18,6 +18,7 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
     lastName,
     email: own.email,
     userType: userType ?? null,
+    saidType: own.saidType,
     staff: staff
       ? { role: staff.role, permissions: [...staff.permissions], department: staff.department, secondFactor }
       : null,
@@ -26,6 +27,7 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
     initials: initialsOf(person),
     avatarUrl: own.avatarFileId && imageUrl(own.avatarFileId, 400),
     institution: own.institution,
+    fieldOfStudy: own.fieldOfStudy,
     unreadNotifications: own.unreadNotifications,
   }
 }

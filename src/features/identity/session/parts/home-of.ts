@@ -1,7 +1,7 @@
 import { paths } from '#values/paths.ts'
 import type { Me } from '../contract.ts'
 
-/** Whoever came by another service or by a phone has not said yet what the account is for. */
+/** A person who came by another service, a phone or another client has not said all that a sign-up form asks. */
 export const isUnfinished = ({ staff, userType }: Me): boolean => staff === null && userType === null
 
 /** A person's own first page (AMB-010, AMB-034). An account without a type is finished first. */

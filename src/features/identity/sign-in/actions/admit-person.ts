@@ -137,7 +137,7 @@ async function create(tx: Database, platform: Platform, person: Addressed): Prom
   const made = await addAccount(tx, platform, rowOf(person, true))
   if (!made) throw new Overtaken()
   await attachIdentity(tx, platform, made.id, person)
-  await confirmAddress(tx, platform, { userId: made.id, userType: null })
+  await confirmAddress(tx, platform, made.id)
   await takeUpRoles(tx, platform, { userId: made.id, verifiedEmail: person.email })
   return made.id
 }
@@ -158,7 +158,7 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   await deleteFlowsOf(tx, id)
   await attachIdentity(tx, platform, id, person)
   await markOwnerProven(tx, id, now)
-  await confirmAddress(tx, platform, { userId: id, userType: facts.userType })
+  await confirmAddress(tx, platform, id)
   await takeUpRoles(tx, platform, { userId: id, verifiedEmail: person.email })
   return id
 }

@@ -75,6 +75,7 @@ const optional = (facts: NonNullable<MailRequest['signUp']>) => ({
   firstName: facts.firstName,
   lastName: facts.lastName,
   userType: facts.userType ?? undefined,
+  isUnfinished: facts.isUnfinished,
   institution: facts.institution ?? undefined,
   fieldOfStudy: facts.fieldOfStudy ?? undefined,
   tier: facts.chosenTier ?? undefined,

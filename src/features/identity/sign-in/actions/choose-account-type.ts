@@ -1,14 +1,14 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { factsOf } from '#features/identity/accounts/actions/create-account.ts'
 import { lockAccount, replaceSignUp } from '#features/identity/accounts/actions/records.ts'
-import { type AccountType, asSignUpData, readSignUpData } from '#features/identity/accounts/rules/sign-up-data.ts'
+import { type AccountType, asSignUpData, readWholeSignUp } from '#features/identity/accounts/rules/sign-up-data.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 /**
- * What a sign-up form asks and another service cannot tell: the type of account, which never changes afterwards
+ * What a sign-up form asks, and another service or a client of the auth wire did not tell: the type of account, which never changes afterwards
  * (AMB-010, AMB-043), and the consent to the terms (AMB-042).
  *
  * @throws Refusal account_type_set, validation_failed.
@@ -18,11 +18,11 @@ export async function chooseAccountType(
   { userId, staff }: Actor,
   chosen: AccountType,
 ): Promise<undefined> {
-  const facts = readSignUpData(asSignUpData(chosen))
+  const facts = readWholeSignUp(asSignUpData(chosen))
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await platform.database.transaction(async (tx) => {
-    const { userType, metadata } = await lockAccount(tx, userId)
-    if (userType !== null || staff)
+    const { userType, isUnfinished, metadata } = await lockAccount(tx, userId)
+    if ((userType !== null && !isUnfinished) || staff)
       throw new Refusal('account_type_set', 'The type of this account is settled, and never changes.')
     const now = platform.clock.now()
     await replaceSignUp(tx, userId, { ...factsOf(facts, now), metadata }, now)

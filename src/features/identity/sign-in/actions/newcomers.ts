@@ -5,7 +5,7 @@ import { mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
 import { findIdentity, insertMailRequest } from '#features/identity/accounts/actions/records.ts'
 import { newcomerMailsMax, newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
-import { asSignUpData, readSignUpData } from '#features/identity/accounts/rules/sign-up-data.ts'
+import { asSignUpData, readWholeSignUp } from '#features/identity/accounts/rules/sign-up-data.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
@@ -75,7 +75,7 @@ export async function giveAddress(
   mustBeOpen(platform)
   const email = mustBeAddress(written)
   const data = asSignUpData(said)
-  const facts = readSignUpData(data)
+  const facts = readWholeSignUp(data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await mustBeWelcome(platform, { email }, data)
   const { id, person, redirectTo, challenge } = newcomer

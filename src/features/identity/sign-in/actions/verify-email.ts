@@ -145,7 +145,7 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   // What a sign-up brings along may be a stranger's, so it is left out where it would open a role.
   const keepsPassword = spent.signUp !== null && !isConfiguredStaff(platform, spent.sentTo)
   if (!keepsPassword) await setPassword(tx, userId, null, now)
-  await confirmAddress(tx, platform, { userId, userType: (spent.signUp ?? before).userType })
+  await confirmAddress(tx, platform, userId)
   if (spent.identity) {
     await attachIdentity(tx, platform, userId, spent.identity)
     await deleteNewcomers(tx, spent.identity)

@@ -12,13 +12,19 @@ type AccountTypeFormsProps = {
   /** What they are probably here for. */
   as: UserType
   plan: string | null
-  names: { readonly firstName: string; readonly lastName: string }
+  /** What is known of them. */
+  known: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly institution?: string | null
+    readonly fieldOfStudy?: string | null
+  }
   fields: Readonly<Record<UserType, readonly FieldName[]>>
   submitLabel: string
   send: (chosen: AccountType, typed: Typed) => Promise<Outcome<object>>
 }
 
-/** Who came by another service says what they are here for: two forms, of which one is sent. */
+/** A person whose account is not finished says what it is for: two forms, of which one is sent. */
 export function AccountTypeForms({ as, ...form }: AccountTypeFormsProps) {
   const [tab, setTab] = useState<string>(as)
   return (
@@ -42,7 +48,7 @@ export function AccountTypeForms({ as, ...form }: AccountTypeFormsProps) {
 
 type TypeFormProps = Omit<AccountTypeFormsProps, 'as'> & { userType: UserType }
 
-function TypeForm({ userType, plan, names, fields, submitLabel, send }: TypeFormProps) {
+function TypeForm({ userType, plan, known, fields, submitLabel, send }: TypeFormProps) {
   const isResearcher = userType === 'researcher'
   const plannedFor = isResearcher ? findPlan(plan) : undefined
   const deliver = async (typed: Typed): Promise<Outcome<object>> => {
@@ -65,7 +71,12 @@ function TypeForm({ userType, plan, names, fields, submitLabel, send }: TypeForm
       <AuthForm
         label={isResearcher ? 'Finish a researcher account' : 'Finish a donor account'}
         fields={fields[userType]}
-        initial={{ first_name: names.firstName, last_name: names.lastName }}
+        initial={{
+          first_name: known.firstName,
+          last_name: known.lastName,
+          institution: known.institution ?? '',
+          field_of_study: known.fieldOfStudy ?? '',
+        }}
         submitLabel={submitLabel}
         send={deliver}
       />

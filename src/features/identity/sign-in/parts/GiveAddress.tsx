@@ -59,7 +59,7 @@ export function GiveAddress({ as, plan, frame }: GiveAddressProps) {
     <AccountTypeForms
       as={as}
       plan={plan}
-      names={seen}
+      known={seen}
       fields={{ donor: newcomerDonorFields, researcher: newcomerResearcherFields }}
       submitLabel="Send the Link"
       send={send}

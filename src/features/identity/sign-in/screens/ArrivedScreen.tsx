@@ -47,9 +47,10 @@ function Known({ me }: { me: Me }) {
     void navigate(to, { replace: true })
   }, [to, begunUnfinished, navigate])
   if (!isWaiting) return <Frame title="Signing in" text="You are signed in." />
+  const as = query.get('as') ?? me.saidType
   return (
     <Frame title="One more step" text="What brings you here? An account is for giving or for asking, and stays so.">
-      <FinishSignUp me={me} as={query.get('as') === 'researcher' ? 'researcher' : 'donor'} plan={query.get('plan')} />
+      <FinishSignUp me={me} as={as === 'researcher' ? 'researcher' : 'donor'} plan={query.get('plan')} />
     </Frame>
   )
 }
