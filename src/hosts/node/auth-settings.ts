@@ -69,7 +69,8 @@ export const authSettings = {
   AUTH_REDIRECT_URLS: {
     shape: z.string().default('').transform(listOf).pipe(z.array(redirectUrl)),
     expects: 'addresses such as https://*.partner.example/** with commas between them',
-    meaning: 'Where sign-ins may lead beside ORIGIN: * stops at dots and slashes, ** crosses them, ? is one character.',
+    meaning:
+      'Where sign-ins may lead beside ORIGIN: * stops at dots and slashes, ** crosses them, ? is one character. Production refuses http:// and hosts that are a wildcard alone.',
     byDefault: 'none',
   },
   AUTH_PASSWORD_LENGTH_MIN: {

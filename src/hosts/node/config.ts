@@ -7,6 +7,7 @@ import type { AuthSettings } from '#platform/auth-settings.ts'
 import { authSettingsOf } from './auth-settings.ts'
 import { doorProblems } from './hook-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
+import { refusedInProduction } from './production-settings.ts'
 import { type SettingName, settings } from './settings.ts'
 import { smsProblems } from './sms-settings.ts'
 
@@ -85,7 +86,7 @@ function missingInProduction(values: Values): string[] {
   else if (!values.ORIGIN.startsWith('https:')) problems.push('ORIGIN must begin with https:// in production')
   for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) if (!values[name]) need(name)
   if (values.SEED === 'demo') problems.push('SEED must be none in production')
-  problems.push(...signInsNearby(values))
+  problems.push(...signInsNearby(values), ...refusedInProduction(values))
   return problems
 }
 

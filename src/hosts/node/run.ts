@@ -3,6 +3,7 @@ import { explainDatabase, type HeldDatabase, holdDatabase } from './database-ser
 import { type HttpServer, listen } from './http-server.ts'
 import { PlainProblem } from './plain-problem.ts'
 import type { Product } from './product.ts'
+import { doubtsInProduction } from './production-settings.ts'
 import { createStopping, type Stopping, stopOnSignals } from './stopping.ts'
 
 /** The differences between production and development. */
@@ -39,6 +40,7 @@ async function start(given: Config, way: Way, stopping: Stopping): Promise<void>
   say(`${config.brand} is running (${config.mode}): ${config.origin}`)
   if (!config.smtpUrl && config.mode !== 'production') say(`Mails land at ${config.origin}/dev/mailbox`)
   say(`Data: ${config.dataDir}; ${held.described}`)
+  for (const doubt of doubtsInProduction(config)) console.warn(`Look again: ${doubt}`)
   say('Ctrl-C stops it.')
 }
 

@@ -177,7 +177,8 @@ export const settings = {
   TRUSTED_PROXIES: {
     shape: z.string().default('').transform(addresses),
     expects: 'addresses or networks such as 10.0.0.0/8 with commas between them',
-    meaning: 'Proxies of yours before the product: behind them the caller is read from X-Forwarded-For.',
+    meaning:
+      'Proxies of yours before the product: behind them the caller is read from X-Forwarded-For. Production refuses a network wider than /8.',
     byDefault: 'none; the caller is whoever made the connection',
   },
   LIMIT_FACTOR: {

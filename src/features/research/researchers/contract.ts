@@ -20,6 +20,8 @@ const httpsLink = z
     normalize: true,
     error: 'Please enter a full link that begins with https://.',
   })
+  // https://trusted.example@evil.example shows one host and leads to another.
+  .refine((link) => !/^https:\/\/[^/?#]*@/.test(link), 'Please enter a link without a name or a password in it.')
   .max(500, 'Please use at most 500 characters.')
   .nullable()
 

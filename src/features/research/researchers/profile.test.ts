@@ -146,6 +146,8 @@ test.each([
   ['linkedinUrl', 'linkedin.com/in/ada'],
   ['twitterUrl', ''],
   ['facebookUrl', 'https://localhost/'],
+  ['websiteUrl', 'https://trusted.example@evil.example/'],
+  ['websiteUrl', 'https://ada:secret@reefs.example/'],
   ['instagramUrl', `https://a.example/${'a'.repeat(500)}`],
   ['bio', 'a'.repeat(20_001)],
   ['bio', 'zero\u0000byte'],

@@ -1,0 +1,41 @@
+import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
+import type { Config } from './config.ts'
+
+// What production refuses to start with, and what it starts with and says at every start.
+
+type Exposed = { readonly AUTH_REDIRECT_URLS: readonly string[]; readonly TRUSTED_PROXIES: readonly string[] }
+
+/** Settings that hand sessions, or the caller's address, to anybody. */
+export function refusedInProduction(values: Exposed): string[] {
+  const problems: string[] = []
+  if (values.AUTH_REDIRECT_URLS.some(isUnsafeRedirect))
+    problems.push('AUTH_REDIRECT_URLS must name hosts reached by https:// in production: sessions are sent there')
+  if (values.TRUSTED_PROXIES.some((proxy) => Number(proxy.split('/')[1] ?? 32) < 8))
+    problems.push('TRUSTED_PROXIES must name your own proxies: from a network that wide anybody chooses the caller')
+  return problems
+}
+
+/** Plain http, but to this machine; or any host at all. */
+function isUnsafeRedirect(pattern: string): boolean {
+  const [scheme = '', rest = ''] = pattern.split('://')
+  const host = rest.split('/')[0] ?? ''
+  if (scheme === 'http') return !isLoopback(`http://${host.replaceAll(/[*?]/g, 'x')}`)
+  return scheme === 'https' && !/[^*?.]\.[^*?.]+(:\S+)?$/.test(host)
+}
+
+/** One sentence for each setting that an operator should think of again. */
+export function doubtsInProduction({ mode, secret, auth, limitFactor }: Config): string[] {
+  if (mode !== 'production') return []
+  const doubts: string[] = []
+  if (secret !== undefined && new Set(secret).size < 12)
+    doubts.push('SECRET has few different characters: make one with `openssl rand -base64 48`.')
+  if (auth.mailAutoconfirm)
+    doubts.push('AUTH_MAIL_AUTOCONFIRM lets people in with addresses that are not theirs: it is for trials.')
+  if (auth.smsAutoconfirm)
+    doubts.push('AUTH_SMS_AUTOCONFIRM lets people in with phones that are not theirs: it is for trials.')
+  if (limitFactor < 0.5 || limitFactor > 5)
+    doubts.push(
+      `LIMIT_FACTOR=${limitFactor} makes the limits by network address that much looser or tighter than tried.`,
+    )
+  return doubts
+}
