@@ -152,6 +152,18 @@ export const wonBackLetter = (brand: string, contact: string | undefined): Lette
   },
 })
 
+export const guessesLetter = (brand: string, url: string): Letter => ({
+  subject: `Somebody is guessing your password for ${brand}`,
+  content: {
+    heading: 'Somebody is guessing your password',
+    paragraphs: [
+      'Very many wrong passwords were tried for your account within a day. None was right. Until the day is over no password is taken from places where you have not signed in before.',
+      'You can sign in as usual where you did before, and everywhere by a link: choose “Forgot password”. If your password is short or used elsewhere, choose another one, and add two-step sign-in in your settings.',
+    ],
+    action: { label: 'Sign in', url },
+  },
+})
+
 export const factorsLetter = (brand: string, state: 'on' | 'off', contact: string | undefined): Letter => ({
   subject: `Two-step sign-in for ${brand} was ${state === 'on' ? 'extended' : 'reduced'}`,
   content: {

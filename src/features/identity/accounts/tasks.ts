@@ -9,6 +9,7 @@ import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
 import { sweepHookCalls } from './store/hook-calls.ts'
+import { sweepNetworks } from './store/known-networks.ts'
 import { sweepTokens } from './store/one-time-tokens.ts'
 import { sweepPhoneSignUps } from './store/phone-sign-ups.ts'
 import { sweepUsedTokens } from './store/refresh-tokens.ts'
@@ -17,6 +18,8 @@ import { sweepWebauthnChallenges } from './store/webauthn.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
 const rememberMs = 30 * dayMs
+/** A place where nobody signed in for so long is a strange one again. */
+const knownNetworkMs = 90 * dayMs
 
 /** Codes to phones. */
 export const identitySms: Task = { name: 'identity sms', everyMs: 2000, run: sendSmsRequests }
@@ -51,6 +54,7 @@ export const identitySweep: Task = {
     await sweepSmsCodes(database, later(now, -dayMs))
     await sweepPhoneSignUps(database, later(now, -phoneSignUpMs))
     await sweepTokens(database, later(now, -dayMs))
+    await sweepNetworks(database, later(now, -knownNetworkMs))
     await sweepAttempts(database, later(now, -dayMs))
     await sweepFlows(database, now)
     await sweepChallenges(database, now)

@@ -63,6 +63,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'dispute_answers.saved_by',
   'dispute_answers.sender_id',
   'flow_states.user_id',
+  'known_networks.user_id',
   'project_reviews.assignee_id',
   'project_reviews.decided_by',
   'project_status_log.actor_id',

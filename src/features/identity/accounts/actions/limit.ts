@@ -15,15 +15,17 @@ import {
   guestGiftsPerAddress,
   guestGiftsPerDay,
   tryWindowMs,
+  wrongDayFactor,
 } from '../rules/lifetimes.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
 import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
-  | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'sign in'}`
+  | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
   | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
+  | 'sign-in: day'
   | 'code'
   | 'factor'
   | 'gift by guest'
@@ -42,6 +44,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'mail: change': mail,
     'mail: reauthenticate': oftenMailed,
     'mail: account exists': mail,
+    'mail: guesses': within(dayMs, 1),
     'mail: sign in': oftenMailed,
     'sms: sms': sms,
     'sms: phone_change': sms,
@@ -49,6 +52,8 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'sms: factor': sms,
     'sms: all': within(hourMs, auth.smsPerHour),
     'sign-in': within(tryWindowMs, auth.signInTries),
+    /** Wrong ones alone. */
+    'sign-in: day': within(dayMs, auth.signInTries * wrongDayFactor),
     /** Only for the time that counting takes: codes have limits of their own. */
     code: within(tryWindowMs, 2_000_000_000),
     factor: within(tryWindowMs, auth.factorTries),
@@ -115,6 +120,15 @@ export async function readTries(db: Database, platform: Platform, purpose: Purpo
   const isOver = !attempts || attempts.firstAt <= later(platform.clock.now(), -limit.windowMs)
   const count = isOver ? 0 : attempts.count
   return { count, isReached: count >= limit.max }
+}
+
+/** @returns the whole seconds until a limit that is reached is over, else 0; nothing is counted. */
+export async function isUsedUp(db: Database, platform: Platform, purpose: Purpose, whose: string): Promise<number> {
+  const limit = limitOf(platform, purpose)
+  const now = platform.clock.now()
+  const attempts = await readAttempts(db, await keyOf(platform, purpose, whose))
+  if (!attempts || attempts.count < limit.max || attempts.firstAt <= later(now, -limit.windowMs)) return 0
+  return secondsToWait(limit, attempts, now)
 }
 
 /** A success clears what failed before it. */

@@ -9,6 +9,7 @@ import {
   emailChangedLetter,
   emailChangeLetter,
   factorsLetter,
+  guessesLetter,
   identityLetter,
   invitationLetter,
   type Letter,
@@ -262,6 +263,12 @@ export const tellPasswordChanged = (tx: Database, platform: Platform, email: str
 export const tellWonBack = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, wonBackLetter(platform.settings.brand, platform.settings.contact.email), {
     action: 'account_won_back_notification',
+  })
+
+/** So many wrong passwords came that no more are taken today, but from where the person has signed in before. */
+export const tellGuesses = (tx: Database, platform: Platform, email: string): Promise<void> =>
+  send(tx, platform, email, guessesLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
+    action: 'password_guesses_notification',
   })
 
 type Event = {

@@ -6,6 +6,8 @@ import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 export const liveTokensMax = 3
 /** Wrong passwords and wrong second factors are counted within this (AMB-037). */
 export const tryWindowMs = 15 * minuteMs
+/** Wrong passwords in a day end all guesses of strangers: so many times those of a quarter of an hour. */
+export const wrongDayFactor = 5
 /** A code in a redirect is exchanged at once; the published service gives it five minutes. */
 export const flowMs = 5 * minuteMs
 /** A session older than this changes the password only with the old one or a mailed code. */

@@ -79,6 +79,7 @@ export async function wipeAccount(tx: Database, id: string, at: Instant): Promis
     where id = ${id}`)
   await tx.query(sql`delete from sessions where user_id = ${id}`)
   await tx.query(sql`delete from one_time_tokens where user_id = ${id}`)
+  await tx.query(sql`delete from known_networks where user_id = ${id}`)
   await tx.query(sql`delete from sms_requests where user_id = ${id}`)
   await tx.query(sql`delete from sms_codes where user_id = ${id}`)
   await tx.query(sql`delete from webauthn_credentials where user_id = ${id}`)

@@ -1,7 +1,7 @@
 import { type Weakness, weaknessOf } from '#features/identity/accounts/actions/check-password.ts'
 import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
+import { mustMayGuess, noteRightGuess, noteWrongGuess } from '#features/identity/accounts/actions/guesses.ts'
 import { judgePassword } from '#features/identity/accounts/actions/hooks.ts'
-import { forgetTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import {
   type Account,
   deleteSessions,
@@ -49,16 +49,18 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   const phone = asked.phone === undefined ? undefined : (normalPhone(asked.phone) ?? asked.phone)
   const email = normalEmail(given) ?? given
   const name = phone ?? email
-  const wait = await tryOnce(database, platform, 'sign-in', name)
-  if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
   const account =
     phone === undefined ? await findAccountByEmail(database, email) : await findAccountByPhone(database, phone)
+  const guesser = await mustMayGuess(platform, name, account?.id ?? null)
   const hash = account?.passwordHash ?? (await dummyHash(platform.passwords))
   const isRight = await platform.passwords.verify(hash, password)
   const hasPassword = account?.passwordHash && account.state !== 'closed'
   const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
   if (verdict?.endsSessions && account) await deleteSessions(database, 'global', account.id, account.id)
-  if (!hasPassword || !isRight) throw await wrongCredentials(platform, account, phone, password)
+  if (!hasPassword || !isRight) {
+    await noteWrongGuess(platform, guesser, hasPassword ? account.email : null)
+    throw await wrongCredentials(platform, account, phone, password)
+  }
   if (verdict)
     throw new Refusal(
       'invalid_credentials',
@@ -69,7 +71,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
     await platform.passwords.verify(await dummyHash(platform.passwords), password)
     throw notConfirmed()
   }
-  await forgetTries(database, platform, 'sign-in', name)
+  await noteRightGuess(platform, account.id, guesser)
   const proof = { method: 'password', userAgent } as const
   if (platform.passwords.isOwn(hash)) return startSession(platform, account.id, proof)
   const better = await platform.passwords.hash(password)

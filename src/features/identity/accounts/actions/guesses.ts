@@ -1,0 +1,48 @@
+import { keyedHash } from '#platform/keyed-hash.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { peerGroup } from '#values/network-address.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { isKnownNetwork, keepNetwork } from '../store/known-networks.ts'
+import { forgetTries, isUsedUp, tryOnce } from './limit.ts'
+import { tellGuesses } from './send-mails.ts'
+
+/** By what the tries of a sign-in are counted, and where it comes from. */
+export type Guesser = { readonly key: string; readonly networkHash: string | undefined }
+
+/**
+ * Counts a password before it is compared. Strangers share one count for an account, wherever they are; a network that
+ * its owner has signed in from has a count of its own, so nobody else can use it up. An address without an account is
+ * counted in the same way.
+ *
+ * @throws Refusal over_request_rate_limit, for a quarter of an hour, or for the rest of a day with many wrong ones.
+ */
+export async function mustMayGuess(platform: Platform, name: string, userId: Id<'user'> | null): Promise<Guesser> {
+  const { database, peer } = platform
+  const networkHash =
+    peer === undefined ? undefined : await keyedHash(platform.secrets, 'identity: known network', peerGroup(peer))
+  const isKnown = networkHash !== undefined && (await isKnownNetwork(database, userId, networkHash))
+  const key = isKnown ? `${name} at ${networkHash}` : name
+  const wait =
+    (await isUsedUp(database, platform, 'sign-in: day', key)) || (await tryOnce(database, platform, 'sign-in', key))
+  if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
+  return { key, networkHash }
+}
+
+/** The one that reaches the number of a day ends the day's guesses, and the holder is told. */
+export async function noteWrongGuess(platform: Platform, { key }: Guesser, email: string | null): Promise<void> {
+  const { database } = platform
+  await tryOnce(database, platform, 'sign-in: day', key)
+  const isOver = (await isUsedUp(database, platform, 'sign-in: day', key)) > 0
+  if (email === null || !isOver) return
+  await database.transaction(async (tx) => {
+    if ((await tryOnce(tx, platform, 'mail: guesses', email)) === 0) await tellGuesses(tx, platform, email)
+  })
+}
+
+/** The right password, and everything else in order: the network is the person's from now on. */
+export async function noteRightGuess(platform: Platform, userId: Id<'user'>, guesser: Guesser): Promise<void> {
+  await forgetTries(platform.database, platform, 'sign-in', guesser.key)
+  if (guesser.networkHash !== undefined)
+    await keepNetwork(platform.database, userId, guesser.networkHash, platform.clock.now())
+}

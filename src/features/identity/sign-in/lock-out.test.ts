@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { mailsTo } from '#test/auth-peer.ts'
+import { authWire } from '#test/auth-wire.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
+
+const app = await testApp()
+const call = authWire(app)
+const password = 'only the owner knows'
+const home = '198.51.100.7'
+const elsewhere = '203.0.113.9'
+
+const signIn = async (email: string, from: string, given = password) => {
+  const headers = { 'x-peer-address': from }
+  const answer = await call('token?grant_type=password', { body: { email, password: given }, headers })
+  return answer.status === 200 ? 'signed in' : answer.body.code
+}
+let strangers = 0
+/** From a new network each time, as a stranger with many does it. */
+const guess = (email: string) => signIn(email, `192.0.${++strangers >> 8}.${strangers & 255}`, 'a guess')
+
+test('strangers who guess do not lock the owner out where they signed in before', async () => {
+  const { email } = await person(app, { type: 'donor', password })
+  expect(await signIn(email, home)).toBe('signed in')
+  for (let time = 0; time < 20; time++) expect(await guess(email)).toBe('invalid_credentials')
+  expect(await guess(email)).toBe('over_request_rate_limit')
+  expect(await signIn(email, home)).toBe('signed in')
+  expect(await signIn(email, elsewhere)).toBe('over_request_rate_limit')
+  app.advance(15 * minuteMs)
+  expect(await signIn(email, elsewhere)).toBe('signed in')
+})
+
+test('a known network guesses no more often than any other', async () => {
+  const { email } = await person(app, { type: 'donor', password })
+  await signIn(email, home)
+  for (let time = 0; time < 20; time++) await signIn(email, home, 'a guess')
+  expect(await signIn(email, home)).toBe('over_request_rate_limit')
+})
+
+test('after a hundred wrong ones strangers are out for the day, the holder has one mail, and no address tells', async () => {
+  const { email } = await person(app, { type: 'donor', password })
+  await signIn(email, home)
+  const codes: Record<string, string[]> = {}
+  for (const address of [email, 'nobody@example.org']) {
+    const seen: string[] = []
+    for (let round = 0; round < 6; round++) {
+      for (let time = 0; time < 20; time++) seen.push(await guess(address))
+      app.advance(15 * minuteMs)
+    }
+    codes[address] = seen
+  }
+  expect(codes[email]).toEqual(codes['nobody@example.org'])
+  expect(codes[email]?.filter((code) => code === 'invalid_credentials')).toHaveLength(100)
+  expect(await signIn(email, elsewhere)).toBe('over_request_rate_limit')
+  expect(await signIn(email, home)).toBe('signed in')
+  const told = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('guessing'))
+  expect(told).toHaveLength(1)
+  expect(await mailsTo(app, 'nobody@example.org')).toEqual([])
+  app.advance(dayMs)
+  expect(await signIn(email, elsewhere)).toBe('signed in')
+})
