@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { findActor } from '#features/identity/accounts/actions/find-actor.ts'
+import { noSuchCall } from '#features/identity/auth-api/endpoints.ts'
 import type { Platform } from '#platform/platform.ts'
 import { describeApi } from './describe-api.ts'
 import { health } from './health.ts'
@@ -17,6 +18,7 @@ export function createApi(platform: Platform, parts = slices): Api {
   for (const slice of [describeApi(answering, platform.settings.brand), ...answering])
     mount(app, slice, platform, authenticate)
   app.notFound((context) => {
+    if (context.req.path.startsWith('/auth/v1/')) return noSuchCall(context.req.raw)
     const requestId = context.req.header('x-request-id') ?? 'none'
     return problemResponse({ status: 404, code: 'not_found', title: sharedTitles.not_found ?? '', requestId })
   })

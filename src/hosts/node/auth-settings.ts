@@ -157,7 +157,8 @@ export const authSettings = {
   },
   AUTH_SIGN_IN_TRIES: {
     ...wholeNumber(1, 1000, safe.signInTries),
-    meaning: 'Wrong passwords for one address in a quarter of an hour (AMB-037), and five times as many in a day. Networks that the person has signed in from are counted apart.',
+    meaning:
+      'Wrong passwords for one address in a quarter of an hour (AMB-037), and five times as many in a day. Networks that the person has signed in from are counted apart.',
   },
   AUTH_FACTOR_TRIES: {
     ...wholeNumber(1, 100, safe.factorTries),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import { sql } from '#platform/database.ts'
 import { TooBusy } from '#platform/passwords.ts'
@@ -216,4 +217,35 @@ test('when too many passwords are being checked the answer is 503, in the wireâ€
     const answer = await busy(path, { body })
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'too_busy', '2'])
   }
+})
+
+test('a path that is no call of the service answers in its shape, old and new', async () => {
+  const ask = (headers: Record<string, string>) =>
+    app.fetch(new Request('http://app.test/auth/v1/nothing', { method: 'POST', headers }))
+  const current = await ask({ 'x-supabase-api-version': '2024-01-01', origin: 'https://partner.example' })
+  expect([current.status, await current.json()]).toEqual([404, { code: 'not_found', message: 'There is no such call' }])
+  expect(current.headers.get('access-control-allow-origin')).toBe('https://partner.example')
+  expect(current.headers.get('access-control-allow-credentials')).toBeNull()
+  const legacy = await ask({})
+  expect(await legacy.json()).toEqual({ code: 404, error_code: 'not_found', msg: 'There is no such call' })
+})
+
+test('a malformed address or type is named, as a mistake of the caller', async () => {
+  const verify = async (body: object) => (await call('verify', { body })).body
+  expect(await verify({ type: 'email', email: 'nobody', token: '123456' })).toMatchObject({ code: 'validation_failed' })
+  const unknown = await verify({ type: 'telegram', email: 'a@example.org', token: '123456' })
+  expect(unknown).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('signup') })
+  const phone = await verify({ type: 'telegram', phone: '+15550100', token: '123456' })
+  expect(phone).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('sms or phone_change') })
+  expect(await verify({ type: 'sms', phone: 'not a phone', token: '123456' })).toMatchObject({
+    code: 'validation_failed',
+  })
+})
+
+test('a service key is good whatever the address of the installation', async () => {
+  const key = await makeKey(
+    { ...app.platform, settings: { ...app.platform.settings, origin: 'http://other.test:1' } },
+    'service_role',
+  )
+  expect((await call('admin/users', { bearer: key })).status).toBe(200)
 })

@@ -21,6 +21,9 @@ import {
   putOne,
 } from './endpoints/admin.ts'
 import { getAudit } from './endpoints/audit.ts'
+
+export { noSuchCall } from './endpoints/auth-answer.ts'
+
 import {
   challengeFactor,
   deleteCodes,

@@ -29,7 +29,8 @@ export async function weaknessOf(
   // Capital letters alone make no password rarer.
   const spellings = [password, password.toLowerCase()]
   const found = await Promise.all(spellings.map((spelling) => platform.passwords.isCommon(spelling)))
-  if (found.includes(true) || isObvious(password, [platform.settings.brand, ...own])) faults.push({ reason: 'pwned', message: tooCommonMessage })
+  if (found.includes(true) || isObvious(password, [platform.settings.brand, ...own]))
+    faults.push({ reason: 'pwned', message: tooCommonMessage })
   const [first] = faults
   return first && { message: first.message, reasons: faults.map((fault) => fault.reason) }
 }

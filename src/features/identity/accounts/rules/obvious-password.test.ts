@@ -16,6 +16,9 @@ test.each([
   expect(isObvious(password, names)).toBe(true)
 })
 
-test.each(['six letters', 'fundamental rights', 'king of the hill', '!!!!!!?', '12345678901'])('“%s” is not', (password) => {
-  expect(isObvious(password, names)).toBe(false)
-})
+test.each(['six letters', 'fundamental rights', 'king of the hill', '!!!!!!?', '12345678901'])(
+  '“%s” is not',
+  (password) => {
+    expect(isObvious(password, names)).toBe(false)
+  },
+)

@@ -9,7 +9,6 @@ export type KeyRole = 'service_role' | 'anon'
 const keySeconds = 10 * 365 * 24 * 3600
 /** Named, so that nothing else is tried with it. */
 const kid = 'program'
-const issuerOf = ({ settings }: Platform): string => `${settings.origin}/auth/v1`
 /** Of this installation's secret, not of the ring: these tokens outlive many signing keys, and only we read them. */
 const programKey = ({ secrets }: Platform): Promise<Uint8Array> => secrets.keyFor('identity: tokens of programs')
 
@@ -18,7 +17,6 @@ export async function makeKey(platform: Platform, role: KeyRole): Promise<string
   const issuedAt = Math.floor(millisOf(platform.clock.now()) / 1000)
   return new SignJWT({ role })
     .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
-    .setIssuer(issuerOf(platform))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + keySeconds)
     .sign(await programKey(platform))
@@ -48,7 +46,8 @@ export const isServiceKey = async (platform: Platform, token: string): Promise<b
 async function readRole(platform: Platform, token: string): Promise<string | undefined> {
   if (!namesProgram(token)) return undefined
   const currentDate = dateOf(millisOf(platform.clock.now()))
-  const options = { algorithms: ['HS256'], issuer: issuerOf(platform), currentDate }
+  // Not by its issuer: a key stays good when the installation moves to another address.
+  const options = { algorithms: ['HS256'], currentDate }
   const payload = await jwtVerify(token, await programKey(platform), options).then(
     (result) => result.payload,
     () => undefined,

@@ -134,6 +134,13 @@ export function withCommonHeaders(request: Request, response: Response): Respons
   return response
 }
 
+/** For a path below the auth wire's that is no call of it, so that its client understands. */
+export const noSuchCall = (request: Request): Response =>
+  withCommonHeaders(
+    request,
+    errorResponse(request, { status: 404, code: 'not_found', message: 'There is no such call' }),
+  )
+
 function jsonResponse(request: Request, { body, headers }: JsonAnswer): Response {
   const fixed = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Origin' }
   return new Response(JSON.stringify(body), { headers: { ...fixed, ...headers, ...commonHeaders(request) } })

@@ -10,7 +10,7 @@ import {
   writePhone,
 } from '#features/identity/accounts/actions/records.ts'
 import { tellPhoneChanged } from '#features/identity/accounts/actions/send-mails.ts'
-import { requestSms, trySmsCode } from '#features/identity/accounts/actions/sms.ts'
+import { mustBePhone, requestSms, trySmsCode } from '#features/identity/accounts/actions/sms.ts'
 import {
   issueTokens,
   type OpenedSession,
@@ -18,7 +18,6 @@ import {
   type StartedSession,
 } from '#features/identity/accounts/actions/start-session.ts'
 import { addPhoneIdentity, finishPhoneSignUp } from '#features/identity/accounts/actions/waiting-sign-up.ts'
-import { normalPhone } from '#features/identity/accounts/rules/phone.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -53,8 +52,8 @@ export type PhoneProof = {
 export async function verifyPhone(platform: Platform, proof: PhoneProof): Promise<StartedSession> {
   const { type, code, userAgent } = proof
   if (type !== 'sms' && type !== 'phone_change')
-    throw new Refusal('validation_failed', 'Verify requires a verification type')
-  const phone = normalPhone(proof.phone) ?? ''
+    throw new Refusal('validation_failed', 'The type of a code for a phone is sms or phone_change')
+  const phone = mustBePhone(proof.phone)
   // A wrong guess is counted, so the transaction must not be rolled back by a throw inside it.
   const work = async (tx: Database): Promise<OpenedSession | undefined> => {
     const userId = await trySmsCode(tx, platform, { kind: type, phone, code })

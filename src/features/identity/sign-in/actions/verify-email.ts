@@ -18,7 +18,6 @@ import {
   whyRefused,
 } from '#features/identity/accounts/actions/records.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
-import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import { isConfiguredStaff, takeUpRoles } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -27,6 +26,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { deleteNewcomers } from '../store/newcomers.ts'
 import { openCode } from './exchange-code.ts'
 import { attachIdentity } from './identities.ts'
+import { mustBeAddress } from './request-mail.ts'
 import { mustBeActive } from './sign-in.ts'
 import { winBack } from './win-back.ts'
 
@@ -79,7 +79,8 @@ async function admitted<T extends object>(
   then: (tx: Database, spent: Spent) => Promise<T>,
 ): Promise<T | Awaiting> {
   const kinds = Object.hasOwn(kindsOf, proof.type) ? kindsOf[proof.type] : undefined
-  if (!kinds) throw new Refusal('validation_failed', 'Verify requires a verification type')
+  if (!kinds)
+    throw new Refusal('validation_failed', `The type of a verification is one of ${Object.keys(kindsOf).join(', ')}`)
   const isLink = 'token' in proof
   const work = async (tx: Database): Promise<T | Awaiting | undefined> => {
     const spent = isLink ? await spendLink(tx, platform, proof.token, kinds) : await tryCode(tx, platform, proof, kinds)
@@ -119,7 +120,7 @@ async function tryCode(
   typed: { readonly email: string; readonly code: string },
   kinds: readonly TokenKind[],
 ): Promise<Spent | undefined> {
-  const email = normalEmail(typed.email) ?? ''
+  const email = mustBeAddress(typed.email)
   const codeHash = await hashOfCode(platform, email, typed.code)
   const now = platform.clock.now()
   const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
