@@ -36,7 +36,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'donations',
     owner: 'donor_id',
-    omit: ['request_hash', 'client_key', 'checkout_url', 'giver_id', 'series_id'],
+    omit: ['request_hash', 'client_key', 'checkout_url', 'giver_id', 'series_id', 'network_key', 'ask_at', 'asked_at'],
   },
   { table: 'donation_guests', owner: 'email' },
   {
@@ -46,12 +46,13 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['requested_by', 'decided_by', 'note', 'client_key', 'attempts', 'next_attempt_at', 'last_error'],
   },
   { table: 'disputes', owner: 'donation_id', through: { table: 'donations', owner: 'donor_id' } },
+  { table: 'own_gifts', owner: 'donation_id', through: { table: 'donations', owner: 'donor_id' } },
   { table: 'gift_redirects', owner: 'donation_id', through: { table: 'donations', owner: 'donor_id' } },
   {
     table: 'project_outcomes',
     owner: 'project_id',
     through: { table: 'projects', owner: 'owner_id' },
-    omit: ['reminders_sent', 'news', 'news_through', 'news_done'],
+    omit: ['reminders_sent', 'news', 'news_through', 'news_done', 'revision'],
   },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'outbox_mails', owner: 'recipient', omit: ['event_key', 'text_body', 'html_body', 'last_error'] },
@@ -76,7 +77,11 @@ export const tablesWithoutPersonalData: readonly string[] = [
 ]
 
 /** Tables that name a gift and say nothing of it that its own row does not: what totals wait for, and our own costs. */
-export const tablesWithoutGiftData: readonly string[] = ['donation_deltas.donation_id', 'payment_costs.donation_id']
+export const tablesWithoutGiftData: readonly string[] = [
+  'donation_deltas.donation_id',
+  'outcome_waiting_gifts.donation_id',
+  'payment_costs.donation_id',
+]
 
 /** Whether rows are found by the person's address instead of their id. */
 export const isByAddress = ({ owner }: PersonalTable): boolean => owner === 'recipient' || owner === 'email'
