@@ -1,12 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
+import type { Me } from '#features/identity/session/contract.ts'
+import { homeOf } from '#features/identity/session/parts/home-of.ts'
 import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+
+/** Only signed-in people load it. On a line that breaks just then, their own page is a plain link. */
+const AccountMenu = lazy(() =>
+  import('./AccountMenu.tsx').then(
+    (module) => ({ default: module.AccountMenu }),
+    () => ({ default: AccountLink }),
+  ),
+)
 
 /** NAV: links whose screens come later (job board, messages) stay absent until then. */
 export function TopBar() {
@@ -115,19 +124,31 @@ function PublicLinks({ session, explore, onChoose }: { session: SessionState; ex
 
 /** AMB-024: only this part of the bar waits for the session. */
 function AccountPart({ session, onChoose }: { session: SessionState } & Choosing) {
-  if (session.state === 'loading')
+  if (session.state === 'loading') return <Waiting label="Checking whether you are signed in" />
+  if (session.state === 'signed-in')
     return (
-      <span className="inline-grid min-h-11 min-w-24 place-items-center">
-        <Spinner label="Checking whether you are signed in" />
-      </span>
+      <Suspense fallback={<Waiting label="Loading your menu" />}>
+        <AccountMenu me={session.me} />
+      </Suspense>
     )
-  if (session.state === 'signed-in') return <AccountMenu me={session.me} />
   return (
     <div className="hidden items-center gap-2 md:flex">
       <SignedOutButtons onChoose={onChoose} />
     </div>
   )
 }
+
+const Waiting = ({ label }: { label: string }) => (
+  <span className="inline-grid min-h-11 min-w-24 place-items-center">
+    <Spinner label={label} />
+  </span>
+)
+
+const AccountLink = ({ me }: { me: Me }) => (
+  <Link to={homeOf(me)} className={linkClass}>
+    {me.displayName}
+  </Link>
+)
 
 function SignedOutButtons({ stacked = false, onChoose }: { stacked?: boolean } & Choosing) {
   return (
