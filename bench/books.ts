@@ -13,7 +13,7 @@ import { confirmAll } from './donations.ts'
 import { benchPlatform, openGifts, textIdOf } from './gifts.ts'
 import { inTurn, ratioOf } from './measure.ts'
 import type { Figure } from './report.ts'
-import { lovedProject, seedBooks } from './seed-books.ts'
+import { largeProject, seedBooks } from './seed-books.ts'
 import type { Store } from './worlds.ts'
 
 const confirmRounds = 5
@@ -89,8 +89,8 @@ export async function benchBooks(small: Store, large: Store, sizes: readonly [nu
     )
     figures.push({ of: 'readGrowth', which, measured: most / least, note: `${most.toFixed(1)} ms` })
   }
-  figures.push(...(await benchLoved(large.database)))
-  for (const { database } of sides) await mustBeWhole(database)
+  figures.push(...(await benchLargeProject(large.database)))
+  for (const { database } of sides) await mustHaveRequiredAal(database)
   return figures
 }
 
@@ -100,7 +100,7 @@ async function foldAll(platform: Platform): Promise<void> {
 }
 
 /** A project with a tenth of all gifts, against one with a hundred. */
-async function benchLoved(database: Database): Promise<Figure[]> {
+async function benchLargeProject(database: Database): Promise<Figure[]> {
   const platform = benchPlatform(database)
   const side = (project: number, wish: Wish) => () => ledger(project, wish)(platform)
   const figures: Figure[] = []
@@ -109,12 +109,12 @@ async function benchLoved(database: Database): Promise<Figure[]> {
     ['one month', { month }],
     ['a name that many have', { search: 'bench' }],
   ] as const) {
-    const sides = [side(ordinary, wish), side(lovedProject, wish)]
+    const sides = [side(ordinary, wish), side(largeProject, wish)]
     const [of100 = Number.NaN, of100k = Number.NaN] = await quickReads(...sides)
     figures.push({ of: 'largeLedger', which, measured: of100k / of100, note: `${of100k.toFixed(1)} ms` })
   }
   const [searched = Number.NaN, compared = Number.NaN] = await quickReads(
-    side(lovedProject, { search: 'nobody' }),
+    side(largeProject, { search: 'nobody' }),
     () => compareNames(database),
   )
   const note = `${searched.toFixed(0)} ms, plain SQL ${compared.toFixed(0)} ms`
@@ -125,10 +125,10 @@ async function benchLoved(database: Database): Promise<Figure[]> {
 const compareNames = (database: Database): Promise<unknown> =>
   database.query(sql`
     select count(*) from project_donors known join users donor on donor.id = known.donor_id
-    where known.project_id = ${textIdOf('project', lovedProject)}
+    where known.project_id = ${textIdOf('project', largeProject)}
       and position('nobody' in lower(donor.first_name || ' ' || donor.last_name)) > 0`)
 
-async function mustBeWhole(database: Database): Promise<void> {
+async function mustHaveRequiredAal(database: Database): Promise<void> {
   const proofs = await proveBooks(database, instantOf(Date.now()))
   const broken = proofs.filter((one) => one.broken.length > 0)
   if (broken.length > 0) throw new Error(`the books of the bench are broken: ${JSON.stringify(broken)}`)

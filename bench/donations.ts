@@ -4,7 +4,7 @@ import { benchPlatform, type Gifts, insertEvents, mustBeConfirmed, openGifts, se
 import { benchHotProject } from './hot-project.ts'
 import { connections, inTurn, median, ratioOf } from './measure.ts'
 import { pgbenchOnce } from './pgbench.ts'
-import { plainGifts } from './plain-gifts.ts'
+import { recordGifts } from './plain-gifts.ts'
 import type { Figure } from './report.ts'
 import type { Store } from './worlds.ts'
 
@@ -23,7 +23,7 @@ export async function benchDonations(store: Store, pgbench: string): Promise<Fig
   await seedProjectsWithOwners(database, projects)
   const take = openGifts(database, projects)
   const replay = async (): Promise<number> => {
-    const scripts = await plainGifts(database, await take(gifts, 'many'), connections)
+    const scripts = await recordGifts(database, await take(gifts, 'many'), connections)
     return gifts / pgbenchOnce(pgbench, databaseUrl, scripts)
   }
   const confirm = async (): Promise<number> => confirmAll(database, await take(gifts, 'many'))

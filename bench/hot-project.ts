@@ -10,7 +10,7 @@ import { runTasks } from '#platform/task.ts'
 import { benchPlatform, type Gifts, idOf, mustBeConfirmed, type Take } from './gifts.ts'
 import { inTurn, median, ratioOf } from './measure.ts'
 import { pgbenchOnce } from './pgbench.ts'
-import { addToProject, plainGifts } from './plain-gifts.ts'
+import { addToProject, recordGifts } from './plain-gifts.ts'
 import type { Figure } from './report.ts'
 import { literal } from './statements.ts'
 import type { Store } from './worlds.ts'
@@ -26,13 +26,13 @@ const updates = 10
 /** Donors who all give to one project, against the same to many, and against a plain update of one row. */
 export async function benchHotProject(store: Store, pgbench: string, take: Take): Promise<Figure[]> {
   const { database, databaseUrl } = store
-  const give = (whose: 'one' | 'many') => async () => giveAtOnce(database, await take(gifts, whose))
+  const give = (whose: 'one' | 'many') => async () => giveConcurrently(database, await take(gifts, whose))
   const [hot, uniform, busyRow, update] = await inTurn<Given>(
     rounds,
     give('one'),
     give('many'),
     async () => {
-      const scripts = await plainGifts(database, await take(plain, 'one'), donors, [addToProject])
+      const scripts = await recordGifts(database, await take(plain, 'one'), donors, [addToProject])
       return { perSecond: plain / pgbenchOnce(pgbench, databaseUrl, scripts), p99Ms: Number.NaN }
     },
     async () => {
@@ -68,7 +68,7 @@ export type Given = { readonly perSecond: number; readonly p99Ms: number }
  * Donors who give concurrently: each gift's signed event is received, and a donor gives the next gift when the last one
  * is confirmed, which the bench reads from the database as the donor's page would.
  */
-export async function giveAtOnce(database: Database, gifts: Gifts): Promise<Given> {
+export async function giveConcurrently(database: Database, gifts: Gifts): Promise<Given> {
   const runner = runTasks([paymentsTask, donationTotalsTask, ledgerBalancesTask])
   const platform = benchPlatform(database, { wake: runner.wake })
   const words = await Promise.all(

@@ -11,7 +11,7 @@ class Undo extends Error {}
  * @param clients the number of scripts that share the gifts.
  * @param more statements at the end of each gift's transaction.
  */
-export async function plainGifts(database: Database, { from, to }: Gifts, clients: number, more: readonly Sql[] = []) {
+export async function recordGifts(database: Database, { from, to }: Gifts, clients: number, more: readonly Sql[] = []) {
   const transactions: string[] = []
   for (let n = from; n <= to; n++) {
     await insertEvents(database, { from: n, to: n })

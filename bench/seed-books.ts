@@ -2,7 +2,7 @@ import { type Database, type Sql, sql } from '#platform/database.ts'
 import { idOf, seedPeople, seedProjectsWithOwners } from './gifts.ts'
 
 /** Grown books: a tenth of all gifts go to one large project, all other projects have 100 each. */
-export const lovedProject = 1
+export const largeProject = 1
 export const giftsOfOthers = 100
 export const giftsOfDonor = 10
 
@@ -35,7 +35,7 @@ export async function seedBooks(db: Database, entries: number): Promise<number> 
  * The n-th gift goes to the large project or to the next of the others; each donor gives once in a round of all donors.
  */
 const projectOf = (projects: number): Sql =>
-  sql`case when n % 10 = 0 then ${lovedProject}::int else 2 + n % ${projects - 1}::int end`
+  sql`case when n % 10 = 0 then ${largeProject}::int else 2 + n % ${projects - 1}::int end`
 const donorOf = (donors: number): Sql => sql`1 + (n - 1 + (n - 1) / ${donors}::int) % ${donors}::int`
 
 async function insertGifts(tx: Database, entries: number, donors: number, projects: number): Promise<void> {

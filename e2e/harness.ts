@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { productDatabase } from '#test/fresh-database.ts'
 import { type RunningProduct, startProduct } from '#test/start-product.ts'
 import { theBrowser } from './browser.ts'
-import { keepLooks } from './looks.ts'
-import { collectNoise } from './noise.ts'
+import { keepScreenshots } from './looks.ts'
+import { collectConsoleErrors } from './noise.ts'
 
 /** The product of a test file, and its users. */
 export type Stage = {
@@ -52,7 +52,7 @@ export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'temp
     const context = await must(browser).newContext({ baseURL: origin(), ...options })
     context.setDefaultTimeout(15_000)
     const one = { context, noise: [] as (() => readonly string[])[] }
-    context.on('page', (page) => one.noise.push(collectNoise(page, origin())))
+    context.on('page', (page) => one.noise.push(collectConsoleErrors(page, origin())))
     open.push(one)
     return context.newPage()
   }
@@ -89,8 +89,8 @@ export async function settled(page: Page): Promise<void> {
  * @param alike elements to leave out, on a page with hundreds like those that are checked.
  */
 export async function expectAccessible(page: Page, alike?: string): Promise<void> {
-  await page.evaluate(restOfMotion)
-  await keepLooks(page)
+  await page.evaluate(waitForAnimations)
+  await keepScreenshots(page)
   const axe = new AxeBuilder({ page })
   const { violations } = await (alike ? axe.exclude(alike) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
@@ -99,7 +99,7 @@ export async function expectAccessible(page: Page, alike?: string): Promise<void
 /**
  * Waits for the end of animations, because colours in between have other contrasts; endless ones are not waited for.
  */
-async function restOfMotion(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map((one) => one.finished))
 }

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 const folder = process.env.LOOKS
 let counted = 0
 
-export async function keepLooks(page: Page): Promise<void> {
+export async function keepScreenshots(page: Page): Promise<void> {
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   const before = page.viewportSize()

@@ -4,7 +4,7 @@ import type { ConsoleMessage, Page } from 'playwright-core'
  * Every error that a page logs: exceptions, policy violations, hydration mismatches. A refusal of our own API is an
  * answer, not an error, although the browser logs it.
  */
-export function collectNoise(page: Page, origin: string): () => readonly string[] {
+export function collectConsoleErrors(page: Page, origin: string): () => readonly string[] {
   const noise: string[] = []
   const isRefusal = (message: ConsoleMessage): boolean => {
     const { pathname } = new URL(message.location().url || origin)

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cv } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
@@ -18,9 +19,10 @@ const file = (page: Page, purpose: 'Photo' | 'CV') =>
     .locator('input[type=file]')
     .nth(purpose === 'Photo' ? 0 : 1)
 
-const pdf = (size: number, name = 'cv.pdf', mimeType = 'application/pdf') => ({
-  name,
-  mimeType,
+/** Only its size and its first bytes are those of a document. */
+const pdf = (size: number) => ({
+  name: 'cv.pdf',
+  mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(size - 9)]),
 })
 const photo = async (mimeType = 'image/jpeg') => ({
@@ -114,7 +116,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   await field(page, 'ORCID iD').fill('0000-0002-1825-0098')
   await file(page, 'Photo').setInputFiles(await photo())
   await dialog(page).getByText('me.jpg').waitFor()
-  await file(page, 'CV').setInputFiles(pdf(50_000, 'Mein Lebenslauf.pdf'))
+  await file(page, 'CV').setInputFiles({ ...pdf(9), name: 'Mein Lebenslauf.pdf', buffer: Buffer.from(cv()) })
   await dialog(page).getByText('Mein Lebenslauf.pdf').waitFor()
   await dialog(page).getByLabel('Show CV publicly').check()
   await expect.poll(() => dialog(page).getByRole('progressbar').count(), { timeout: 15_000 }).toBe(0)
@@ -158,7 +160,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   await expectNoSidewaysScroll(stranger)
   const download = stranger.waitForEvent('download')
   await button(stranger, 'View CV').click()
-  expect((await download).suggestedFilename()).toBe('Mein Lebenslauf.pdf')
+  expect((await download).suggestedFilename()).toBe('cv.pdf')
 })
 
 test('tabs follow the address, and both are empty at first (RESP-03, RESP-07, RESP-10, RESP-18)', async () => {

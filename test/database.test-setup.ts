@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { holderOf, takeHold } from '#hosts/node/holder-lock.ts'
+import { holderOf, lockFolder } from '#hosts/node/holder-lock.ts'
 import { migrate } from '#hosts/node/migrate.ts'
 import { clusterOf } from '#hosts/node/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
-import { endLeftovers } from '#hosts/node/postgres/leftovers.ts'
+import { killOrphans } from '#hosts/node/postgres/leftovers.ts'
 import { asApp } from './as-app.ts'
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o711)
   const home = choosePostgresHome(folder)
-  const hold = takeHold(home.folder)
+  const hold = lockFolder(home.folder)
   const server = await startEmbeddedPostgres(home, { durable: false })
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
   const appPassword = randomBytes(16).toString('hex')
@@ -57,7 +57,7 @@ async function endKilledRuns(): Promise<void> {
     const home = { folder: join(folder, 'postgres'), account: undefined, isElsewhere: false }
     if (!existsSync(join(home.folder, 'holder.json')) || Date.now() - statSync(folder).mtimeMs < youngMs) continue
     if (holderOf(home.folder)) continue
-    if (existsSync(clusterOf(home))) await endLeftovers(clusterOf(home))
+    if (existsSync(clusterOf(home))) await killOrphans(clusterOf(home))
     rmSync(folder, { recursive: true, force: true })
   }
 }

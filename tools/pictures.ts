@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { atRest } from './looks/at-rest.ts'
-import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
+import { waitUntilSettled } from './looks/at-rest.ts'
+import { type DemoStage, withDemoWorld } from './looks/demo-stage.ts'
 
 // `npm run pictures`: takes the README's screenshots of the product with its demo world.
 
@@ -51,9 +51,9 @@ async function take({ person, projectId }: DemoStage, picture: Picture): Promise
   const context = await person({ viewport, colorScheme: picture.dark ? 'dark' : 'light' }, picture.as)
   const page = await context.newPage()
   await page.goto(picture.path(projectId))
-  await atRest(page)
+  await waitUntilSettled(page)
   await picture.act?.(page)
-  await atRest(page)
+  await waitUntilSettled(page)
   const png = await page.screenshot({ animations: 'disabled' })
   await context.close()
   writeFileSync(join(target, `${picture.name}.webp`), await sharp(png).webp({ quality: 82 }).toBuffer())
@@ -61,6 +61,6 @@ async function take({ person, projectId }: DemoStage, picture: Picture): Promise
 }
 
 mkdirSync(target, { recursive: true })
-await onDemoStage(async (stage) => {
+await withDemoWorld(async (stage) => {
   for (const picture of pictures) await take(stage, picture)
 })

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { atRest } from './looks/at-rest.ts'
-import { type DemoStage, onDemoStage } from './looks/demo-stage.ts'
+import { waitUntilSettled } from './looks/at-rest.ts'
+import { type DemoStage, withDemoWorld } from './looks/demo-stage.ts'
 import { type Screen, screens } from './looks/screens.ts'
 
 // `npm run screens`: takes screenshots of every screen on phone and desktop, light and dark, into `.cache/screens`, for
@@ -31,9 +31,9 @@ async function take({ projectId }: DemoStage, context: BrowserContext, screen: S
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto(screen.path(projectId))
-  await atRest(page)
+  await waitUntilSettled(page)
   await screen.act?.(page)
-  await atRest(page)
+  await waitUntilSettled(page)
   await page.screenshot({
     path: join(folder, `${screen.name}-${look}.png`),
     animations: 'disabled',
@@ -49,5 +49,5 @@ const isWide = (page: Page): Promise<boolean> =>
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-await onDemoStage(takeAll)
+await withDemoWorld(takeAll)
 console.log(`The pictures are in ${folder}.`)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { simulateMany } from './simulation/many.ts'
 import { onThrowawayServer } from './simulation/server.ts'
-import { tallyOf } from './simulation/tally.ts'
+import { summaryOf } from './simulation/tally.ts'
 
 // `npm run simulate -- --seeds 200` runs this many simulations of the money core, each from its seed, and checks the
 // books after each. `--seed 17` prints one step by step. `--points` lists the fail-points that were reached.
@@ -23,7 +23,7 @@ const progressEveryMs = 10_000
 
 await onThrowawayServer(async ({ make, signal }) => {
   const urls = await make(workers)
-  const tally = tallyOf({ from, count, workers })
+  const tally = summaryOf({ from, count, workers })
   const progress = setInterval(() => console.log(tally.progress()), progressEveryMs)
   await simulateMany(urls, { from, count, withLog: only !== undefined, signal }, ({ log, ...run }) => {
     tally.add(run)

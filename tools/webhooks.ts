@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { chanceOf } from '#test/webhook-orders/chance.ts'
 import { playOrder } from '#test/webhook-orders/order.ts'
-import { tellStory } from '#test/webhook-orders/story.ts'
+import { playScenario } from '#test/webhook-orders/story.ts'
 import { sharedPeer } from '#test/webhook-orders/world.ts'
 
 // `npm run webhooks -- --requests 10000 --orders 100`: one scenario of gifts, declined cards, refunds and disputes,
@@ -36,7 +36,7 @@ async function makeStory(name: string) {
   await sql.end()
   const shared = sharedPeer()
   // Two requests in three are first deliveries, the third is a repetition.
-  const told = await tellStory(urlOf(name), shared, { events: Math.ceil((requests * 2) / 3), chance: chanceOf(1) })
+  const told = await playScenario(urlOf(name), shared, { events: Math.ceil((requests * 2) / 3), chance: chanceOf(1) })
   const gifts = shared.peer.world.sessions.size
   console.log(`${told.length} events about ${gifts} gifts, told by ${Math.max(requests, told.length)} requests.`)
   return { shared, told }

@@ -4,10 +4,10 @@ import { createTestGateway } from '#features/funding/test-gateway/actions/gatewa
 import type { DemoWorld, Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Instant } from '#values/time.ts'
-import { DemoHistory } from './history.ts'
+import { DemoPlayer } from './history.ts'
 import { DemoPeople } from './people.ts'
 import { type DemoEvent, planDemoWorld } from './plan.ts'
-import { beginWorld, findWorld, keepProgress } from './store.ts'
+import { beginWorld, findWorld, saveProgress } from './store.ts'
 
 export type DemoMaking = DemoWorld & {
   /** Settles when the world is complete; rejects when it cannot be made. */
@@ -44,13 +44,13 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   if (known && known.done >= known.total) return
   // Loaded only now: with a complete world a start needs neither.
   const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), needs.hashPassword()])
-  const history = new DemoHistory(new DemoPeople(passwordHash), pictures, needs.moneyTasks)
+  const history = new DemoPlayer(new DemoPeople(passwordHash), pictures, needs.moneyTasks)
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
   for (const step of stepsOf(events, progress.done)) {
     if (needs.signal.aborted) return
     await history.live(step, (moment) => at(platform, moment))
     progress.done += step.length
-    await keepProgress(platform.database, progress.done)
+    await saveProgress(platform.database, progress.done)
   }
   platform.log.info('the demo world is made', { events: events.length })
 }

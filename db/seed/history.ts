@@ -2,7 +2,7 @@ import { keepUpload } from '#features/foundation/files/actions.ts'
 import { give } from '#features/funding/donations/actions/give.ts'
 import { decideOutcomes } from '#features/funding/outcomes/actions/decide-outcomes.ts'
 import { notifyDonors } from '#features/funding/outcomes/actions/notify-donors.ts'
-import { stateWhatWillBeDone } from '#features/funding/outcomes/actions/statements.ts'
+import { publishStatement } from '#features/funding/outcomes/actions/statements.ts'
 import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { save } from '#features/research/follows/actions.ts'
@@ -21,7 +21,7 @@ import { type DemoProject, demoProjects } from './texts/projects.ts'
 type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
 
 /** Runs the plan's events, through the actions of people's own requests. */
-export class DemoHistory {
+export class DemoPlayer {
   readonly #people: DemoPeople
   readonly #pictures: readonly Uint8Array[]
   readonly #moneyTasks: readonly Task[]
@@ -134,7 +134,7 @@ export class DemoHistory {
 
   #state(platform: Platform, { project, text }: Event<'statement'>): Promise<unknown> {
     const actor = this.#people.mustActor(project.researcher)
-    return stateWhatWillBeDone(platform, actor, this.#mustProject(project.key), text)
+    return publishStatement(platform, actor, this.#mustProject(project.key), text)
   }
 
   /** A donor gives, pays on the gateway's page with the card that succeeds, and the gateway sends its event. */

@@ -13,7 +13,7 @@ export async function beginWorld(db: Database, world: WorldState): Promise<void>
   )
 }
 
-export async function keepProgress(db: Database, done: number): Promise<void> {
+export async function saveProgress(db: Database, done: number): Promise<void> {
   await db.query(sql`update demo_world set done = ${done}`)
 }
 

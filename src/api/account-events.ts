@@ -1,11 +1,11 @@
-import { forgetNotices } from '#features/foundation/notifications/actions.ts'
+import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { forgetDonor } from '#features/research/donors/actions.ts'
-import { forgetSaves } from '#features/research/follows/actions.ts'
+import { deleteDonorData } from '#features/research/donors/actions.ts'
+import { deleteSavedProjects } from '#features/research/follows/actions.ts'
 import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
-import { ensureProfile, forgetResearcher } from '#features/research/researchers/actions.ts'
+import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions.ts'
 import { renameUpdatesOf } from '#features/research/updates/actions.ts'
 import type { AccountEvents } from '#platform/platform.ts'
 
@@ -17,12 +17,12 @@ export const accountEvents: AccountEvents = {
   shown: [showProjectsOf],
   exporting: [claimGifts],
   closed: [
-    (tx, _, userId) => forgetDonor(tx, userId),
-    (tx, _, userId) => forgetSaves(tx, userId),
-    (tx, _, userId) => forgetNotices(tx, userId),
+    (tx, _, userId) => deleteDonorData(tx, userId),
+    (tx, _, userId) => deleteSavedProjects(tx, userId),
+    (tx, _, userId) => deleteNotifications(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
-    forgetResearcher,
+    deleteResearcherData,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],
 }

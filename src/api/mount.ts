@@ -89,13 +89,16 @@ function requestIdOf(request: Request, platform: Platform): string {
   return Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const faultStatus = { invalid_input: 400, body_too_large: 413, unsupported_media_type: 415 } as const
+const invalidRequestStatus = { invalid_input: 400, body_too_large: 413, unsupported_media_type: 415 } as const
 
-function faultResponse(input: { fault: keyof typeof faultStatus; errors?: readonly object[] }, requestId: string) {
+function faultResponse(
+  input: { fault: keyof typeof invalidRequestStatus; errors?: readonly object[] },
+  requestId: string,
+) {
   const { fault } = input
   const errors = 'errors' in input ? { errors: input.errors as [] } : {}
   const title = sharedTitles[fault] ?? fault
-  return problemResponse({ status: faultStatus[fault], code: fault, title, requestId, ...errors })
+  return problemResponse({ status: invalidRequestStatus[fault], code: fault, title, requestId, ...errors })
 }
 
 /** A refusal that no single endpoint owns. */

@@ -3,7 +3,7 @@ import { installationEndpoints } from '#features/foundation/installation/endpoin
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
-import { givingEndpoints } from '#features/funding/my-donations/endpoints.ts'
+import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
@@ -23,7 +23,7 @@ import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
-import { peopleEndpoints } from '#features/office/user-admin/endpoints.ts'
+import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
 import { donorsEndpoints } from '#features/research/donors/endpoints.ts'
 import { followsEndpoints } from '#features/research/follows/endpoints.ts'
@@ -32,7 +32,7 @@ import { researchersEndpoints } from '#features/research/researchers/endpoints.t
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
-import { liveEndpoints } from '#features/site/realtime/endpoints.ts'
+import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** All slices that answer requests. */
@@ -49,8 +49,8 @@ export const slices: readonly Implemented[] = [
   filesEndpoints,
   financeEndpoints,
   followsEndpoints,
-  givingEndpoints,
-  liveEndpoints,
+  myDonationsEndpoints,
+  realtimeEndpoints,
   mailEndpoints,
   newcomerEndpoints,
   notificationsEndpoints,
@@ -58,7 +58,7 @@ export const slices: readonly Implemented[] = [
   installationEndpoints,
   passkeyEndpoints,
   paymentsEndpoints,
-  peopleEndpoints,
+  userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,
   reconciliationEndpoints,

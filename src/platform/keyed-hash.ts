@@ -14,7 +14,7 @@ export async function keyedHash(secrets: Secrets, purpose: string, text: string)
 }
 
 /** Compares in constant time. */
-export function isSameText(known: string, given: string): boolean {
+export function timingSafeEqualText(known: string, given: string): boolean {
   let difference = known.length ^ given.length
   for (let at = 0; at < known.length; at++) difference |= known.charCodeAt(at) ^ given.charCodeAt(at)
   return difference === 0

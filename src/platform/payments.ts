@@ -73,11 +73,11 @@ export type GatewayPayment = {
   /** The gateway's fee for a payment that succeeded; absent when there is none, or it is not known yet. */
   readonly cost?: GatewayCost | undefined
   /** Present when the gateway settles in another currency; `cost` is then absent, because nothing is in dollars. */
-  readonly elsewhere?: SettledElsewhere | undefined
+  readonly elsewhere?: ForeignSettlement | undefined
 }
 
 /** Amounts that the gateway settled in another currency than our books: shown to staff, never booked. */
-export type SettledElsewhere = {
+export type ForeignSettlement = {
   /** ISO 4217, in small letters. */
   readonly currency: string
   /** In the smallest unit of that currency: the amount that was paid in or out, and the gateway's fee. */
@@ -118,7 +118,7 @@ export type GatewayDispute = {
   /** The part of the fee that it gave back, as some do after a won dispute; absent for none. */
   readonly feeReturned?: Cents | undefined
   /** Present when the gateway takes money and fee in another currency; no fee is in dollars then. */
-  readonly elsewhere?: SettledElsewhere | undefined
+  readonly elsewhere?: ForeignSettlement | undefined
   /**
    * How often money has moved because of it, which only goes up: it says which of two reports is newer, because a bank
    * may turn its verdict. Absent when the gateway does not count.

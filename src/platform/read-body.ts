@@ -19,7 +19,7 @@ export async function readBody(
   if (length > bytesMax) return undefined
   try {
     // A request is as long as its header says. A response may be compressed, and longer once unpacked.
-    if (length <= atOnceMax && 'method' in message) return await readAtOnce(message, bytesMax)
+    if (length <= directReadMax && 'method' in message) return await readAtOnce(message, bytesMax)
     return await readChunks(message.body, bytesMax)
   } catch (cause) {
     throw new BodyInterrupted(cause)
@@ -27,7 +27,7 @@ export async function readBody(
 }
 
 /** In bytes. Reading a small request chunk by chunk would cost far more than the rest of it. */
-const atOnceMax = 64 * 1024
+const directReadMax = 64 * 1024
 
 async function readAtOnce(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const whole = new Uint8Array(await request.arrayBuffer())

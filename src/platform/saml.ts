@@ -13,7 +13,7 @@ export type SamlProvider = {
   readonly certificates: readonly string[]
 }
 
-export type SamlQuestion = {
+export type SamlRequest = {
   /** Ours, unguessable: a response must name it. */
   readonly requestId: string
   /** Comes back with the response. */
@@ -32,7 +32,7 @@ export type SamlAnswer = {
 /** SAML; the host provides the library. */
 export type Saml = {
   /** The URL where the browser signs in. */
-  askAt(provider: SamlProvider, question: SamlQuestion): Promise<string>
+  askAt(provider: SamlProvider, question: SamlRequest): Promise<string>
   /**
    * Verifies signature, issuer, audience, times, recipient and the request that it answers.
    * @param response as posted, in Base64.

@@ -1,4 +1,4 @@
-import { type Cents, inCents, inShort } from '#values/money.ts'
+import { type Cents, formatCompact, inCents } from '#values/money.ts'
 import { monthName, shortMonth } from '#values/time.ts'
 import { cx } from './cx.ts'
 
@@ -27,7 +27,7 @@ export function MonthBars({ caption, months }: MonthBarsProps) {
           <li key={month} className={cx('min-w-0 text-center text-xs', at < months.length - 6 && 'max-sm:hidden')}>
             <span className="sr-only">{`${monthName(month)}: ${inCents(amount)}`}</span>
             <span aria-hidden="true" className="grid">
-              <span className="h-5 font-semibold tabular-nums">{amount !== 0 && inShort(amount)}</span>
+              <span className="h-5 font-semibold tabular-nums">{amount !== 0 && formatCompact(amount)}</span>
               <Bar share={amount / most} hasBelow={hasBelow} />
               <span className="mt-1 text-ink-3">{shortMonth(month)}</span>
             </span>

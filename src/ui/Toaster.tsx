@@ -5,7 +5,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { type ToastNote, toast, toastPlaces, toastStore } from './toast.ts'
 
-const shownFor = 6000
+const toastMs = 6000
 const onServer = (): boolean => true
 
 /**
@@ -47,7 +47,7 @@ function Note({ note }: { note: ToastNote }) {
     // The time counts while somebody can see it.
     const begin = (): void => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(() => toast.dismiss(note.id), shownFor)
+      if (!document.hidden) timer = setTimeout(() => toast.dismiss(note.id), toastMs)
     }
     begin()
     document.addEventListener('visibilitychange', begin)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, inCents, inDollars, inShort } from './money.ts'
+import { cents, formatCompact, inCents, inDollars } from './money.ts'
 
 test('money is shown in whole US dollars, cut and never rounded up (CNST-03)', () => {
   expect([0, 99, 100, 499_999, 1_000_000_000].map((amount) => inDollars(cents(amount)))).toEqual([
@@ -13,7 +13,7 @@ test('money is shown in whole US dollars, cut and never rounded up (CNST-03)', (
 })
 
 test('money in a plot is cut to three figures', () => {
-  const shown = [0, 2500, 99_999, 123_999, 10_000_000, -2000].map((amount) => inShort(cents(amount)))
+  const shown = [0, 2500, 99_999, 123_999, 10_000_000, -2000].map((amount) => formatCompact(cents(amount)))
   expect(shown).toEqual(['$0', '$25', '$999.9', '$1.2K', '$100K', '-$20'])
 })
 

@@ -30,7 +30,7 @@ export const proRata = (amount: number, part: number, whole: number): Cents =>
  * The amount of which this is left after a share in basis points is taken, cut to the cent. Because the share itself is
  * rounded, the exact answer is within a cent or two.
  */
-export const beforeShare = (left: number, basisPoints: number): Cents =>
+export const grossBefore = (left: number, basisPoints: number): Cents =>
   cents(Math.floor((left * 10_000) / (10_000 - basisPoints)))
 
 const minus = (amount: Cents): string => (amount < 0 ? '-' : '')
@@ -41,7 +41,7 @@ export const inDollars = (amount: Cents): string => `${minus(amount)}$${wholeDol
 
 let short: Intl.NumberFormat | undefined
 /** $1.2K, for the labels of a plot that has the full amounts next to it. Cut, as in `inDollars`. */
-export function inShort(amount: Cents): string {
+export function formatCompact(amount: Cents): string {
   short ??= new Intl.NumberFormat('en-US', {
     ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
   } as const)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coarseNetwork, peerGroup } from './network-address.ts'
+import { peerGroup, truncatedAddress } from './network-address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,8 +14,8 @@ test.each([
 })
 
 test('a network is stored without the part that identifies a household', () => {
-  expect(coarseNetwork('203.0.113.77')).toBe('203.0.113.*')
-  expect(coarseNetwork('::ffff:203.0.113.77')).toBe('203.0.113.*')
-  expect(coarseNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:*')
-  expect(coarseNetwork('::1')).toBe('0:0:0:*')
+  expect(truncatedAddress('203.0.113.77')).toBe('203.0.113.*')
+  expect(truncatedAddress('::ffff:203.0.113.77')).toBe('203.0.113.*')
+  expect(truncatedAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:*')
+  expect(truncatedAddress('::1')).toBe('0:0:0:*')
 })

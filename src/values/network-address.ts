@@ -18,7 +18,7 @@ export function peerGroup(address: string): string {
  * The network of an address, so that its owner recognises it: the first three numbers of IPv4, the first 48 bits of
  * IPv6. The rest, which identifies a household, is not stored.
  */
-export function coarseNetwork(address: string): string {
+export function truncatedAddress(address: string): string {
   const group = peerGroup(address)
   if (!group.includes(':')) return group.replace(/\.\d+$/, '.*')
   return `${group.split(':').slice(0, 3).join(':')}:*`

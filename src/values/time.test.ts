@@ -18,14 +18,14 @@ test('dates are written as en-US writes them', () => {
   const short = intl({ year: 'numeric', month: 'short', day: 'numeric' })
   const long = intl({ year: 'numeric', month: 'long', day: 'numeric' })
   const ofMonth = intl({ year: 'numeric', month: 'long' })
-  const justMonth = intl({ month: 'short' })
+  const monthFormat = intl({ month: 'short' })
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (date) => {
       const instant = date.toISOString()
       expect(shortDate(instant)).toBe(short.format(date))
       expect(longDate(instant)).toBe(long.format(date))
       expect(monthName(instant.slice(0, 7))).toBe(ofMonth.format(date))
-      expect(shortMonth(instant.slice(0, 7))).toBe(justMonth.format(date))
+      expect(shortMonth(instant.slice(0, 7))).toBe(monthFormat.format(date))
     }),
   )
 })

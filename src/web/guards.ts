@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import type { SessionState } from '#features/identity/session/parts/session.ts'
 import { paths } from '#values/paths.ts'
 
@@ -27,7 +27,7 @@ export const only =
   (userType: 'donor' | 'researcher'): MiddlewareFunction =>
   async ({ context }) => {
     const session = await context.get(sessionOf)()
-    if (session.state === 'signed-in' && session.me.userType !== userType) throw redirect(homeOf(session.me))
+    if (session.state === 'signed-in' && session.me.userType !== userType) throw redirect(startPageOf(session.me))
   }
 
 /** AMB-008: a researcher's settings are a tab of their profile. */

@@ -39,7 +39,7 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
   context.set(apiFetch, fetchApi)
   const result = await handler.query(request, {
     requestContext: context,
-    filterMatchesToLoad: (match) => match.route.loader !== leftToBrowser,
+    filterMatchesToLoad: (match) => match.route.loader !== clientOnlyLoader,
   })
   if (result instanceof Response) return result
   const { matches, loaderData } = result
@@ -70,7 +70,7 @@ function htmlOf(result: StaticHandlerContext): string {
 const fallbackHead: Head = { title: 'Loading', robots: 'noindex' }
 
 /** Never runs: it marks a route with personal data, so that the server renders a spinner. */
-function leftToBrowser(): never {
+function clientOnlyLoader(): never {
   throw new Error('personal pages are loaded by the browser')
 }
 
@@ -79,7 +79,7 @@ function forServer(route: RouteObject, inside = false): RouteObject {
   const personal = inside || isPersonal([route.id ?? ''])
   const children = route.children?.map((child) => forServer(child, personal))
   const { lazy: _, ...frame } = route
-  const rendered = personal ? { ...frame, loader: leftToBrowser } : route
+  const rendered = personal ? { ...frame, loader: clientOnlyLoader } : route
   return (children ? { ...rendered, children } : rendered) as RouteObject
 }
 

@@ -52,7 +52,7 @@ export async function must<T>(
 }
 
 /** Returns the data, or undefined for a 404; throws any other refusal. */
-export async function ifFound<T>(
+export async function dataOrNull<T>(
   result: Promise<{ ok: true; data: T } | { ok: false; refusal: { code: string; status: number; title: string } }>,
 ): Promise<T | undefined> {
   const answer = await result

@@ -19,7 +19,7 @@ type Following<T> = {
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 /** The server sends at least a comment every 25 seconds. */
-const silenceMs = 60_000
+const idleTimeoutMs = 60_000
 
 /**
  * Reads the events of a stream and reconnects whenever it ends, after a pause that grows with every failed attempt and
@@ -45,7 +45,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: unknow
   const utf8 = new TextDecoder()
   let text = ''
   for (;;) {
-    const silence = setTimeout(leave, silenceMs)
+    const silence = setTimeout(leave, idleTimeoutMs)
     // A broken connection counts as the end.
     const { value } = await reader.read().catch(() => ({ value: undefined }))
     clearTimeout(silence)

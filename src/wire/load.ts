@@ -22,4 +22,4 @@ export const load =
   }
 
 /** For a screen that shows its own "not found": null data and status 404. */
-export const nothingHere = () => data(null, { status: 404 })
+export const notFoundData = () => data(null, { status: 404 })

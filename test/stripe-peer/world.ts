@@ -104,7 +104,7 @@ function keepCost(world: World, charge: Charge): void {
 }
 
 /** Sets the fees of payments whose fee was unknown. */
-export function sayCosts(world: World): void {
+export function reportCosts(world: World): void {
   for (const charge of world.charges.values())
     if (charge.balance_transaction === null) {
       keepCost(world, charge)

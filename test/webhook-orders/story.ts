@@ -109,7 +109,7 @@ function fateOf(draw: number) {
  * @param databaseUrl a migrated, empty database, which contains the gifts afterwards.
  * @returns every event once, in the order in which they happened.
  */
-export async function tellStory(
+export async function playScenario(
   databaseUrl: string,
   shared: Shared,
   given: { readonly events: number; readonly chance: () => number },

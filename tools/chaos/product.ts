@@ -15,7 +15,7 @@ import { freePort } from '#test/free-port.ts'
 import { startProcess } from '#test/start-process.ts'
 
 /** The product as `npm start` starts it, on its own database with durable writes. */
-export async function startVictim() {
+export async function startTargetApp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'))
   chmodSync(dataDir, 0o711)
   // Always the same address, because tokens contain it, and hundreds of kills take longer than a token's lifetime.
@@ -65,7 +65,7 @@ export async function startVictim() {
   }
 }
 
-export type Victim = Awaited<ReturnType<typeof startVictim>>
+export type Victim = Awaited<ReturnType<typeof startTargetApp>>
 
 /** The file of a killed server still says "ready" until the app removes it. */
 function readyServer(cluster: string): number | undefined {

@@ -7,7 +7,7 @@ import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Givers, startGiving } from './givers.ts'
-import { startVictim, type Victim } from './product.ts'
+import { startTargetApp, type Victim } from './product.ts'
 
 const donors = 8
 /** The app restarts its server at most five times in ten minutes; a new app starts counting again. */
@@ -31,7 +31,7 @@ export type Toll = {
  * @param say called after each kill.
  */
 export async function unleash(killsEach: number, pauseMs: number, say: (line: string) => void): Promise<Toll> {
-  const victim = await startVictim()
+  const victim = await startTargetApp()
   try {
     const { projectId, tokens } = await victim.beside(prepare)
     const givers = startGiving(projectId, tokens, victim.origin)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Waits until nothing on the page changes. Not until the network is idle, because event streams stay open. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
   await page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' })

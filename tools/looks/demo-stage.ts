@@ -17,7 +17,7 @@ export type DemoStage = {
 }
 
 /** Starts everything, waits for the demo world, runs the work, and stops everything, even after a failure. */
-export async function onDemoStage(work: (stage: DemoStage) => Promise<void>): Promise<void> {
+export async function withDemoWorld(work: (stage: DemoStage) => Promise<void>): Promise<void> {
   const found = await findChromium({ environment: process.env, playwrightPath })
   if ('missing' in found) throw new Error(found.missing)
   await inDemoWorld(async ({ origin, projectId, folder }) => {

@@ -1,6 +1,6 @@
 import { guestKeyOf } from '#features/funding/donations/actions/guest-key.ts'
 import { redirectGift } from '#features/funding/outcomes/actions/redirect-gift.ts'
-import { stateWhatWillBeDone } from '#features/funding/outcomes/actions/statements.ts'
+import { publishStatement } from '#features/funding/outcomes/actions/statements.ts'
 import { settlingMs } from '#features/funding/outcomes/rules.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, later } from '#values/time.ts'
@@ -35,7 +35,7 @@ export async function researcher(script: Script): Promise<void> {
     for (let turns = dice.below(12); turns > 0; turns -= 1) await turn(script, 'researcher')
     const said = (text: string) =>
       insist(script, 'researcher', (app) =>
-        app.ask('state', (on) => stateWhatWillBeDone(on, ground.owner, projectId, text)),
+        app.ask('state', (on) => publishStatement(on, ground.owner, projectId, text)),
       )
     // Sent twice, as by a double click: one statement.
     const heard = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])

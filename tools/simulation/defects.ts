@@ -16,8 +16,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'an event is acknowledged before it is stored',
     file: inSlice('payments', 'actions/receive-event.ts'),
-    says: 'await inboxOf(database)({ gateway: payments.name, event, at: clock.now() })',
-    instead: 'void inboxOf(database)({ gateway: payments.name, event, at: clock.now() }).catch(() => {})',
+    says: 'await insertBatcher(database)({ gateway: payments.name, event, at: clock.now() })',
+    instead: 'void insertBatcher(database)({ gateway: payments.name, event, at: clock.now() }).catch(() => {})',
   },
   {
     name: 'an event that cannot be applied yet is lost',

@@ -56,7 +56,7 @@ const written = `attempts, donations, donation_guests, donation_receipts, projec
   notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates`
 
 /** @param url a migrated database that no other process uses, as superuser. */
-export async function prepareGround(url: string): Promise<Ground> {
+export async function prepareFixture(url: string): Promise<Ground> {
   const admin = postgres(url, { max: 1, onnotice: () => {}, connection: { session_replication_role: 'replica' } })
   await admin.unsafe(repeatable)
   const emptying = await emptyingOf(admin)

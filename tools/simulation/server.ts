@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { migrate } from '#hosts/node/migrate.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
-import { createStopping, stopOnSignals } from '#hosts/node/stopping.ts'
+import { createShutdown, stopOnSignals } from '#hosts/node/stopping.ts'
 
 export type Playground = {
   /** New migrated databases. */
@@ -16,7 +16,7 @@ export type Playground = {
 
 /** Uses a temporary PostgreSQL without durable writes, and removes it afterwards. */
 export async function onThrowawayServer(work: (playground: Playground) => Promise<void>): Promise<void> {
-  const stopping = createStopping((cause) => console.error(cause))
+  const stopping = createShutdown((cause) => console.error(cause))
   const asked = new AbortController()
   const over = Promise.withResolvers<void>()
   // The current runs end, and then the server stops.

@@ -120,8 +120,8 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     if (steps > stepsMax) broken.push(`it goes on for ever; waiting: ${calls.blocked().join(', ')}`)
     else if (dice.chance(crashRate)) await crash()
     else if (dice.chance(0.03)) advance(dice.pick([100, 2000, minuteMs, 20 * minuteMs, hourMs, 2 * dayMs]))
-    else if (dice.chance(0.15)) await happenOutside(script, apps)
-    else if (!(await calls.step())) await happenOutside(script, apps)
+    else if (dice.chance(0.15)) await externalStep(script, apps)
+    else if (!(await calls.step())) await externalStep(script, apps)
   }
   if (broken.length === 0) {
     await scene
@@ -151,7 +151,7 @@ function cast(script: Script): Promise<void>[] {
 }
 
 /** The gateway delivers an event, or a task looks for work. */
-async function happenOutside(script: Script, apps: readonly App[]): Promise<void> {
+async function externalStep(script: Script, apps: readonly App[]): Promise<void> {
   const { dice, gateway, calls } = script
   if (gateway.waiting.length > 0 && dice.chance(0.5)) deliverEvent(script, dice.pick(apps))
   else {

@@ -106,7 +106,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     const settlesAt = later(now(), minuteMs)
     const made: Refund = { ref: next('ref'), key, madeAt: now(), paymentRef, amount, state, settlesAt }
     payment.refunds.push(made)
-    if (dice.chance(0.5)) tell('refund.updated', made.ref, { refund: toldOf(made) })
+    if (dice.chance(0.5)) tell('refund.updated', made.ref, { refund: refundFactsOf(made) })
     return told(made)
   }
   function told(one: Refund): GatewayRefund {
@@ -115,7 +115,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return { refundRef, state, failureCode: state === 'failed' ? 'refused' : undefined }
   }
 
-  const toldOf = (one: Refund): ReportedRefund => {
+  const refundFactsOf = (one: Refund): ReportedRefund => {
     const { ref: refundRef, key: idempotencyKey, paymentRef, amount } = one
     return { ...told(one), refundRef, idempotencyKey, paymentRef, amount }
   }
@@ -179,7 +179,10 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   function all(): Map<string, ListedObject> {
     const found = [...payments.values()].flatMap((payment): [string, ListedObject][] => [
       [payment.ref, { madeAt: payment.madeAt, payment: seen(payment) }],
-      ...payment.refunds.map((one): [string, ListedObject] => [one.ref, { madeAt: one.madeAt, refund: toldOf(one) }]),
+      ...payment.refunds.map((one): [string, ListedObject] => [
+        one.ref,
+        { madeAt: one.madeAt, refund: refundFactsOf(one) },
+      ]),
       ...payment.disputes.map(({ madeAt, ...dispute }): [string, ListedObject] => [
         dispute.disputeRef,
         { madeAt, dispute },

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/fresh-database.ts'
 import { defects } from './defects.ts'
-import { prepareGround } from './ground.test-setup.ts'
+import { prepareFixture } from './ground.test-setup.ts'
 import { simulateMany } from './many.ts'
 import { makeCryptoSerial } from './serial-crypto.ts'
 import { simulate } from './simulate.ts'
 
 const crypto = makeCryptoSerial()
-const ground = await prepareGround(await freshDatabase())
+const ground = await prepareFixture(await freshDatabase())
 
 afterAll(async () => {
   crypto.restore()

@@ -3,7 +3,7 @@ import type { Told } from './worker.ts'
 type Counted = Omit<Told, 'log'>
 
 /** Totals of the runs so far, printed during the run and at the end. */
-export function tallyOf({ from, count, workers }: { from: number; count: number; workers: number }) {
+export function summaryOf({ from, count, workers }: { from: number; count: number; workers: number }) {
   const began = performance.now()
   const failPoints = new Set<string>()
   const sums = { gifts: 0, refunds: 0, disputes: 0, redirects: 0, statements: 0, crashes: 0, steps: 0 }

@@ -1,4 +1,4 @@
-import { type Ground, prepareGround } from './ground.test-setup.ts'
+import { type Ground, prepareFixture } from './ground.test-setup.ts'
 import { makeCryptoSerial } from './serial-crypto.ts'
 import { type Run, simulate } from './simulate.ts'
 
@@ -13,7 +13,7 @@ let ground: Promise<Ground> | undefined
 
 async function tell(order: Order): Promise<void> {
   if ('url' in order) {
-    ground = prepareGround(order.url)
+    ground = prepareFixture(order.url)
     return
   }
   if (!ground) throw new Error('a seed came before the database')

@@ -9,7 +9,7 @@ import { accessToken } from '#features/identity/session/parts/auth-client.ts'
 import {
   currentSession,
   followSession,
-  knownSession,
+  loadedSession,
   noteUnread,
   refreshSession,
   subscribeToSession,
@@ -49,18 +49,18 @@ followSession(async () => {
   return undefined
 })
 
-const whoIsHere = (): string | undefined => {
+const currentUserId = (): string | undefined => {
   const session = currentSession()
   return session.state === 'signed-in' ? session.me.userId : undefined
 }
 
 let live: Promise<void> | undefined
 /** Opens the event stream of a signed-in person. Loaded only for them; the page also works without it. */
-const beLive = (): Promise<void> =>
+const startRealtime = (): Promise<void> =>
   import('#features/site/realtime/parts/follow-live.ts').then(
-    ({ followLive }) =>
-      followLive(
-        { userId: whoIsHere, subscribe: subscribeToSession, noteUnread, lookAgain },
+    ({ startEventStream }) =>
+      startEventStream(
+        { userId: currentUserId, subscribe: subscribeToSession, noteUnread, lookAgain },
         fetchWithToken,
         Math.random,
       ),
@@ -70,7 +70,7 @@ const beLive = (): Promise<void> =>
 function contextForLoaders(): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetch, fetchWithToken)
-  context.set(sessionOf, knownSession)
+  context.set(sessionOf, loadedSession)
   return context
 }
 
@@ -103,7 +103,7 @@ async function takeOver(): Promise<void> {
     if (router.state.initialized) void router.revalidate()
   }
   const app = (
-    <TakenOver then={() => askAgainForOthers(() => setTimeout(revalidate))}>
+    <TakenOver then={() => revalidateOnUserChange(() => setTimeout(revalidate))}>
       <StrictMode>
         <ApiFetch value={fetchWithToken}>
           <AccessToken value={accessToken}>
@@ -134,12 +134,12 @@ function TakenOver({ then, children }: TakenOverProps) {
  * Loads data again whenever another person is signed in: some of it depends on the person (an owner's pending project,
  * saved projects, members' pages).
  */
-function askAgainForOthers(revalidate: () => void): void {
+function revalidateOnUserChange(revalidate: () => void): void {
   let seen: string | undefined
   const look = (): void => {
     if (currentSession().state === 'loading') return
-    const person = whoIsHere()
-    if (person && !live) live = beLive()
+    const person = currentUserId()
+    if (person && !live) live = startRealtime()
     if (person === seen) return
     seen = person
     revalidate()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { keptSecret } from './secret.ts'
+import { installationSecret } from './secret.ts'
 
 const production = {
   MODE: 'production',
@@ -130,9 +130,9 @@ test('Stripe takes real money in production only, and production takes nothing e
 
 test('the secret of a data folder is made once and readable by its owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'))
-  const first = keptSecret(join(folder, 'data'))
+  const first = installationSecret(join(folder, 'data'))
   expect(first).toHaveLength(43)
-  expect(keptSecret(join(folder, 'data'))).toBe(first)
+  expect(installationSecret(join(folder, 'data'))).toBe(first)
   expect(statSync(join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
   rmSync(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { type Hold, holderOf, takeHold } from './holder-lock.ts'
+import { type Hold, holderOf, lockFolder } from './holder-lock.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { knownAppUrl, openAppDatabase } from './postgres/app-database.ts'
 import { clusterOf } from './postgres/cluster.ts'
@@ -17,7 +17,7 @@ export type DatabaseServer = {
 }
 
 /** Locks the data folder first, so that a second start fails before it does anything. */
-export type HeldDatabase = {
+export type LockedDatabase = {
   readonly described: string
   announce(address: string): void
   start(onTrouble: (sentence: string) => void): Promise<DatabaseServer>
@@ -30,7 +30,7 @@ export type HeldDatabase = {
  * @throws PlainProblem when another process has locked the data folder. The operator's own PostgreSQL may be shared by
  * several processes and is not locked.
  */
-export function holdDatabase(config: Config): HeldDatabase {
+export function lockDatabase(config: Config): LockedDatabase {
   const { databaseUrl } = config
   if (databaseUrl) {
     const described = `PostgreSQL at ${new URL(databaseUrl).host}`
@@ -38,7 +38,7 @@ export function holdDatabase(config: Config): HeldDatabase {
     return { described, announce: () => {}, start, release: () => {} }
   }
   const home = choosePostgresHome(config.dataDir)
-  const hold: Hold = takeHold(home.folder, config.dataDir)
+  const hold: Hold = lockFolder(home.folder, config.dataDir)
   const why = home.isElsewhere ? `, because its unprivileged user cannot enter ${config.dataDir}` : ''
   const described = `PostgreSQL in ${home.folder}${why}`
   return {
@@ -60,7 +60,7 @@ export async function reachDatabase(config: Config): Promise<DatabaseServer> {
     if (port)
       return { url: knownAppUrl(home, port), described: `PostgreSQL of ${config.dataDir}`, stop: async () => {} }
   }
-  const held = holdDatabase(config)
+  const held = lockDatabase(config)
   try {
     const server = await held.start((sentence) => console.error(sentence))
     const stop = async () => {

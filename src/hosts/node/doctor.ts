@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keepProof } from '#features/office/finance/actions/prove-books.ts'
+import { storeProof } from '#features/office/finance/actions/prove-books.ts'
 import type { Proof } from '#features/office/finance/contract.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -33,7 +33,7 @@ type Size = { gifts: number; entries: number; postings: number; gross: number }
 async function examine(url: string, described: string): Promise<boolean> {
   const { database, close } = openDatabase(url, 1)
   try {
-    const { at: now, isWhole: whole, promises: proofs } = await keepProof(prover(database))
+    const { at: now, isWhole: whole, promises: proofs } = await storeProof(prover(database))
     const [size] = await database.query<Size>(sql`
       select (select count(*) from donations where succeeded_at is not null) as gifts,
         (select coalesce(sum(gross_cents), 0) from donations where succeeded_at is not null) as gross,

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writ
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { holderOf, takeHold } from './holder-lock.ts'
+import { holderOf, lockFolder } from './holder-lock.ts'
 import { identityOf } from './process-identity.ts'
 
 const folders: string[] = []
@@ -33,21 +33,21 @@ const record = (more: object) =>
   )
 
 test('a second process learns the owner, since when it runs, and its address', () => {
-  const hold = takeHold(folder)
+  const hold = lockFolder(folder)
   hold.announce('http://localhost:3000')
-  expect(() => takeHold(folder)).toThrow(
+  expect(() => lockFolder(folder)).toThrow(
     new RegExp(`held by process ${process.pid}, which has run since \\d{4}-.*Z and answers at http://localhost:3000`),
   )
   expect(holderOf(folder)?.address).toBe('http://localhost:3000')
   hold.release()
   expect(existsSync(file())).toBe(false)
-  takeHold(folder).release()
+  lockFolder(folder).release()
 })
 
 test('of many processes that start at once on a dead one’s folder exactly one gets it', async () => {
   record({ identity: 'an earlier boot' })
-  const script = `import { takeHold } from ${JSON.stringify(join(import.meta.dirname, 'holder-lock.ts'))}
-    try { takeHold(process.argv[1]); console.log('got'); setTimeout(() => {}, 3000) } catch { console.log('refused') }`
+  const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'holder-lock.ts'))}
+    try { lockFolder(process.argv[1]); console.log('got'); setTimeout(() => {}, 3000) } catch { console.log('refused') }`
   const children = Array.from({ length: 6 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', script, folder]),
   )
@@ -59,37 +59,37 @@ test('of many processes that start at once on a dead one’s folder exactly one 
 test('a killed process loses its lock', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
   record({ pid: child.pid, identity: identityOf(child.pid ?? 0) })
-  expect(() => takeHold(folder)).toThrow('held by process')
+  expect(() => lockFolder(folder)).toThrow('held by process')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  takeHold(folder).release()
+  lockFolder(folder).release()
 })
 
 test('another process with the same pid is not the owner', () => {
   record({ identity: 'started long ago' })
-  takeHold(folder).release()
+  lockFolder(folder).release()
 })
 
 test('half a lock file, left by a power cut, locks nothing', () => {
   writeFileSync(file(), '{"pid": 12')
-  takeHold(folder).release()
+  lockFolder(folder).release()
 })
 
 test('a copied folder is not locked by the owner of the original', () => {
-  const hold = takeHold(folder)
+  const hold = lockFolder(folder)
   const copy = `${folder}-copy`
   folders.push(copy)
   cpSync(folder, copy, { recursive: true })
-  takeHold(copy).release()
+  lockFolder(copy).release()
   hold.release()
 })
 
 test('an owner on another host keeps the folder while its heartbeat continues, and for a minute longer', () => {
   record({ host: 'elsewhere', pid: 1, identity: 'unseen' })
-  expect(() => takeHold(folder)).toThrow('held by process 1 on elsewhere')
+  expect(() => lockFolder(folder)).toThrow('held by process 1 on elsewhere')
   const longAgo = new Date(Date.now() - 61_000)
   utimesSync(file(), longAgo, longAgo)
-  const hold = takeHold(folder)
+  const hold = lockFolder(folder)
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() })
   hold.release()
 })

@@ -32,7 +32,7 @@ const attemptsMax = 5
  *
  * @param name what people call the folder. @throws PlainProblem with the owner's pid, start time and address.
  */
-export function takeHold(folder: string, name = folder): Hold {
+export function lockFolder(folder: string, name = folder): Hold {
   const file = join(folder, 'holder.json')
   let mine: Holder = {
     pid: process.pid,
@@ -43,7 +43,8 @@ export function takeHold(folder: string, name = folder): Hold {
   }
   for (let attempt = 1; !create(file, mine); attempt++) {
     const other = readHolder(file)
-    if ((other && isAlive(other, file)) || attempt === attemptsMax) throw new PlainProblem(sayWho(name, file, other))
+    if ((other && isAlive(other, file)) || attempt === attemptsMax)
+      throw new PlainProblem(ownerMessage(name, file, other))
     setAside(file, other)
   }
   const beat = setInterval(() => touch(file), beatMs).unref()
@@ -125,7 +126,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-function sayWho(name: string, file: string, other: Holder | undefined): string {
+function ownerMessage(name: string, file: string, other: Holder | undefined): string {
   if (!other) return `The data folder ${name} is being taken by another process; try again.`
   const where = other.host === hostname() ? '' : ` on ${other.host}`
   const at = other.address ? ` and answers at ${other.address}` : ''

@@ -20,7 +20,7 @@ import { sharpImages } from './images.ts'
 import { pdfPapers } from './papers/papers.ts'
 import { argon2Passwords } from './passwords.ts'
 import { pdfDocuments } from './pdf-documents.ts'
-import { keptSecret } from './secret.ts'
+import { installationSecret } from './secret.ts'
 import { smtpMailer } from './smtp.ts'
 
 export type Given = {
@@ -43,7 +43,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },
     random: { bytes: randomBytes },
-    secrets: deriveSecrets(config.secret ?? keptSecret(config.dataDir), hmacSha256),
+    secrets: deriveSecrets(config.secret ?? installationSecret(config.dataDir), hmacSha256),
     signEs256,
   }
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pageMemory, type WrittenPage } from './page-memory.ts'
+import { type CachedPage, createPageCache } from './page-memory.ts'
 
-const page = (madeOf: string, bytes = 100): WrittenPage => ({ madeOf, document: Buffer.alloc(bytes, madeOf) })
+const page = (madeOf: string, bytes = 100): CachedPage => ({ madeOf, document: Buffer.alloc(bytes, madeOf) })
 
 /** As two visitors would get it. */
 function memoryOf(bytesMax: number) {
-  const memory = pageMemory(bytesMax)
-  const keepTwice = (address: string, one: WrittenPage): void => {
+  const memory = createPageCache(bytesMax)
+  const keepTwice = (address: string, one: CachedPage): void => {
     memory.keep(address, one)
     memory.keep(address, one)
   }
@@ -27,7 +27,7 @@ test('a cached page is used only while the API’s answers are the same', () => 
 })
 
 test('only a page that was requested twice is stored', () => {
-  const memory = pageMemory(1_000_000)
+  const memory = createPageCache(1_000_000)
   memory.keep('/once', page('a'))
   expect(memory.find('/once', 'a')).toBeUndefined()
   for (let n = 0; n < 1000; n++) memory.keep(`/walked-over/${n % 500}`, page('a'))

@@ -1,20 +1,20 @@
 /** A rendered page; compressed at the first request that accepts it. */
-export type WrittenPage = {
+export type CachedPage = {
   /** A digest of the API's answers: address and answers determine a page. */
   readonly madeOf: string
   readonly document: Buffer<ArrayBuffer>
   packed?: Buffer<ArrayBuffer>
 }
 
-export type PageMemory = {
+export type PageCache = {
   /** The cached page of this address, unless the API's answers have changed. */
-  find(address: string, madeOf: string): WrittenPage | undefined
+  find(address: string, madeOf: string): CachedPage | undefined
   /** Stores the page from the second request for its address on, so that rare pages take no memory. */
-  keep(address: string, page: WrittenPage): void
+  keep(address: string, page: CachedPage): void
 }
 
 /** A compressed page is a fifth of the document; counted from the start. */
-const sizeOf = ({ document }: WrittenPage): number => document.length * 1.25
+const sizeOf = ({ document }: CachedPage): number => document.length * 1.25
 
 const addressesMax = 200
 
@@ -24,8 +24,8 @@ const addressesMax = 200
  *
  * @param bytesMax the size of all cached pages.
  */
-export function pageMemory(bytesMax: number): PageMemory {
-  const pages = new Map<string, WrittenPage>()
+export function createPageCache(bytesMax: number): PageCache {
+  const pages = new Map<string, CachedPage>()
   const askedLately = new Set<string>()
   let size = 0
   const forget = (address: string): void => {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import type { Page } from '#web/render-page.tsx'
-import { rememberedPages } from './pages.ts'
+import { cachedPages } from './pages.ts'
 
 const text = 'What is measured, where, and what a null result would mean. '.repeat(30)
 let raised = 100
@@ -31,7 +31,7 @@ const render = async (request: Request): Promise<Page> => {
 }
 const frame = { template: '<head><!--head--></head><!--html--><!--data-->', linksFor: () => '' }
 const noApi = () => Promise.reject(new Error('nothing is asked for'))
-const pages = () => rememberedPages(render, frame, noApi, 'http://app.test')
+const pages = () => cachedPages(render, frame, noApi, 'http://app.test')
 const get = (path: string, headers = {}) => new Request(`http://app.test${path}`, { headers })
 
 test('a page is rendered again only when the API’s answers have changed', async () => {

@@ -9,7 +9,7 @@ import type { Page } from '#web/render-page.tsx'
 import type { Fetch } from '#wire/client.ts'
 import type { Head } from '#wire/screen.ts'
 import { builtFrame, type PageFrame } from './page-frame.ts'
-import { pageMemory, type WrittenPage } from './page-memory.ts'
+import { type CachedPage, createPageCache } from './page-memory.ts'
 
 type Render = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
 
@@ -30,13 +30,13 @@ export async function builtPages(
   }
   const { template, linksFor } = builtFrame(dist)
   const withCaptcha = template.replace('<!--head-->', () => `<!--head-->${captchaHtml(captcha)}`)
-  return rememberedPages(renderPage, { template: withCaptcha, linksFor }, api, origin)
+  return cachedPages(renderPage, { template: withCaptcha, linksFor }, api, origin)
 }
 
 /** A page is rendered again only when the API's answers for it have changed. */
-export function rememberedPages(render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch {
-  const memory = pageMemory(memoryBytesMax)
-  const write = (page: Page, url: URL): WrittenPage => {
+export function cachedPages(render: Render, frame: PageFrame, api: Fetch, origin: string): Fetch {
+  const memory = createPageCache(memoryBytesMax)
+  const write = (page: Page, url: URL): CachedPage => {
     const address = url.pathname + url.search
     const data = jsonForHtml(page.data)
     const madeOf = hash('sha256', data, 'base64url')

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 // In a child process: a lowered priority cannot be raised again.
 const look = `
-  const { lowerPoolThreads } = await import('#hosts/node/pool-priority.ts')
+  const { lowerThreadPoolPriority } = await import('#hosts/node/pool-priority.ts')
   const { readdirSync, readFileSync } = await import('node:fs')
   const { getPriority } = await import('node:os')
-  const lowered = await lowerPoolThreads()
+  const lowered = await lowerThreadPoolPriority()
   const threads = '/proc/self/task'
   const isLinux = process.platform === 'linux'
   const raised = isLinux ? readdirSync(threads).filter((one) => getPriority(Number(one)) > getPriority()) : []

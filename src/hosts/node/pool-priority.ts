@@ -12,7 +12,7 @@ const threads = '/proc/self/task'
  *
  * @returns the number of lowered threads.
  */
-export async function lowerPoolThreads(): Promise<number> {
+export async function lowerThreadPoolPriority(): Promise<number> {
   if (process.platform !== 'linux') return 0
   // The first job, which this is, starts all threads of the pool.
   await stat(threads)

@@ -15,7 +15,7 @@ import { migrate } from './migrate.ts'
 import { nodePlatform } from './node-platform.ts'
 import { builtPages } from './pages.ts'
 import { peerFinder } from './peer-address.ts'
-import { lowerPoolThreads } from './pool-priority.ts'
+import { lowerThreadPoolPriority } from './pool-priority.ts'
 import { openChanges } from './postgres/changes.ts'
 import { openDatabase } from './postgres/database.ts'
 import { isSuperuser } from './postgres/rights.ts'
@@ -42,7 +42,7 @@ const demoAfterMs = 1000
 /** Everything that answers requests, on a migrated database. */
 export async function openProduct(config: Config, databaseUrl: string, makePages?: MakePages): Promise<Product> {
   const log = nodeLog({ level: config.logLevel, json: config.mode === 'production' })
-  await Promise.all([migrateOnce(databaseUrl, log), lowerPoolThreads()])
+  await Promise.all([migrateOnce(databaseUrl, log), lowerThreadPoolPriority()])
   const { database, close } = openDatabase(databaseUrl)
   const { changes, close: closeChanges } = openChanges(databaseUrl, log)
   const runner = runTasks(allTasks)

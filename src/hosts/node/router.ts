@@ -35,7 +35,7 @@ export function createRouter(handlers: Handlers): Listener {
     return defectResponse(requestId)
   }
   const toApi = getRequestListener(handlers.api, { errorHandler: failed })
-  const toPages = getRequestListener(notingMissing(handlers.pages, handlers.log), { errorHandler: failed })
+  const toPages = getRequestListener(withNotFoundLog(handlers.pages, handlers.log), { errorHandler: failed })
   return (request, response) => {
     request.url = withoutHost(request.url ?? '/')
     const path = pathOf(request.url)
@@ -43,18 +43,18 @@ export function createRouter(handlers: Handlers): Listener {
     const requestId = randomHex(8)
     const forwardedFor = request.headers['x-forwarded-for']
     const peer = handlers.findPeer(request.socket.remoteAddress, Array.isArray(forwardedFor) ? undefined : forwardedFor)
-    setOwnHeader(request, 'x-request-id', requestId)
-    setOwnHeader(request, peerHeader, peer)
+    overwriteHeader(request, 'x-request-id', requestId)
+    overwriteHeader(request, peerHeader, peer)
     for (const [name, value] of isApi ? headers.data : headers.page) response.setHeader(name, value)
     response.setHeader('x-request-id', requestId)
-    if (handlers.logsRequests) logWhenSent(handlers.log, request.method ?? '', path, requestId, response)
+    if (handlers.logsRequests) logRequest(handlers.log, request.method ?? '', path, requestId, response)
     if (handlers.files(path, request, response)) return
     void (isApi ? toApi : toPages)(request, response)
   }
 }
 
 /** ROUT-23, AMB-015: broken links are logged. The query is left out because it may contain a token. */
-const notingMissing =
+const withNotFoundLog =
   (pages: Answer, log: Log): Answer =>
   async (request) => {
     const response = await pages(request)
@@ -78,7 +78,7 @@ const pathOf = (url: string): string => {
  * Replaces the caller's values, so that a caller can neither forge log lines nor use up another caller's rate limit.
  * Both forms of the headers are changed: Node has already parsed the raw ones, and later code reads either.
  */
-function setOwnHeader({ headers, rawHeaders }: Parameters<Listener>[0], name: string, value: string): void {
+function overwriteHeader({ headers, rawHeaders }: Parameters<Listener>[0], name: string, value: string): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (rawHeaders[at]?.toLowerCase() === name) rawHeaders.splice(at, 2)
   }
@@ -87,7 +87,7 @@ function setOwnHeader({ headers, rawHeaders }: Parameters<Listener>[0], name: st
 }
 
 /** The path without its query, which may contain a token. */
-function logWhenSent(
+function logRequest(
   log: Log,
   method: string,
   path: string,

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
-import { explainDatabase, type HeldDatabase, holdDatabase } from './database-server.ts'
+import { explainDatabase, type LockedDatabase, lockDatabase } from './database-server.ts'
 import { type HttpServer, listen } from './http-server.ts'
 import { PlainProblem } from './plain-problem.ts'
 import type { Product } from './product.ts'
 import { doubtsInProduction } from './production-settings.ts'
-import { createStopping, type Stopping, stopOnSignals } from './stopping.ts'
+import { createShutdown, type Stopping, stopOnSignals } from './stopping.ts'
 
 /** The differences between production and development. */
 export type Way = {
@@ -25,7 +25,7 @@ function fail(error: unknown): void {
 }
 
 async function start(given: Config, way: Way, stopping: Stopping): Promise<void> {
-  const held = holdDatabase(given)
+  const held = lockDatabase(given)
   stopping.onStop(held.release)
   const server = await listen(given.port, given.host)
   // With PORT=0 the port is known only now.
@@ -49,7 +49,7 @@ async function startProduct(
   config: Config,
   way: Way,
   stopping: Stopping,
-  held: HeldDatabase,
+  held: LockedDatabase,
   server: HttpServer,
 ): Promise<Product> {
   const prepared = way.prepare()
@@ -66,7 +66,7 @@ async function startProduct(
 
 /** Starts the product; returns once it runs, and ends the process when it cannot start. */
 export async function run(environment: Readonly<Record<string, string | undefined>>, way: Way): Promise<void> {
-  const stopping = createStopping((cause) => console.error('While stopping:', cause))
+  const stopping = createShutdown((cause) => console.error('While stopping:', cause))
   stopOnSignals(stopping.stop, say)
   process.on('uncaughtException', (error) => {
     fail(error)

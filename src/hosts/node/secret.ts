@@ -8,7 +8,7 @@ import { codeOf } from './plain-problem.ts'
  * The data folder's secret, from which all keys are derived: generated on the first start, readable only by the app's
  * user. @returns 43 characters, 256 bits.
  */
-export const keptSecret = (dataDir: string): string => kept(dataDir, 'secret', 32)
+export const installationSecret = (dataDir: string): string => kept(dataDir, 'secret', 32)
 
 /** The password of all demo accounts: random for each data folder, printed at the start. */
 export const keptDemoPassword = (dataDir: string): string => kept(dataDir, 'demo-password', 9)

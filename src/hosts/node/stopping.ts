@@ -5,7 +5,7 @@ export type Stopping = {
   stop(): Promise<void>
 }
 
-export function createStopping(report: (cause: unknown) => void): Stopping {
+export function createShutdown(report: (cause: unknown) => void): Stopping {
   const closers: (() => Promise<void> | void)[] = []
   let stopped: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
@@ -24,7 +24,7 @@ export function createStopping(report: (cause: unknown) => void): Stopping {
 }
 
 /** npm repeats the terminal's Ctrl-C: a second signal within this time is the same one. */
-const sameGestureMs = 500
+const signalDebounceMs = 500
 
 /** SIGINT and SIGTERM shut down; a second one ends the process at once. */
 export function stopOnSignals(stop: () => Promise<void>, say: (line: string) => void): void {
@@ -35,7 +35,7 @@ export function stopOnSignals(stop: () => Promise<void>, say: (line: string) => 
       firstAt = now
       say('Stopping. Press Ctrl-C again to stop at once.')
       void stop().then(() => process.exit(process.exitCode ?? 0))
-    } else if (now - firstAt > sameGestureMs) process.exit(1)
+    } else if (now - firstAt > signalDebounceMs) process.exit(1)
   }
   process.on('SIGINT', asked)
   process.on('SIGTERM', asked)

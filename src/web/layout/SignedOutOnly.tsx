@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
-import { useCameSignedIn } from '#features/identity/sign-in/parts/use-arrival.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
+import { useInitiallySignedIn } from '#features/identity/sign-in/parts/use-arrival.ts'
 import { safeNext } from '#values/paths.ts'
 
 /**
@@ -9,10 +9,10 @@ import { safeNext } from '#values/paths.ts'
  * stays until the form redirects.
  */
 export function SignedOutOnly() {
-  const me = useCameSignedIn()
+  const me = useInitiallySignedIn()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const to = me && safeNext(query.get('next'), homeOf(me))
+  const to = me && safeNext(query.get('next'), startPageOf(me))
   useEffect(() => {
     if (to) void navigate(to, { replace: true })
   }, [to, navigate])

@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import type { Me } from '#features/identity/session/contract.ts'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -145,7 +145,7 @@ const Waiting = ({ label }: { label: string }) => (
 )
 
 const AccountLink = ({ me }: { me: Me }) => (
-  <Link to={homeOf(me)} className={linkClass}>
+  <Link to={startPageOf(me)} className={linkClass}>
     {me.displayName}
   </Link>
 )

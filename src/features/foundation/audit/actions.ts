@@ -48,7 +48,7 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
 export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
 
 /** One person's own acts of these kinds, newest first. */
-export const readActsOf = (
+export const readEntriesOf = (
   db: Database,
   actorId: string,
   actions: readonly string[],

@@ -32,10 +32,10 @@ export const release = (tx: Database, fileId: string): Promise<void> => store.de
 /** @throws Refusal `not_allowed` (403), `too_many_files` (429): checked before the body is read. */
 export async function mustMayUpload(platform: Platform, actor: Actor, purpose: FilePurpose): Promise<void> {
   if (!rules.mayUpload(purpose, actor.userType)) throw new Refusal('not_allowed', 'Your account may not do this.')
-  await mustHaveRoom(platform.database, platform, actor.userId)
+  await mustBeWithinUploadQuota(platform.database, platform, actor.userId)
 }
 
-async function mustHaveRoom(db: Database, platform: Platform, ownerId: Id<'user'>): Promise<void> {
+async function mustBeWithinUploadQuota(db: Database, platform: Platform, ownerId: Id<'user'>): Promise<void> {
   const since = later(platform.clock.now(), -rules.unattachedWindowMs)
   if ((await store.countWaiting(db, ownerId, since)) >= rules.unattachedMax)
     throw new Refusal('too_many_files', 'You have uploaded many files that are not used yet. Please wait an hour.')
@@ -72,7 +72,7 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
   // The row comes first, so that the sweep finds the bytes whatever happens next.
   await platform.database.transaction(async (tx) => {
     await store.lockUploadsOf(tx, actor.userId)
-    await mustHaveRoom(tx, platform, actor.userId)
+    await mustBeWithinUploadQuota(tx, platform, actor.userId)
     await store.insertFile(tx, file)
   })
   if (!drawn) await platform.files.put(file.storageKey, bytes, file.mime)
@@ -131,20 +131,20 @@ export async function findPictureKey(platform: Platform, fileId: string, width: 
   return drawn ? variantKey(picture.storageKey, drawn) : undefined
 }
 
-const sweptAtOnce = 100
+const sweepBatchSize = 100
 
 /** Removes a batch of uploads that stayed unattached for a day; true when there may be more. */
 export const sweep = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const before = later(platform.clock.now(), -rules.unattachedKeptMs)
-    const forgotten = await store.lockForgotten(tx, before, sweptAtOnce)
+    const forgotten = await store.lockForgotten(tx, before, sweepBatchSize)
     for (const file of forgotten) {
       await platform.files.remove(file.storageKey)
       for (const width of file.variantWidths) await platform.files.remove(variantKey(file.storageKey, width))
     }
     const ids = forgotten.map((file) => file.id)
     if (ids.length > 0) await store.deleteFiles(tx, ids)
-    return forgotten.length === sweptAtOnce
+    return forgotten.length === sweepBatchSize
   })
 
 /** Whom a link is for: a public one ends when the CV is no longer shown to all. */

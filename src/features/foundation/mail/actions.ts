@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { dressMail, type MailBodies, type MailContent } from './rules.ts'
+import { type MailBodies, type MailContent, renderMail } from './rules.ts'
 import { deleteMailsTo, findMail, insertMails, listMails, type MailHead, type WholeMail } from './store.ts'
 
 export type QueuedMail = MailBodies & {
@@ -28,7 +28,7 @@ export async function queueMails(tx: Database, platform: Platform, mails: readon
 
 /** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>
-  dressMail(platform.settings.brand, platform.settings.origin, content)
+  renderMail(platform.settings.brand, platform.settings.origin, content)
 
 /** How many mails the mailbox page shows. */
 const shownMax = 100
@@ -39,19 +39,19 @@ const shownMax = 100
  * @param to part of an address; everything when empty. @throws Refusal not_found in production: mails open accounts.
  */
 export function listMailbox(platform: Platform, to: string): Promise<MailHead[]> {
-  mustShowMailbox(platform)
+  mustBeDevelopmentMailbox(platform)
   return listMails(platform.database, to.trim().toLowerCase(), shownMax)
 }
 
 /** @throws Refusal not_found. */
 export async function mustFindMail(platform: Platform, id: string): Promise<WholeMail> {
-  mustShowMailbox(platform)
+  mustBeDevelopmentMailbox(platform)
   const mail = await findMail(platform.database, id)
   if (!mail) throw new Refusal('not_found', 'This mail is not here.')
   return mail
 }
 
-function mustShowMailbox(platform: Platform): void {
+function mustBeDevelopmentMailbox(platform: Platform): void {
   if (platform.settings.mode === 'production') throw new Refusal('not_found', 'There is nothing here.')
 }
 

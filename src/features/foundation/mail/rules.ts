@@ -22,7 +22,7 @@ const button =
   'display:inline-block;background:#6347e0;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600'
 
 /** One column, no pictures; mail readers support inline styles only. The text part says all that the HTML says. */
-export function dressMail(brand: string, origin: string, { heading, paragraphs, action }: MailContent): MailBodies {
+export function renderMail(brand: string, origin: string, { heading, paragraphs, action }: MailContent): MailBodies {
   const text = [
     heading,
     ...paragraphs,
@@ -45,7 +45,7 @@ ${link}${shown}</div></body></html>`
 export type Piece = { readonly at: number; readonly text: string; readonly url?: string }
 
 /** Splits a mail's text at its links; punctuation after a link is not part of it. */
-export function linkPieces(text: string): Piece[] {
+export function splitAtLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   for (const found of text.matchAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g)) {

@@ -44,7 +44,7 @@ export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unk
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
 
 /** Deletes the text of sent mails. Event and recipient stay, so that no person gets the same mail twice. */
-export const forgetWords = (db: Database, sentBefore: Instant): Promise<unknown> =>
+export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set text_body = '', html_body = '' where sent_at < ${sentBefore} and html_body <> ''`)
 

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Schedule } from '#platform/schedule.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
 import { dayMs, later, minuteMs } from '#values/time.ts'
-import { claimDueMails, type DueMail, forgetWords, markSent, postpone } from './store.ts'
+import { claimDueMails, type DueMail, eraseMailBodies, markSent, postpone } from './store.ts'
 
 const batch = 20
 /** With growing pauses, about three days; then the mail is given up. Each failure is logged. */
@@ -31,7 +31,7 @@ export const mailWordsSchedule: Schedule = {
   name: 'mail-words',
   cron: '50 3 * * *',
   run: async ({ database, clock }) => {
-    await forgetWords(database, later(clock.now(), -wordsKeptDays * dayMs))
+    await eraseMailBodies(database, later(clock.now(), -wordsKeptDays * dayMs))
   },
 }
 

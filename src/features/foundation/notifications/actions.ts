@@ -73,4 +73,4 @@ export async function unreadOf(
 }
 
 /** Part of closing an account. */
-export const forgetNotices = (tx: Database, userId: Id<'user'>): Promise<unknown> => deleteAllOf(tx, userId)
+export const deleteNotifications = (tx: Database, userId: Id<'user'>): Promise<unknown> => deleteAllOf(tx, userId)

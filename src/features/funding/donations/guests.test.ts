@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { givingContract } from '#features/funding/my-donations/contract.ts'
+import type { myDonationsContract } from '#features/funding/my-donations/contract.ts'
 import type { financeContract } from '#features/office/finance/contract.ts'
 import { sql } from '#platform/database.ts'
 import { brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
@@ -13,7 +13,7 @@ import type { donationsContract } from './contract.ts'
 
 const app = await testApp()
 const { projectId } = await openProject(app)
-const call = (who?: Person) => app.as<typeof donationsContract & typeof givingContract>(who?.accessToken)
+const call = (who?: Person) => app.as<typeof donationsContract & typeof myDonationsContract>(who?.accessToken)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])

@@ -1,5 +1,5 @@
 import type { AccountCode, Balance, EntryKind } from '#features/funding/ledger/rules.ts'
-import { beforeShare, type Cents, cents, shareOf } from '#values/money.ts'
+import { type Cents, cents, grossBefore, shareOf } from '#values/money.ts'
 
 /** CNST-01: 3.5 % of all funding received goes to the platform. */
 export const platformBps = 350
@@ -43,7 +43,7 @@ export function splitGift(gross: Cents): Split {
  * @param net whole dollars between the limits of a gift: for each of them there is an exact answer.
  */
 export function coverFees(net: Cents): Cents {
-  const about = beforeShare(net + processingFixedCents, platformBps + processingBps)
+  const about = grossBefore(net + processingFixedCents, platformBps + processingBps)
   for (let gross = about - 3; gross <= about + 3; gross += 1)
     if (splitGift(cents(gross)).net === net) return cents(gross)
   throw new RangeError(`no gift leaves exactly ${net} cents to the project`)
@@ -148,7 +148,7 @@ export function monthAfter(month: string): string {
 }
 
 /** Whether the gateway's checkout is still open. */
-export const mayStillBePaid = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
+export const isPayable = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
 
 /** The amounts that decide about a confirmed gift. */
 export type Settled = {

@@ -51,7 +51,13 @@ export const lockFound = (tx: Database, { gateway, kind, reference }: Which) =>
   )
 
 /** @param opens reopens an exception that staff had closed. */
-export async function seeAgain(tx: Database, id: string, detail: string, opens: boolean, now: Instant): Promise<void> {
+export async function touchException(
+  tx: Database,
+  id: string,
+  detail: string,
+  opens: boolean,
+  now: Instant,
+): Promise<void> {
   await tx.query(sql`
     update reconciliation_exceptions set detail = ${detail}, last_seen_at = ${now},
       state = case when ${opens} then 'open' else state end

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { type AccountCode, type Balance, type Entry, faultOf, platformOwner } from './rules.ts'
+import { type AccountCode, type Balance, type Entry, entryError, platformOwner } from './rules.ts'
 import { sumAll, sumSubject } from './store/balances.ts'
 import { appendEntries, ensureAccounts, missingReferences } from './store/entries.ts'
-import { isNewestWhole } from './store/proofs.ts'
+import { isLatestProofClean } from './store/proofs.ts'
 
 /**
  * Posts entries in the caller's transaction, so that money and its reason commit together. Locks nothing shared:
@@ -20,7 +20,7 @@ export async function postEntries(
 ): Promise<string[]> {
   if (entries.length === 0) return []
   for (const entry of entries) {
-    const fault = faultOf(entry)
+    const fault = entryError(entry)
     if (fault) throw new Error(`ledger entry ${entry.reference}: ${fault}`)
   }
   const reversed = entries.flatMap((entry) => entry.reverses ?? [])
@@ -48,7 +48,7 @@ export const readBalances = (db: Database, subjectId: string): Promise<Balance[]
 /**
  * Whether the newest check of the books found no violation. Otherwise no money moves in or out; reading still works.
  */
-export const areBooksWhole = (db: Database): Promise<boolean> => isNewestWhole(db)
+export const areBooksWhole = (db: Database): Promise<boolean> => isLatestProofClean(db)
 
 /** The balances of all the books, up to date. */
 export const readAllBalances = (db: Database): Promise<Balance[]> => sumAll(db)

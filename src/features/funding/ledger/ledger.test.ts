@@ -5,7 +5,7 @@ import { testApp } from '#test/test-app.ts'
 import { cents } from '#values/money.ts'
 import { postEntries, readAllBalances, readBalances } from './actions.ts'
 import { ledgerChecks } from './checks.ts'
-import { type Entry, faultOf } from './rules.ts'
+import { type Entry, entryError } from './rules.ts'
 
 const app = await testApp()
 const { platform } = app
@@ -51,8 +51,8 @@ test('an entry that does not balance is refused whole by the rule', async () => 
 })
 
 test('an entry without postings, or with an empty one, is no entry', () => {
-  expect(faultOf({ ...entry('x'), postings: [] })).toContain('two postings')
-  expect(faultOf({ ...entry('x'), postings: [{ account: 'platform_fee', amount: cents(0) }] })).toBeDefined()
+  expect(entryError({ ...entry('x'), postings: [] })).toContain('two postings')
+  expect(entryError({ ...entry('x'), postings: [{ account: 'platform_fee', amount: cents(0) }] })).toBeDefined()
 })
 
 test('the database itself refuses an unbalanced entry, a later posting, one of no entry or account, and any change', async () => {

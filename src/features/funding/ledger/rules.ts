@@ -69,7 +69,7 @@ export type Entry = {
 }
 
 /** Why an entry is invalid, or undefined. The database checks the same again at commit. */
-export function faultOf(entry: Entry): string | undefined {
+export function entryError(entry: Entry): string | undefined {
   if (entry.postings.length < 2) return 'an entry needs at least two postings'
   if (entry.postings.some((posting) => posting.amount === 0)) return 'a posting of nothing explains nothing'
   const sum = entry.postings.reduce((total, posting) => total + posting.amount, 0)

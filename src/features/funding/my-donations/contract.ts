@@ -106,7 +106,7 @@ const year = {
   query: z.object({ year: digitsField({ min: 2000, max: 9999 }, 'Please give a year.').optional() }),
 } as const
 
-export const givingContract = contract({
+export const myDonationsContract = contract({
   'GET /api/me/donations': {
     summary: 'One’s own gifts and what came of them, newest first, twelve at a time',
     allow: allow.signedIn,

@@ -1,11 +1,11 @@
 import { implement } from '#platform/endpoint.ts'
 import { readMyGifts } from './actions/read-my-gifts.ts'
 import { readStatement } from './actions/read-statement.ts'
-import { givingContract } from './contract.ts'
+import { myDonationsContract } from './contract.ts'
 import { csvOf } from './csv.ts'
 import { statementPaper } from './paper.ts'
 
-export const givingEndpoints = implement(givingContract, {
+export const myDonationsEndpoints = implement(myDonationsContract, {
   'GET /api/me/donations': ({ platform, actor, query }) => readMyGifts(platform, actor, query.after),
   'GET /api/me/donations/statement': ({ platform, actor, query }) => readStatement(platform, actor, query.year),
   'GET /api/me/donations/statement.pdf': async ({ platform, actor, query }) => {

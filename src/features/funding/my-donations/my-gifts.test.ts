@@ -7,11 +7,11 @@ import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { dayMs, millisOf, minuteMs } from '#values/time.ts'
-import type { givingContract } from './contract.ts'
+import type { myDonationsContract } from './contract.ts'
 
 const app = await testApp()
 const call = (who?: Person) =>
-  app.as<typeof givingContract & typeof donationsContract & typeof updatesContract>(who?.accessToken)
+  app.as<typeof myDonationsContract & typeof donationsContract & typeof updatesContract>(who?.accessToken)
 const mine = async (who: Person, after?: string) => {
   const answer = await call(who)('GET /api/me/donations', { query: after ? { after } : {} })
   if (!answer.ok) throw new Error(answer.refusal.code)

@@ -3,14 +3,14 @@ import { brokenBooks, giveAndPay, press } from '#test/gifts.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
-import type { givingContract } from './contract.ts'
+import type { myDonationsContract } from './contract.ts'
 import { whereItIs } from './rules.ts'
 
 const app = await testApp()
 const { donor, ask, given } = await refundDesk(app)
 
 const mine = async () => {
-  const answer = await app.as<typeof givingContract>(donor.accessToken)('GET /api/me/donations')
+  const answer = await app.as<typeof myDonationsContract>(donor.accessToken)('GET /api/me/donations')
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { guestKeyOf } from '#features/funding/donations/actions/guest-key.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
-import type { givingContract } from '#features/funding/my-donations/contract.ts'
+import type { myDonationsContract } from '#features/funding/my-donations/contract.ts'
 import { sql } from '#platform/database.ts'
 import { again, closedProject } from '#test/closed-projects.ts'
 import { brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
@@ -15,7 +15,7 @@ import type { outcomesContract } from './contract.ts'
 
 const app = await testApp()
 const { database } = app.platform
-type All = typeof outcomesContract & typeof donationsContract & typeof givingContract
+type All = typeof outcomesContract & typeof donationsContract & typeof myDonationsContract
 const as = (one?: Person) => app.as<All>(one?.accessToken)
 const redirect = (who: Person | undefined, id: Id<'donation'>, projectId: Id<'project'>, guest?: string) =>
   as(who)('POST /api/donations/:id/redirect', { params: { id }, query: { guest }, body: { projectId } })

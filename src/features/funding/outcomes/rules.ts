@@ -8,7 +8,7 @@ export const statementDays = 14
 /** AMB-071: the time in which donors may redirect their gifts. */
 export const redirectDays = 30
 /** Donors are reminded this long before its end. */
-export const lastCallDays = 7
+export const redirectReminderDays = 7
 export const statementLengthMax = 5000
 
 export type OutcomeKind = 'reached' | 'partial' | 'below_minimum' | 'nothing'

@@ -86,7 +86,7 @@ export async function markHandled(
 }
 
 /** Postpones an event, with the reason for staff. */
-export async function parkEvent(
+export async function postponeEvent(
   db: Database,
   event: Pick<WaitingEvent, 'gateway' | 'eventId'>,
   reason: string,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { reconciliationContract } from '#features/funding/reconciliation/contract.ts'
-import { keepProof } from '#features/office/finance/actions/prove-books.ts'
+import { storeProof } from '#features/office/finance/actions/prove-books.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { disputesOf } from '#test/disputes.ts'
@@ -61,7 +61,7 @@ test('a payment that no gift has, and one of a wrong amount, become exceptions, 
       ['event_unapplied', ref],
     ].toSorted(),
   )
-  expect(await keepProof(platform)).toMatchObject({ isWhole: true })
+  expect(await storeProof(platform)).toMatchObject({ isWhole: true })
   expect((await giveAndPay(app, await signedInAgain(app, donor), projectId)).donationId).toBeDefined()
 
   const close = await desk()
@@ -113,7 +113,7 @@ test('an event that waits for over an hour and that no person has is said, and g
     insert into payment_events (gateway, event_id, type, payload, received_at, next_attempt_at)
     values ('test', 'evt_left', 'x', '{"madeAt": "2026-01-01T00:00:00.000Z", "object": "x"}', ${clock.now()}, '2036-01-01')`)
   app.advance(2 * hourMs)
-  const proof = await keepProof(platform)
+  const proof = await storeProof(platform)
   expect(proof.isWhole).toBe(true)
   expect(proof.promises.filter((one) => one.broken.length > 0)).toHaveLength(1)
   await database.query(sql`delete from payment_events where event_id = 'evt_left'`)
@@ -121,6 +121,6 @@ test('an event that waits for over an hour and that no person has is said, and g
     insert into books_proofs (id, at, is_whole, promises) values (${newId(platform)}, '2036-01-01', false, '[]')`)
   const again = await signedInAgain(app, donor)
   expect(await begin(app, again, projectId)).toMatchObject({ refusal: { code: 'books_broken' } })
-  await keepProof(platform)
+  await storeProof(platform)
   expect(await begin(app, again, projectId)).toMatchObject({ ok: true })
 })

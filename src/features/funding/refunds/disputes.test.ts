@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
-import type { peopleContract } from '#features/office/user-admin/contract.ts'
+import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import { sql } from '#platform/database.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { begin, brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
@@ -79,7 +79,7 @@ test('what staff see that somebody gave is without what banks took back', async 
   const support = await person(app, { type: 'customer_support' })
   const given = async () => {
     const params = { id: donor.userId }
-    const answer = await app.as<typeof peopleContract>(support.accessToken)('GET /api/admin/users/:id', { params })
+    const answer = await app.as<typeof userAdminContract>(support.accessToken)('GET /api/admin/users/:id', { params })
     return answer.ok ? answer.data.gifts.given : undefined
   }
   const before = await given()

@@ -8,7 +8,7 @@ import { brokenBooks } from '#test/gifts.ts'
 import { signedInAgain } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { giveByStripe, stripeApp } from '#test/stripe-app.ts'
-import { costOf, sayCosts } from '#test/stripe-peer/world.ts'
+import { costOf, reportCosts } from '#test/stripe-peer/world.ts'
 import type { Id } from '#values/id.ts'
 import { hourMs } from '#values/time.ts'
 
@@ -64,7 +64,7 @@ test('a cost that Stripe says only later is booked then, and once', async () => 
   const gift = await giveByStripe(app, donor)
   await app.deliver()
   expect((await entriesOf(gift.id)).map((entry) => entry.kind)).toEqual(['donation'])
-  sayCosts(world)
+  reportCosts(world)
   await app.deliver((events) => [...events, ...events])
   expect(await entriesOf(gift.id)).toEqual([expect.objectContaining({ kind: 'donation' }), cost])
   world.saysCostsLate = false
@@ -75,7 +75,7 @@ test('a cost that nobody heard of is booked at night, and one that differs is an
   const gift = await giveByStripe(app, donor)
   await app.deliver()
   world.saysCostsLate = false
-  sayCosts(world)
+  reportCosts(world)
   peer.takeEvents()
   app.advance(2 * hourMs)
   expect(await reconcile(platform)).toMatchObject({ repaired: 1, filed: 0 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/fresh-database.ts'
 import { chanceOf } from '#test/webhook-orders/chance.ts'
 import { playOrder } from '#test/webhook-orders/order.ts'
-import { tellStory } from '#test/webhook-orders/story.ts'
+import { playScenario } from '#test/webhook-orders/story.ts'
 import { sharedPeer } from '#test/webhook-orders/world.ts'
 
 const events = 200
@@ -14,7 +14,7 @@ test(`${requests} requests of Stripe, doubled and shuffled in ${orders} orders, 
 }, async () => {
   const shared = sharedPeer()
   const story = await freshDatabase()
-  const told = await tellStory(story, shared, { events, chance: chanceOf(1) })
+  const told = await playScenario(story, shared, { events, chance: chanceOf(1) })
   const ends: string[] = []
   for (let seed = 1; seed <= orders; seed += 1) {
     const { books, broken } = await playOrder(await freshDatabase(story), shared, {

@@ -5,10 +5,10 @@ import { instantOf } from '#values/time.ts'
 // Translates Stripe's objects into our gateway interface. Imports types only, not the client.
 
 /** The metadata key under which Stripe's objects store our order's idempotency key. */
-export const orderRemark = 'order'
+export const orderMetadataKey = 'order'
 
 /** The same for an answer to a dispute. */
-export const answerRemark = 'answer'
+export const answerMetadataKey = 'answer'
 
 /** A live key moves real money. Secret and restricted keys both contain their mode. */
 export const modeOfKey = (secretKey: string): 'live' | 'test' => (/^[a-z]+_live_/.test(secretKey) ? 'live' : 'test')
@@ -18,7 +18,7 @@ export const instantOfSeconds = (seconds: number) => instantOf(seconds * 1000)
 
 /** Whether a checkout is ours: the Stripe account may sell other things too. */
 export const isOurs = (session: Stripe.Checkout.Session): boolean =>
-  session.mode === 'payment' && session.metadata?.[orderRemark] !== undefined
+  session.mode === 'payment' && session.metadata?.[orderMetadataKey] !== undefined
 
 /** The payment of a session, if it is expanded. */
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>

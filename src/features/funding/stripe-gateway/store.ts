@@ -60,7 +60,7 @@ export async function keepSession(
 }
 
 /** A session of another installation on the same Stripe account has no row here, and gets none. */
-export async function keepIntent(db: Database, sessionId: string, paymentIntentId: string): Promise<void> {
+export async function storeIntent(db: Database, sessionId: string, paymentIntentId: string): Promise<void> {
   await db.query(sql`
     update stripe_checkouts set payment_intent_id = ${paymentIntentId}
     where session_id = ${sessionId} and payment_intent_id is null`)

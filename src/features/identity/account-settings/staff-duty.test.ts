@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import type { staffContract } from '#features/office/back-office/contract.ts'
-import type { peopleContract } from '#features/office/user-admin/contract.ts'
+import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import type { reviewsContract } from '#features/research/reviews/contract.ts'
 import { authPeer } from '#test/auth-peer.ts'
 import { softAuthenticator } from '#test/authenticator.ts'
@@ -15,7 +15,7 @@ import type { accountContract } from './contract.ts'
 
 type Contracts = typeof staffContract &
   typeof reviewsContract &
-  typeof peopleContract &
+  typeof userAdminContract &
   typeof sessionContract &
   typeof accountContract
 const password = 'six letters'

@@ -1,5 +1,5 @@
 /** What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts). */
-export const hooked = {
+export const hookErrors = {
   hook_rejected: 403,
   hook_timeout: 422,
   hook_timeout_after_retry: 422,

@@ -1,4 +1,4 @@
-import { giveAddress, readNewcomer } from '#features/identity/sign-in/actions/newcomers.ts'
+import { readPendingProviderSignUp, submitEmail } from '#features/identity/sign-in/actions/newcomers.ts'
 import { newcomerContract } from '#features/identity/sign-in/contract/newcomers.ts'
 import { implement } from '#platform/endpoint.ts'
 import { adminContract } from './contract/admin.ts'
@@ -60,8 +60,8 @@ import { getVerify, postVerify } from './endpoints/verify.ts'
 import { jwks } from './endpoints/well-known.ts'
 
 export const newcomerEndpoints = implement(newcomerContract, {
-  'GET /api/newcomer': ({ platform, request }) => readNewcomer(platform, newcomerOf(request)),
-  'POST /api/newcomer': ({ platform, request, body }) => giveAddress(platform, newcomerOf(request), body),
+  'GET /api/newcomer': ({ platform, request }) => readPendingProviderSignUp(platform, newcomerOf(request)),
+  'POST /api/newcomer': ({ platform, request, body }) => submitEmail(platform, newcomerOf(request), body),
 })
 
 export const authEndpoints = implement(authContract, {

@@ -1,6 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { chooseAccountType } from './actions/choose-account-type.ts'
-import { readWays } from './actions/read-ways.ts'
+import { readSignInMethods } from './actions/read-ways.ts'
 import { accountTypeContract } from './contract/account-type.ts'
 import { waysContract } from './contract/ways.ts'
 
@@ -9,5 +9,5 @@ export const accountTypeEndpoints = implement(accountTypeContract, {
 })
 
 export const waysEndpoints = implement(waysContract, {
-  'GET /api/sign-in-ways': ({ platform }) => readWays(platform),
+  'GET /api/sign-in-ways': ({ platform }) => readSignInMethods(platform),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
-import type { peopleContract } from '#features/office/user-admin/contract.ts'
+import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import { authPeer, mailedProof } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
@@ -12,7 +12,7 @@ import { minuteMs } from '#values/time.ts'
 const { app, peer, come } = await providerApp()
 const call = authWire(app)
 const chief = await person(app, { type: 'super_admin' })
-const byChief = app.as<typeof peopleContract>(chief.accessToken)
+const byChief = app.as<typeof userAdminContract>(chief.accessToken)
 
 async function inviteColleague(email: string): Promise<void> {
   const body = { email, role: 'scientific_reviewer' as const, expertiseAreas: ['Marine biology'] }

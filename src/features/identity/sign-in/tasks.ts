@@ -2,12 +2,12 @@ import type { Schedule } from '#platform/schedule.ts'
 import type { Task } from '#platform/task.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 import { removeIdleAnonymous } from './actions/anonymous.ts'
-import { answerMailRequests } from './actions/answer-mail-requests.ts'
+import { processMailRequests } from './actions/answer-mail-requests.ts'
 import { sweepNewcomers } from './store/newcomers.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
 
 /** Mails that somebody asked for without showing who they are. */
-export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: answerMailRequests }
+export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: processMailRequests }
 
 /** At night, one statement of rows that nobody needs at a time. */
 export const anonymousSchedule: Schedule = { name: 'anonymous-accounts', cron: '40 3 * * *', run: removeIdleAnonymous }

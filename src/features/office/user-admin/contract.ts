@@ -126,7 +126,7 @@ const area = z
 const role = z.enum(staffRoles, 'There is no such role.')
 const areas = z.array(area).max(20, 'At most 20 areas.')
 
-export const peopleContract = contract({
+export const userAdminContract = contract({
   'GET /api/admin/users': {
     summary: 'People, newest first, 25 at a time; searched by name, address, phone or id',
     allow: looking,

@@ -2,9 +2,9 @@ import { implement } from '#platform/endpoint.ts'
 import { ban, invite, pause, removeRole, restore, setRole } from './actions/decide.ts'
 import { endSessions, removeLostFactor, removePasskey, resendConfirmation, sendRecovery } from './actions/help.ts'
 import { readPeople, readPerson } from './actions/read-people.ts'
-import { peopleContract } from './contract.ts'
+import { userAdminContract } from './contract.ts'
 
-export const peopleEndpoints = implement(peopleContract, {
+export const userAdminEndpoints = implement(userAdminContract, {
   'GET /api/admin/users': ({ platform, actor, query: { search, type, state, role, confirmed, after } }) =>
     readPeople(platform, actor, { search, type, state, role, confirmed, after }),
   'GET /api/admin/users/:id': ({ platform, actor, params }) => readPerson(platform, actor, params.id),

@@ -9,12 +9,12 @@ import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { dayMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
-import type { peopleContract, WholePerson } from './contract.ts'
+import type { userAdminContract, WholePerson } from './contract.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const { database } = app.platform
-const as = (one: Person) => app.as<typeof peopleContract & typeof sessionContract>(one.accessToken)
+const as = (one: Person) => app.as<typeof userAdminContract & typeof sessionContract>(one.accessToken)
 const chief = await person(app, { type: 'super_admin', firstName: 'Omar', lastName: 'Diaz' })
 const support = await person(app, { type: 'customer_support', firstName: 'Nia', lastName: 'Bright' })
 const password = 'six letters'

@@ -8,14 +8,14 @@ import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { staffRoles } from '#values/permission.ts'
 import { millisOf, secondMs } from '#values/time.ts'
-import type { peopleContract } from './contract.ts'
+import type { userAdminContract } from './contract.ts'
 
 // Calls every endpoint with every role: the table says who is allowed; the rest are refused without effect.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const { database } = app.platform
-const as = (one?: Person) => app.as<typeof peopleContract>(one?.accessToken)
+const as = (one?: Person) => app.as<typeof userAdminContract>(one?.accessToken)
 const reason = 'A reason for the log.'
 const password = 'six letters'
 

@@ -6,7 +6,7 @@ import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import { millisOf } from '#values/time.ts'
-import type { peopleContract } from './contract.ts'
+import type { userAdminContract } from './contract.ts'
 
 const app = await testApp({ settings: { ...portablePlatform().settings, mode: 'production' } })
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -15,7 +15,7 @@ const password = 'six letters'
 test('in production staff neither look at people nor change something before a second factor (AMB-026)', async () => {
   const chief = await person(app, { type: 'super_admin', password })
   const donor = await person(app, { type: 'donor' })
-  const as = (accessToken: string | undefined) => app.as<typeof peopleContract & typeof sessionContract>(accessToken)
+  const as = (accessToken: string | undefined) => app.as<typeof userAdminContract & typeof sessionContract>(accessToken)
   const pause = (by: { readonly accessToken: string | undefined }) =>
     as(by.accessToken)('POST /api/admin/users/:id/pause', {
       params: { id: donor.userId },

@@ -12,7 +12,7 @@ type Remembered = { readonly counts: Promise<Counts>; readonly at: Instant; refr
 
 const remembered = new WeakMap<Database, Remembered>()
 
-const freshMs = 10 * secondMs
+const cacheMs = 10 * secondMs
 
 /**
  * Counts of open projects by sector and area, cached for at most a minute (AMB-081). After ten seconds the cached
@@ -21,7 +21,7 @@ const freshMs = 10 * secondMs
 async function activeCounts(platform: Platform): Promise<Counts> {
   const known = remembered.get(platform.database)
   const age = known ? millisOf(platform.clock.now()) - millisOf(known.at) : Number.POSITIVE_INFINITY
-  if (known && age < freshMs) return known.counts
+  if (known && age < cacheMs) return known.counts
   if (!known || age >= minuteMs) return remember(platform)
   if (!known.refreshing) {
     known.refreshing = true

@@ -45,4 +45,4 @@ export const readActivity = async (
 ): Promise<{ items: store.ActivityRow[] }> => ({ items: await store.listActivity(platform.database, userId, shown) })
 
 /** Part of closing an account. */
-export const forgetDonor = (tx: Database, userId: Id<'user'>): Promise<unknown> => store.deleteInterests(tx, userId)
+export const deleteDonorData = (tx: Database, userId: Id<'user'>): Promise<unknown> => store.deleteInterests(tx, userId)

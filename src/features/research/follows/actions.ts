@@ -16,4 +16,4 @@ export async function unsave(platform: Platform, actor: Actor, projectId: Id<'pr
 }
 
 /** Part of closing an account. */
-export const forgetSaves = (tx: Database, userId: string): Promise<unknown> => deleteAllSaved(tx, userId)
+export const deleteSavedProjects = (tx: Database, userId: string): Promise<unknown> => deleteAllSaved(tx, userId)

@@ -1,9 +1,9 @@
 import type { Task } from '#platform/task.ts'
 import { secondMs } from '#values/time.ts'
 import { closeProjects } from './actions/close-projects.ts'
-import { foldViews } from './actions/count-view.ts'
+import { aggregateViews } from './actions/count-view.ts'
 
 export const projectTasks: readonly Task[] = [
-  { name: 'count-views', everyMs: 10 * secondMs, run: foldViews },
+  { name: 'count-views', everyMs: 10 * secondMs, run: aggregateViews },
   { name: 'close-projects', everyMs: 20 * secondMs, run: closeProjects },
 ]

@@ -30,15 +30,15 @@ export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<R
     await ensureProfile(db, platform, userId)
     return readOwn(platform, userId)
   }
-  const photo = keptFile(found.photoFileId, found.photoFileName, found.photoSizeBytes)
+  const photo = profileFile(found.photoFileId, found.photoFileName, found.photoSizeBytes)
   return {
     ...found,
     photo: photo && { ...photo, imageUrl: imageUrl(photo.fileId, 400) },
-    cv: keptFile(found.cvFileId, found.cvFileName, found.cvSizeBytes),
+    cv: profileFile(found.cvFileId, found.cvFileName, found.cvSizeBytes),
   }
 }
 
-const keptFile = (fileId: string | null, fileName: string | null, sizeBytes: number | null) =>
+const profileFile = (fileId: string | null, fileName: string | null, sizeBytes: number | null) =>
   fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes } : null
 
 export type Save = Omit<profiles.ProfileChange, 'publicId' | 'bio'> & {
@@ -171,7 +171,7 @@ export async function linkPrivateCv(
 }
 
 /** Part of closing an account. */
-export const forgetResearcher = async (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> => {
+export const deleteResearcherData = async (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> => {
   await profiles.emptyProfile(tx, userId, platform.clock.now())
   await reminders.deleteReminders(tx, userId)
 }

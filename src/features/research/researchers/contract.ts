@@ -63,7 +63,7 @@ export const ResearcherProject = z
   .meta({ id: 'ResearcherProject' })
 export type ResearcherProject = z.infer<typeof ResearcherProject>
 
-const keptFile = z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() })
+const profileFile = z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() })
 
 export const ResearcherProfile = z
   .object({
@@ -77,8 +77,8 @@ export const ResearcherProfile = z
     publications: z.array(z.string()),
     orcidId: z.string().nullable(),
     ...links,
-    photo: keptFile.extend({ imageUrl: z.string() }).nullable(),
-    cv: keptFile.nullable(),
+    photo: profileFile.extend({ imageUrl: z.string() }).nullable(),
+    cv: profileFile.nullable(),
     cvPublic: z.boolean(),
     /** False until the person has seen the profile dialog once (AMB-129). */
     introduced: z.boolean(),

@@ -16,7 +16,7 @@ export const LiveEvent = z
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.output<typeof LiveEvent>
 
-export const liveContract = contract({
+export const realtimeContract = contract({
   'GET /api/me/events': {
     summary: 'What changes for the person who is signed in, as it changes',
     allow: allow.signedIn,

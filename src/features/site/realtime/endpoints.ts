@@ -1,7 +1,7 @@
 import { implement } from '#platform/endpoint.ts'
 import { watch } from './actions/watch.ts'
-import { liveContract } from './contract.ts'
+import { realtimeContract } from './contract.ts'
 
-export const liveEndpoints = implement(liveContract, {
+export const realtimeEndpoints = implement(realtimeContract, {
   'GET /api/me/events': ({ platform, actor }) => watch(platform, actor),
 })

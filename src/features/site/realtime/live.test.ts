@@ -6,12 +6,12 @@ import { hear } from '#test/heard.ts'
 import { type Person, person } from '#test/people.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
-import type { liveContract } from './contract.ts'
+import type { realtimeContract } from './contract.ts'
 
 const app = await testApp()
 const limited = await testApp({ auth: { sessionSeconds: 600 } })
 
-const ask = (one?: Person, at: TestApp = app) => at.as<typeof liveContract>(one?.accessToken)('GET /api/me/events')
+const ask = (one?: Person, at: TestApp = app) => at.as<typeof realtimeContract>(one?.accessToken)('GET /api/me/events')
 async function listen(one: Person, at?: TestApp) {
   const answer = await ask(one, at)
   if (!answer.ok) throw new Error(answer.refusal.code)

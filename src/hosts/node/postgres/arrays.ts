@@ -14,7 +14,7 @@ export async function findArrayTypes(driver: postgres.Sql): Promise<readonly Arr
 }
 
 /** Lets this client send and read one-dimensional arrays. */
-export function teachArrayTypes({ options }: postgres.Sql, types: readonly ArrayType[]): void {
+export function registerArrayTypes({ options }: postgres.Sql, types: readonly ArrayType[]): void {
   for (const { oid, element } of types) {
     const parser = options.parsers[element] ?? String
     options.parsers[oid] = (text: string) => parseArray(text).map((item) => (item === null ? null : parser(item)))

@@ -7,7 +7,7 @@ export type OpenChanges = { readonly changes: Changes; readonly close: () => Pro
 
 type Heard = Parameters<Changes['follow']>[0]
 
-const againMs = 500
+const reconnectMs = 500
 
 /**
  * Notifications from the database's triggers (the migration of `realtime`), by LISTEN on a connection of its own. It is
@@ -40,7 +40,7 @@ export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
   const again = (): void => {
     void client?.end({ timeout: 0 })
     client = undefined
-    if (!isClosed) timer = setTimeout(connect, againMs)
+    if (!isClosed) timer = setTimeout(connect, reconnectMs)
   }
   return {
     changes: {

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { type Database, type Sql, textOf } from '#platform/database.ts'
 import { type Instant, instantOf } from '#values/time.ts'
-import { type ArrayType, findArrayTypes, teachArrayTypes } from './arrays.ts'
+import { type ArrayType, findArrayTypes, registerArrayTypes } from './arrays.ts'
 
 export type OpenDatabase = { readonly database: Database; readonly close: () => Promise<void> }
 
@@ -37,7 +37,7 @@ function poolOf(url: string, connections: number) {
   }
   const taught = async (client: Client): Promise<Client> => {
     arrayTypes ??= await findArrayTypes(client.driver)
-    teachArrayTypes(client.driver, arrayTypes)
+    registerArrayTypes(client.driver, arrayTypes)
     client.isTaught = true
     return client
   }

@@ -7,7 +7,7 @@ import { PlainProblem } from '../plain-problem.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterOf, makeClusterOnce, passwordOf, surroundings } from './cluster.ts'
 import type { PostgresHome } from './home.ts'
-import { endLeftovers, pidFileOf } from './leftovers.ts'
+import { killOrphans, pidFileOf } from './leftovers.ts'
 
 export type EmbeddedPostgres = {
   /** Contains the superuser's password: never log it. */
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(
   const durable = options.durable ?? true
   const binaries = await findBinaries(home)
   makeClusterOnce(home, binaries, { durable })
-  await endLeftovers(clusterOf(home))
+  await killOrphans(clusterOf(home))
   let port = await freePort()
   let child: ChildProcess | undefined
   let stopping: Promise<void> | undefined
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
         return
       }
       options.onTrouble?.('PostgreSQL ended without being asked and is being started again.')
-      await endLeftovers(clusterOf(home))
+      await killOrphans(clusterOf(home))
       if (stopping) return
       isUp = await launch().then(
         () => true,

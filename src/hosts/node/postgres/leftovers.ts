@@ -8,7 +8,7 @@ import { identityOf } from '../process-identity.ts'
  * server. Lock the data folder first: then no living app owns them. A stale `postmaster.pid` is removed only when no
  * process is left, because PostgreSQL uses it to find surviving children.
  */
-export async function endLeftovers(cluster: string): Promise<void> {
+export async function killOrphans(cluster: string): Promise<void> {
   const signals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
   for (const signal of signals) {
     const server = serverOf(cluster)

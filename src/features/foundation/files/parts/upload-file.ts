@@ -27,18 +27,18 @@ export async function uploadFile(purpose: FilePurpose, file: File, options: Uplo
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(outcomeOf(request))
-    request.onerror = () => resolve({ state: 'failed', message: brokenOff })
+    request.onerror = () => resolve({ state: 'failed', message: uploadAborted })
     request.onabort = () => resolve({ state: 'cancelled' })
     options.signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
 }
 
-const brokenOff = 'The upload broke off. Please check your connection and choose the file again.'
+const uploadAborted = 'The upload broke off. Please check your connection and choose the file again.'
 
 function outcomeOf(request: XMLHttpRequest): UploadOutcome {
   const type = request.getResponseHeader('content-type') ?? ''
   if (request.status === 201) return { state: 'uploaded', file: JSON.parse(request.responseText) as UploadedFile }
   const title = type.startsWith('application/problem+json') ? JSON.parse(request.responseText).title : undefined
-  return { state: 'failed', message: typeof title === 'string' ? title : brokenOff }
+  return { state: 'failed', message: typeof title === 'string' ? title : uploadAborted }
 }

@@ -10,7 +10,7 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { MailHead, mailContract, WholeMail } from '../contract.ts'
-import { linkPieces } from '../rules.ts'
+import { splitAtLinks } from '../rules.ts'
 
 export const handle = screen(() => ({ title: 'Mailbox', robots: 'noindex', canonical: paths.mailbox }))
 
@@ -117,7 +117,7 @@ function ReadingPane({ mail, to }: { mail: WholeMail; to: string }) {
         {mail.sentAt ? `sent ${moment(mail.sentAt)}` : 'not sent: it stays here'}
       </p>
       <div className="mt-4 break-words whitespace-pre-wrap">
-        {linkPieces(mail.text).map((piece) =>
+        {splitAtLinks(mail.text).map((piece) =>
           piece.url ? (
             <a key={piece.at} href={piece.url}>
               {piece.text}

@@ -1,6 +1,6 @@
 import { addFunding } from '#features/research/projects/actions/funding.ts'
 import type { Platform } from '#platform/platform.ts'
-import { mayFold, takeDeltas } from '../store/confirmations.ts'
+import { claimDeltas, tryLockTotals } from '../store/confirmations.ts'
 
 const deltasAtOnce = 5000
 
@@ -12,8 +12,8 @@ const deltasAtOnce = 5000
  */
 export async function foldTotals(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
-    if (!(await mayFold(tx))) return false
-    const deltas = await takeDeltas(tx, deltasAtOnce)
+    if (!(await tryLockTotals(tx))) return false
+    const deltas = await claimDeltas(tx, deltasAtOnce)
     await addFunding(tx, platform, deltas)
     return deltas.length > 0
   })

@@ -14,7 +14,7 @@ import { ensureGuest } from '../store/guests.ts'
 import { guestKeyOf } from './guest-key.ts'
 import type { Donor } from './guests.ts'
 import { countGift } from './limits.ts'
-import { mustHaveWholeBooks } from './must-have-whole-books.ts'
+import { mustHaveConsistentBooks } from './must-have-whole-books.ts'
 
 export type Wish = {
   /** An idempotency key made by the browser when the form opens: a double click is one gift. */
@@ -66,7 +66,7 @@ async function keep(tx: Database, platform: Platform, donor: Donor, wish: Kept):
   const { donorId, guestId, seriesId } = await donorIds(tx, platform, donor)
   const known = await findGiftByKey(tx, seriesId, wish.clientKey)
   if (known) return mustBeSame(known, requestHash)
-  await mustHaveWholeBooks(tx)
+  await mustHaveConsistentBooks(tx)
   await mustBeGivable(tx, platform, donor, wish.projectId)
   const inserted = await insertGift(
     tx,

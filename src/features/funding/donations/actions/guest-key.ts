@@ -1,4 +1,4 @@
-import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
+import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 
@@ -8,8 +8,11 @@ import { paths } from '#values/paths.ts'
 export const guestKeyOf = (platform: Pick<Platform, 'secrets'>, donationId: string): Promise<string> =>
   keyedHash(platform.secrets, 'donations: a gift of a guest', donationId)
 
-export const opensGift = async (platform: Platform, donationId: string, key: string | undefined): Promise<boolean> =>
-  key !== undefined && isSameText(await guestKeyOf(platform, donationId), key)
+export const isValidGuestKey = async (
+  platform: Platform,
+  donationId: string,
+  key: string | undefined,
+): Promise<boolean> => key !== undefined && timingSafeEqualText(await guestKeyOf(platform, donationId), key)
 
 /** The path of a gift's receipt that its donor can open; for a guest it includes the key. */
 export const receiptPath = async (

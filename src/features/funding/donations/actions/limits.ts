@@ -1,5 +1,5 @@
 import { readTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
-import { mustBePerson } from '#features/identity/sign-in/actions/check-captcha.ts'
+import { mustPassCaptcha } from '#features/identity/sign-in/actions/check-captcha.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -36,7 +36,7 @@ export async function mustBeFewGifts(
   if (byDonor.isReached || byNetwork?.isReached)
     throw new Refusal('too_many_gifts', 'Several payments from here were declined. Please try again in an hour.')
   if (byDonor.count >= challengeAfter.donor || (byNetwork?.count ?? 0) >= challengeAfter.network)
-    await mustBePerson(platform, captchaToken ?? '', peer ?? undefined)
+    await mustPassCaptcha(platform, captchaToken ?? '', peer ?? undefined)
   const purpose = 'guestEmail' in donor ? 'address: gift' : 'address: account gift'
   if (network !== undefined && (await tryOnce(db, platform, purpose, network)) > 0) throw tooMany()
   return networkKey

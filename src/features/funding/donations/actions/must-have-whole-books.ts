@@ -9,6 +9,6 @@ const giftsPaused =
  * @param sentence the refusal's text, if something else than a gift is refused.
  * @throws Refusal books_broken, while the newest check of the books found a violation.
  */
-export async function mustHaveWholeBooks(db: Database, sentence: string = giftsPaused): Promise<void> {
+export async function mustHaveConsistentBooks(db: Database, sentence: string = giftsPaused): Promise<void> {
   if (!(await areBooksWhole(db))) throw new Refusal('books_broken', sentence)
 }

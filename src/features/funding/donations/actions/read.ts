@@ -13,7 +13,7 @@ import {
   anonymousName,
   donorNameForOwner,
   failureText,
-  mayStillBePaid,
+  isPayable,
   monthAfter,
   publicDonorName,
   receiptFrom,
@@ -24,7 +24,7 @@ import {
 } from '../rules.ts'
 import { findGuestGift, findOwnGift, findRedirect, type OwnGift, type RedirectedGift } from '../store/gifts.ts'
 import {
-  findMeant,
+  findMatchingDonors,
   type Gone,
   type LedgerFilter,
   type LedgerLine,
@@ -33,7 +33,7 @@ import {
   sumGone,
 } from '../store/ledger-pages.ts'
 import { listReturned } from '../store/returned.ts'
-import { opensGift } from './guest-key.ts'
+import { isValidGuestKey } from './guest-key.ts'
 
 const pageSize = 20
 
@@ -51,7 +51,8 @@ export type Asker = { readonly actor: Actor | undefined; readonly guest: string 
 export async function mustOwnGift(platform: Platform, { actor, guest }: Asker, id: string): Promise<OwnGift> {
   if (!actor && guest === undefined) throw new Refusal('not_signed_in', 'Sign in to see your gift.')
   const own = actor && (await findOwnGift(platform.database, actor.userId, id))
-  const gift = own ?? ((await opensGift(platform, id, guest)) ? await findGuestGift(platform.database, id) : undefined)
+  const gift =
+    own ?? ((await isValidGuestKey(platform, id, guest)) ? await findGuestGift(platform.database, id) : undefined)
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift of yours.')
   return gift
 }
@@ -74,7 +75,7 @@ export async function readDonation(platform: Platform, asker: Asker, id: string)
     asGuest: gift.asGuest,
     split: splitOf(gift),
     project: { id: gift.projectId, title: gift.projectTitle },
-    checkoutUrl: mayStillBePaid(gift.state) ? gift.checkoutUrl : null,
+    checkoutUrl: isPayable(gift.state) ? gift.checkoutUrl : null,
     failure: state === 'failed' && code ? { code, text: failureText(code) } : null,
   }
 }
@@ -136,7 +137,7 @@ async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: s
 export type LedgerWish = { readonly search?: string | undefined; readonly month?: string | undefined }
 
 /** Above this many matching donors, the query filters while reading the ledger instead of listing them. */
-const meantMax = 500
+const matchedDonorsMax = 500
 
 async function filterFrom(
   db: Database,
@@ -150,8 +151,8 @@ async function filterFrom(
   if (name === undefined) return { wholeNames, ...time }
   const filter = { name, receipt: receiptFrom(name), wholeNames, readerId, ...time }
   if (isHiddenName(name)) return filter
-  const meant = await findMeant(db, projectId, filter, meantMax)
-  return meant.length > meantMax ? filter : { ...filter, among: meant.map((one) => one.id) }
+  const meant = await findMatchingDonors(db, projectId, filter, matchedDonorsMax)
+  return meant.length > matchedDonorsMax ? filter : { ...filter, among: meant.map((one) => one.id) }
 }
 /** Whether the search matches the word shown for hidden names. */
 const isHiddenName = (name: string): boolean => anonymousName.toLowerCase().includes(name.toLowerCase())

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
-import { TurnLinks } from '#wire/turn-links.tsx'
+import { PageLinks } from '#wire/turn-links.tsx'
 import type { ReceivedGift } from '../contract.ts'
 
 export type DonorsListProps = {
@@ -45,7 +45,7 @@ export function DonorsList({ page, hrefAt, after }: DonorsListProps) {
   return (
     <div className="grid gap-4">
       <Table caption="Gifts to your projects" columns={columns} rows={page.gifts} rowKey={(gift) => gift.donationId} />
-      <TurnLinks older={page.older} after={after} hrefAt={hrefAt} what="gifts" />
+      <PageLinks older={page.older} after={after} hrefAt={hrefAt} what="gifts" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Table } from '#ui/Table.tsx'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { TurnLinks } from '#wire/turn-links.tsx'
+import { PageLinks } from '#wire/turn-links.tsx'
 import type { ProjectLedger } from '../contract.ts'
 import { isGiftLine } from '../rules.ts'
 import { LedgerFilter } from './LedgerFilter.tsx'
@@ -42,7 +42,7 @@ export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabPro
       <LedgerFilter wish={wish} since={since} now={now} />
       <Lines rows={ledger.rows} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <TurnLinks
+        <PageLinks
           older={ledger.older}
           after={wish.after}
           hrefAt={(after) => ledgerUrl({ ...wish, after })}

@@ -26,12 +26,12 @@ export function dollarsFrom(typed: string): number | undefined {
 
 const emailFault = 'Please give an e-mail address, so that the receipt finds you.'
 
-export type GivingWay = 'account' | 'guest'
+export type GivingMode = 'account' | 'guest'
 
 /** A signed-out visitor chooses: with an account, or as a guest with an address for the receipt (AMB-094). */
-function useWay() {
+function useGivingMode() {
   const session = useSession()
-  const [way, setWay] = useState<GivingWay>('account')
+  const [way, setWay] = useState<GivingMode>('account')
   const [email, setEmail] = useState('')
   return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }
 }
@@ -52,7 +52,7 @@ export function useGiftForm(projectId: Id<'project'>) {
   const [terms, setTerms] = useState(false)
   const [faults, setFaults] = useState<GiftFaults>({})
   const [busy, setBusy] = useState(false)
-  const { way, setWay, email, setEmail, isGuest } = useWay()
+  const { way, setWay, email, setEmail, isGuest } = useGivingMode()
   // The back button may restore this page from the cache in its waiting state.
   useEffect(() => {
     const awake = (): void => setBusy(false)

@@ -128,7 +128,7 @@ export async function appendDeltas(
 }
 
 /** Only one process adds up at a time; the lock ends with the transaction. */
-export async function mayFold(tx: Database): Promise<boolean> {
+export async function tryLockTotals(tx: Database): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('donation totals')) as mine`,
   )
@@ -136,7 +136,7 @@ export async function mayFold(tx: Database): Promise<boolean> {
 }
 
 /** Deletes a batch of deltas and returns their sums by project. */
-export const takeDeltas = (tx: Database, limit: number) =>
+export const claimDeltas = (tx: Database, limit: number) =>
   tx.query<{ projectId: Id<'project'>; grossCents: Cents; newDonors: number }>(sql`
     with taken as (
       delete from donation_deltas where ctid = any(array(select ctid from donation_deltas limit ${limit}))

@@ -95,7 +95,7 @@ function conditions({ name, receipt, from, until, wholeNames, among, readerId }:
  *
  * @param most at most one more than this is returned.
  */
-export const findMeant = (
+export const findMatchingDonors = (
   db: Database,
   projectId: string,
   { name, receipt, wholeNames }: LedgerFilter & { name: string },

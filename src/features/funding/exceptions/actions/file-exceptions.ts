@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { isReopened } from '../rules.ts'
-import { type Found, insertFound, lockFound, seeAgain } from '../store.ts'
+import { type Found, insertFound, lockFound, touchException } from '../store.ts'
 
 export type { Found } from '../store.ts'
 
@@ -27,7 +27,7 @@ export async function fileExceptions(
     // One that closed by itself was decided by nobody.
     const isDecided = known?.closer !== null && known && !isReopened(known, found.detail, startedBeforeAt)
     const opens = known?.state === 'closed' && !isDecided
-    if (known) await seeAgain(tx, known.id, found.detail, opens, now)
+    if (known) await touchException(tx, known.id, found.detail, opens, now)
     if (isNew || opens) filed += 1
   }
   return filed

@@ -1,5 +1,5 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { failureText, mayStillBePaid } from '#features/funding/donations/rules.ts'
+import { failureText, isPayable } from '#features/funding/donations/rules.ts'
 import { redirectRefused } from '#features/funding/outcomes/rules.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import { percentFunded } from '#features/research/projects/rules/projects.ts'
@@ -69,7 +69,7 @@ function giftOf(line: GiftLine, now: Instant): MyGift {
       ? null
       : line.redirectUntil,
     failure: state === 'failed' ? failureText(line.failureCode ?? undefined) : null,
-    checkoutUrl: mayStillBePaid(state) ? line.checkoutUrl : null,
+    checkoutUrl: isPayable(state) ? line.checkoutUrl : null,
     project: {
       ...{ id: projectId, title, isPublic, researcherName },
       image: projectImage({ id: projectId, sector: line.sector, imageId: line.imageId }),

@@ -39,7 +39,7 @@ export function GiftCard({ gift, now }: GiftProps) {
         </div>
         <Trouble gift={gift} now={now} />
         <Redirects gift={gift} />
-        {gift.succeededAt !== null && <CameOfIt gift={gift} />}
+        {gift.succeededAt !== null && <ImpactSummary gift={gift} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           {gift.receiptNumber !== null && (
             <Link to={paths.receipt(gift.id)} className="inline-flex min-h-11 items-center">
@@ -105,7 +105,7 @@ const Notice = ({ text, children }: { text: string | null; children: ReactNode }
 )
 
 /** Where the money is by the ledger, and the impact as far as the researcher's updates show it. */
-function CameOfIt({ gift: { money, project } }: { gift: MyGift }) {
+function ImpactSummary({ gift: { money, project } }: { gift: MyGift }) {
   const { percentFunded: percent, latestUpdate } = project
   return (
     <div className="grid gap-3 border-line border-t pt-3">

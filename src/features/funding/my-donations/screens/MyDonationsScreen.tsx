@@ -7,11 +7,11 @@ import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import { TurnLinks } from '#wire/turn-links.tsx'
-import type { givingContract, MyGifts } from '../contract.ts'
+import { PageLinks } from '#wire/turn-links.tsx'
+import type { MyGifts, myDonationsContract } from '../contract.ts'
 import { GiftCard } from '../parts/GiftCard.tsx'
 
-export const loader = load<typeof givingContract>()(({ api, query }) => {
+export const loader = load<typeof myDonationsContract>()(({ api, query }) => {
   const after = query.get('after')
   return must(api('GET /api/me/donations', { query: after ? { after } : {} }))
 })
@@ -51,7 +51,7 @@ export function Component() {
               <GiftCard key={gift.id} gift={gift} now={page.now} />
             ))}
           </ul>
-          <TurnLinks older={page.older} after={after} hrefAt={paths.myDonations} what="gifts" />
+          <PageLinks older={page.older} after={after} hrefAt={paths.myDonations} what="gifts" />
         </>
       )}
     </div>

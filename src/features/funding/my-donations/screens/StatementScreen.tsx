@@ -12,10 +12,10 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { givingContract, Statement } from '../contract.ts'
+import type { myDonationsContract, Statement } from '../contract.ts'
 import { entryNames, partsOfSum, sumLabel } from '../rules.ts'
 
-export const loader = load<typeof givingContract>()(({ api, query }) => {
+export const loader = load<typeof myDonationsContract>()(({ api, query }) => {
   const year = query.get('year')
   return must(api('GET /api/me/donations/statement', { query: year ? { year } : {} }))
 })
@@ -89,7 +89,7 @@ export function Component() {
 }
 
 function Actions({ statement: { year, years, lines } }: { statement: Statement }) {
-  const api = useApi<typeof givingContract>()
+  const api = useApi<typeof myDonationsContract>()
   const [busy, setBusy] = useState<'pdf' | 'csv'>()
   const download = async (kind: 'pdf' | 'csv'): Promise<void> => {
     setBusy(kind)

@@ -6,8 +6,8 @@ import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { dayMs, later } from '#values/time.ts'
 import { donorMessages } from '../mails/outcome.ts'
-import { lastCallDays } from '../rules.ts'
-import { beginLastCall, lockOutcomeToNotify, markNotified } from '../store/outcomes.ts'
+import { redirectReminderDays } from '../rules.ts'
+import { lockOutcomeToNotify, markNotified, startRedirectReminder } from '../store/outcomes.ts'
 import { type GiftToNotify, listGiftsToNotify } from '../store/redirects.ts'
 
 const giftsAtOnce = 500
@@ -18,7 +18,7 @@ const giftsAtOnce = 500
  */
 export async function notifyDonors(platform: Platform): Promise<void> {
   const now = platform.clock.now()
-  await beginLastCall(platform.database, later(now, lastCallDays * dayMs), now)
+  await startRedirectReminder(platform.database, later(now, redirectReminderDays * dayMs), now)
   for (let again = true; again; ) again = await platform.database.transaction((tx) => notifyBatch(tx, platform))
 }
 

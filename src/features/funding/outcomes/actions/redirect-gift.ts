@@ -3,7 +3,7 @@ import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { receiptPath } from '#features/funding/donations/actions/guest-key.ts'
 import { moveGift } from '#features/funding/donations/actions/move-gift.ts'
-import { mustHaveWholeBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
+import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
 import { findOwnGifts } from '#features/funding/donations/actions/own-gifts.ts'
 import { type Asker, mustOwnGift } from '#features/funding/donations/actions/read.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
@@ -54,7 +54,7 @@ export async function redirectGift(
     if (redirected && gift.projectId === projectId) return { project: { id: projectId, title: gift.projectTitle } }
     const refused = redirectRefused({ state: gift.state, redirected, redirectUntil: state?.redirectUntil ?? null }, now)
     if (refused) throw new Refusal(refused, refusalTexts[refused])
-    await mustHaveWholeBooks(tx)
+    await mustHaveConsistentBooks(tx)
     const to = await mustTakeGifts(tx, gift, projectId, now)
     await move(tx, platform, gift, to, now)
     return { project: { id: to.id, title: to.title } }

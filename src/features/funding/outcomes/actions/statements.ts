@@ -1,6 +1,6 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import { listStaffWho } from '#features/identity/staff/actions/grants.ts'
+import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { publishUpdate } from '#features/research/updates/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -11,12 +11,12 @@ import type { MissingStatement, StatementDue } from '../contract.ts'
 import { missingStatement, statementReminder } from '../mails/outcome.ts'
 import { remindersDue } from '../rules.ts'
 import {
+  incrementReminders,
   listAllAsked,
-  listAsked,
+  listStatementsDue,
   listUnstated,
   lockOutcome,
   type OutcomeRow,
-  raiseReminders,
   writeStatement,
 } from '../store/outcomes.ts'
 
@@ -26,7 +26,7 @@ import {
  *
  * @throws Refusal project_not_found, also for another's; statement_not_asked, statement_given.
  */
-export async function stateWhatWillBeDone(
+export async function publishStatement(
   platform: Platform,
   actor: Actor,
   projectId: Id<'project'>,
@@ -45,7 +45,7 @@ export async function stateWhatWillBeDone(
 }
 
 export async function readStatementsDue(platform: Platform, actor: Actor): Promise<{ items: StatementDue[] }> {
-  const rows = await listAsked(platform.database, actor.userId)
+  const rows = await listStatementsDue(platform.database, actor.userId)
   const now = platform.clock.now()
   return { items: rows.map((row) => ({ ...row, isOverdue: row.dueAt <= now })) }
 }
@@ -76,9 +76,9 @@ export async function remindOfStatements(platform: Platform): Promise<void> {
 /** If several are due at once, because the product was stopped, only the last is sent. */
 async function remind(platform: Platform, outcome: OutcomeRow, number: number): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    if (!(await raiseReminders(tx, outcome, number))) return
+    if (!(await incrementReminders(tx, outcome, number))) return
     const { mails, notices } = statementReminder(platform, outcome, number)
-    const missing = number === 3 ? missingStatement(outcome, await listStaffWho(tx, 'view_financial')) : []
+    const missing = number === 3 ? missingStatement(outcome, await listStaffWithPermission(tx, 'view_financial')) : []
     await queueMails(tx, platform, mails)
     await notify(tx, platform, [...notices, ...missing])
   })

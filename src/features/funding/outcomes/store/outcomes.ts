@@ -96,7 +96,7 @@ export async function markNotified(
 }
 
 /** Starts the reminder that the time to redirect is running out. */
-export async function beginLastCall(db: Database, endsBefore: Instant, now: Instant): Promise<void> {
+export async function startRedirectReminder(db: Database, endsBefore: Instant, now: Instant): Promise<void> {
   await db.query(sql`
     update project_outcomes set news = 2, news_through = null, news_done = false
     where news = 1 and news_done and redirect_ends_at > ${now} and redirect_ends_at <= ${endsBefore}`)
@@ -113,7 +113,7 @@ export const listUnstated = (db: Database, limit: number) =>
     order by outcome.statement_due_at limit ${limit}`)
 
 /** False when they were sent already. */
-export async function raiseReminders(
+export async function incrementReminders(
   tx: Database,
   { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,
   to: number,
@@ -135,7 +135,7 @@ export async function writeStatement(
     where project_id = ${projectId} and round = ${round}`)
 }
 
-export const listAsked = (db: Database, ownerId: string) =>
+export const listStatementsDue = (db: Database, ownerId: string) =>
   db.query<{ projectId: Id<'project'>; title: string; dueAt: Instant }>(sql`
     select outcome.project_id as "projectId", project.title, outcome.statement_due_at as "dueAt"
     from ${people}

@@ -73,14 +73,14 @@ function paymentOf(event: ReceivedEvent) {
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {
-    const count = await handleBatch(platform, 1).catch((cause) => parkNext(platform, cause))
+    const count = await handleBatch(platform, 1).catch((cause) => postponeFailing(platform, cause))
     if (count === 0) return done
   }
   return batchSize
 }
 
 /** Parks the event that failed: the query returns it first, as it did for the batch of one. */
-async function parkNext(platform: Platform, cause: unknown): Promise<number> {
+async function postponeFailing(platform: Platform, cause: unknown): Promise<number> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
     const [event] = await takeWaitingEvents(tx, now, 1)

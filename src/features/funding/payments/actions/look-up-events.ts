@@ -2,7 +2,7 @@ import { type GatewayObject, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
-import { insertEvents, leasePointers, markHandled, parkEvent, type WaitingPointer } from '../store.ts'
+import { insertEvents, leasePointers, markHandled, postponeEvent, type WaitingPointer } from '../store.ts'
 import { closeApplied, park } from './unapplied.ts'
 
 const atOnce = 20
@@ -56,7 +56,7 @@ async function lookUp(
   } catch (cause) {
     // While the gateway is away there is nothing for a person to decide.
     if (cause instanceof GatewayUnavailable)
-      return parkEvent(platform.database, pointer, String(cause), later(now, backOffMs(attempts)))
+      return postponeEvent(platform.database, pointer, String(cause), later(now, backOffMs(attempts)))
     platform.log.error('a payment event cannot be looked up', { event: eventId, cause })
     await platform.database.transaction((tx) => park(tx, platform, pointer, String(cause)))
   }

@@ -1,6 +1,6 @@
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
-import { listStaffWho } from '#features/identity/staff/actions/grants.ts'
+import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { hourMs, later, minuteMs } from '#values/time.ts'
@@ -24,7 +24,7 @@ export async function noticeSilence(platform: Platform): Promise<boolean> {
       'A payment was found by asking, and no event told of it: the gateway’s events do not arrive, or our secret for them is wrong.'
     const found = { gateway: payments.name, kind: 'events_silent', reference, detail, donationId: null } as const
     if ((await fileExceptions(tx, platform, [found])) === 0) return
-    const staff = await listStaffWho(tx, 'view_financial')
+    const staff = await listStaffWithPermission(tx, 'view_financial')
     await notify(
       tx,
       platform,

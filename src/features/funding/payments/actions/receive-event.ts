@@ -12,7 +12,7 @@ const atOnce = 100
 const inboxes = new WeakMap<Database, (received: Received) => Promise<void>>()
 
 /** Events that arrive at the same time are stored in one statement, because each commit waits for the disk. */
-function inboxOf(database: Database) {
+function insertBatcher(database: Database) {
   const inbox =
     inboxes.get(database) ?? batched((received: readonly Received[]) => insertEvents(database, received), atOnce)
   inboxes.set(database, inbox)
@@ -29,6 +29,6 @@ export async function receiveEvent(platform: Platform, body: string, headers: He
   const { payments, database, clock } = platform
   const event = await payments.readEvent(body, headers)
   if (!event) throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
-  await inboxOf(database)({ gateway: payments.name, event, at: clock.now() })
+  await insertBatcher(database)({ gateway: payments.name, event, at: clock.now() })
   platform.tasks.wake('payments')
 }

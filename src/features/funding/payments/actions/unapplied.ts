@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
-import { parkEvent, setAside, type Waiting } from '../store.ts'
+import { postponeEvent, setAside, type Waiting } from '../store.ts'
 
 /** Events come in any order and mostly find what they wait for within minutes; later a person has to look. */
 const personAfterMs = 30 * minuteMs
@@ -23,7 +23,7 @@ export async function park(
   reason: string,
 ): Promise<void> {
   const now = platform.clock.now()
-  await parkEvent(tx, event, reason, later(now, backOffMs(event.attempts)))
+  await postponeEvent(tx, event, reason, later(now, backOffMs(event.attempts)))
   if (event.receivedAt > later(now, -personAfterMs)) return
   const found = { gateway: event.gateway, kind, reference: event.about, donationId: null } as const
   await fileExceptions(tx, platform, [{ ...found, detail: `What the gateway reported cannot be applied: ${reason}.` }])

@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
 import { overlapMs, settlingMs } from '../rules.ts'
 import { findEarliest } from '../store/ours.ts'
-import { abandonRun, type Claimed, claimRun, type Figures, finishRun, prolongRun } from '../store/runs.ts'
+import { abandonRun, type Claimed, claimRun, extendLease, type Figures, finishRun } from '../store/runs.ts'
 import { type Compared, comparePage } from './compare.ts'
-import { searchOurs } from './search-ours.ts'
+import { findMissingAtGateway } from './search-ours.ts'
 
 /** If this process dies, another may start after this time. */
 const leaseMs = 15 * minuteMs
@@ -58,7 +58,7 @@ async function compareAll(platform: Platform, claimed: Claimed, until: Instant):
       for (const { reference } of compared) seen.add(reference)
       await take(compared)
     }
-  for await (const one of searchOurs(platform, { from: from ?? until, until, seen })) await take([one])
+  for await (const one of findMissingAtGateway(platform, { from: from ?? until, until, seen })) await take([one])
   return sum
 }
 
@@ -68,7 +68,7 @@ async function* pages(platform: Platform, kind: ListedKind, since: Instant): Asy
   do {
     const page = await payments.list(kind, since, after)
     yield page.items
-    await prolongRun(database, payments.name, later(clock.now(), leaseMs))
+    await extendLease(database, payments.name, later(clock.now(), leaseMs))
     after = page.next
   } while (after !== undefined)
 }

@@ -12,7 +12,10 @@ const unfinishedAtOnce = 500
 type Window = { readonly from: Instant; readonly until: Instant; readonly seen: ReadonlySet<string> }
 
 /** Looks up each one before it counts as missing, because a list may leave out objects older than its start. */
-export async function* searchOurs(platform: Platform, { from, until, seen }: Window): AsyncGenerator<Compared> {
+export async function* findMissingAtGateway(
+  platform: Platform,
+  { from, until, seen }: Window,
+): AsyncGenerator<Compared> {
   const { database, payments } = platform
   for (const gift of await listConfirmed(database, payments.name, from, until))
     if (!seen.has(gift.paymentRef)) yield await confirmed(platform, gift)

@@ -16,7 +16,7 @@ export const claimRun = (db: Database, gateway: string, now: Instant, until: Ins
   )
 
 /** Extends the lease of a long comparison. */
-export async function prolongRun(db: Database, gateway: string, until: Instant): Promise<void> {
+export async function extendLease(db: Database, gateway: string, until: Instant): Promise<void> {
   await db.query(sql`update reconciliation_runs set running_until = ${until} where gateway = ${gateway}`)
 }
 

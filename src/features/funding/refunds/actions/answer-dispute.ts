@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import { longDate } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { AnswerableDispute, DisputeAnswer } from '../contract.ts'
-import { type AnswerKind, answerFailureText, isGiven, receiptText, whyUnanswerable } from '../rules/answers.ts'
+import { type AnswerKind, answerFailureText, isGiven, receiptText, unanswerableReason } from '../rules/answers.ts'
 import { type AnswerRow, findAnswer, findPaidGift, type PaidGift, writeAnswer } from '../store/answers.ts'
 import { type DisputeRow, findDisputeById, lockDispute } from '../store/disputes.ts'
 
@@ -26,7 +26,7 @@ export async function readDispute(platform: Platform, actor: Actor, id: string):
   if (!dispute) throw notFound()
   const [answer, gift] = await Promise.all([findAnswer(database, id), findPaidGift(database, dispute.donationId)])
   if (!gift) throw new Error(`the dispute ${id} is of a gift that was never paid`)
-  await logLook(platform, actor, dispute, gift)
+  await logAccess(platform, actor, dispute, gift)
   const giver = gift.donorName ?? gift.donorEmail ?? 'Unknown'
   const receipt = answer?.receipt ?? receiptText(gift)
   const shown = answer ? shownOf(answer) : null
@@ -34,7 +34,7 @@ export async function readDispute(platform: Platform, actor: Actor, id: string):
 }
 
 /** Logged as a view of the person, or of the gift if the donor is a guest. */
-function logLook(platform: Platform, { userId: actorId }: Actor, dispute: DisputeRow, { donorId }: PaidGift) {
+function logAccess(platform: Platform, { userId: actorId }: Actor, dispute: DisputeRow, { donorId }: PaidGift) {
   const { id: disputeId, donationId } = dispute
   const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
   const data = { donationId, disputeId }
@@ -141,7 +141,7 @@ async function mustBeAnswerable(tx: Database, platform: Platform, id: string) {
   if (!dispute) throw notFound()
   const known = await findAnswer(tx, id)
   // After a double click the answer's state is returned, whatever the bank has done since.
-  const why = isGiven(known) ? undefined : whyUnanswerable(dispute, platform.clock.now())
+  const why = isGiven(known) ? undefined : unanswerableReason(dispute, platform.clock.now())
   if (why === 'decided')
     throw new Refusal('dispute_decided', 'The bank has decided this dispute. It takes no answer any more.')
   if (why === 'late')

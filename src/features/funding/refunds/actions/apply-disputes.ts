@@ -60,7 +60,7 @@ async function apply(tx: Database, platform: Platform, event: DisputeEvent): Pro
   const isDecided = to !== 'open' && isNewerWord(opened.dispute, reported)
   const fee = isDecided ? await decide(tx, platform, opened.gift, opened.dispute, event, to) : opened.dispute.fee
   if (reported.moves !== undefined) await keepMoves(tx, opened.dispute.id, reported.moves)
-  return takeFeeBack(tx, platform, opened.gift, { ...opened.dispute, fee }, event)
+  return postReturnedFee(tx, platform, opened.gift, { ...opened.dispute, fee }, event)
 }
 
 async function open(tx: Database, platform: Platform, gift: SettledGift, event: DisputeEvent) {
@@ -128,7 +128,7 @@ function referencesOf({ id, state: from, turns }: DisputeRow, to: 'won' | 'lost'
  * Reverses the part of the dispute fee that the gateway gave back, whenever an event states it: often with the verdict,
  * sometimes after it.
  */
-async function takeFeeBack(
+async function postReturnedFee(
   tx: Database,
   platform: Platform,
   gift: SettledGift,

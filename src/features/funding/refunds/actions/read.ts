@@ -27,7 +27,7 @@ export async function readDisputes(platform: Platform): Promise<{ disputes: Disp
 }
 
 /** The refunds and disputes of one gift. */
-export async function readTaken(
+export async function readReversals(
   db: Database,
   actor: Actor,
   donationId: string,
@@ -37,5 +37,5 @@ export async function readTaken(
 }
 
 /** The refunded or reserved amount of a gift, and how much of it one person decided alone. */
-export const readReserved = (db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> =>
+export const readReservedAmount = (db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> =>
   sumRefunds(db, donationId)

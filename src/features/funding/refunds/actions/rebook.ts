@@ -4,7 +4,7 @@ import type { AccountCode, Entry } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, cents } from '#values/money.ts'
-import { type Gone, heldShares, postingsBetween } from '../rules/standing.ts'
+import { type Gone, postingsBetween, splitDispute } from '../rules/standing.ts'
 import { listOpenOf, writeHeld } from '../store/disputes.ts'
 
 type About = Pick<Entry, 'kind' | 'reference' | 'reverses' | 'memo' | 'occurredAt'>
@@ -34,7 +34,7 @@ export async function rebook(
 
 async function keepHeld(tx: Database, gift: SettledGift, after: Gone): Promise<void> {
   const open = await listOpenOf(tx, gift.id)
-  const held = heldShares(gift, cents(after.refunded + after.lost), open)
+  const held = splitDispute(gift, cents(after.refunded + after.lost), open)
   await writeHeld(
     tx,
     open.flatMap(({ id }, at) => {

@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mustHaveWholeBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
+import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -38,14 +38,14 @@ const refundsPaused =
  */
 export async function requestRefund(platform: Platform, actor: Actor, wish: RefundWish): Promise<Refund> {
   const refund = await platform.database.transaction(async (tx) => {
-    const gift = await mustHold(tx, wish.donationId)
+    const gift = await mustLockGift(tx, wish.donationId)
     const known = await findRefundByKey(tx, actor.userId, wish.clientKey)
     if (known) return mustBeSame(known, wish)
-    await mustHaveWholeBooks(tx, refundsPaused)
+    await mustHaveConsistentBooks(tx, refundsPaused)
     mustBeRefundable(gift)
     const { reserved, alone } = await sumRefunds(tx, gift.id)
     const amount = cents(wish.amountCents)
-    mustFit(amount, leftToRefund(gift, reserved))
+    mustBeAvailable(amount, leftToRefund(gift, reserved))
     const id = newId<'refund'>(platform)
     const state = needsSecondPerson(amount, alone) ? 'requested' : 'sending'
     const { reason, note, clientKey } = wish
@@ -72,15 +72,15 @@ export async function decideOnRefund(
 ): Promise<Refund> {
   const refund = await platform.database.transaction(async (tx) => {
     const asked = await mustFind(tx, id)
-    const gift = await mustHold(tx, asked.donationId)
+    const gift = await mustLockGift(tx, asked.donationId)
     if (asked.requestedBy === actor.userId)
       throw new Refusal('own_refund', 'You asked for this refund yourself. Another person must decide on it.')
     if (verdict === 'approve') {
-      await mustHaveWholeBooks(tx, refundsPaused)
+      await mustHaveConsistentBooks(tx, refundsPaused)
       mustBeRefundable(gift)
       // A bank may have taken a part since it was asked for.
       const { reserved } = await sumRefunds(tx, gift.id)
-      if (asked.state === 'requested') mustFit(asked.amount, leftToRefund(gift, cents(reserved - asked.amount)))
+      if (asked.state === 'requested') mustBeAvailable(asked.amount, leftToRefund(gift, cents(reserved - asked.amount)))
     }
     const to = verdict === 'approve' ? 'sending' : 'declined'
     if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
@@ -92,7 +92,7 @@ export async function decideOnRefund(
   return refundOf(refund, actor)
 }
 
-async function mustHold(tx: Database, donationId: string): Promise<SettledGift> {
+async function mustLockGift(tx: Database, donationId: string): Promise<SettledGift> {
   const gift = await holdGift(tx, { id: donationId })
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
   return gift
@@ -118,7 +118,7 @@ function mustBeRefundable(gift: SettledGift): void {
     throw new Refusal('gift_not_refundable', 'There is nothing left of this gift that could be given back.')
 }
 
-function mustFit(amount: Cents, left: Cents): void {
+function mustBeAvailable(amount: Cents, left: Cents): void {
   if (amount <= left) return
   const sentence =
     left > 0

@@ -14,7 +14,7 @@ type Answerable = { readonly state: 'open' | 'won' | 'lost'; readonly respondBy:
 type Answer = { readonly kind: AnswerKind; readonly state: AnswerState }
 
 /** Why a dispute can no longer be answered: the bank has decided, or its deadline has passed. */
-export function whyUnanswerable({ state, respondBy }: Answerable, now: Instant): 'decided' | 'late' | undefined {
+export function unanswerableReason({ state, respondBy }: Answerable, now: Instant): 'decided' | 'late' | undefined {
   if (state !== 'open') return 'decided'
   return respondBy !== null && now >= respondBy ? 'late' : undefined
 }
@@ -25,7 +25,7 @@ export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boole
 
 /** Whether staff still have to answer. */
 export const needsAnswer = (dispute: Answerable & { readonly answer: Answer | null }, now: Instant): boolean =>
-  whyUnanswerable(dispute, now) === undefined && !isGiven(dispute.answer)
+  unanswerableReason(dispute, now) === undefined && !isGiven(dispute.answer)
 
 /** The time left for an answer: whole days, and hours on the last two. */
 export function timeLeft(respondBy: Instant, now: Instant): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coverFees, refundable, splitGift } from '#features/funding/donations/rules.ts'
 import { cents, dollars } from '#values/money.ts'
-import { type Gone, heldShares, postingsBetween, sharesBetween, standingOf } from './standing.ts'
+import { type Gone, postingsBetween, sharesBetween, splitDispute, standingOf } from './standing.ts'
 
 const anyGift = fc
   .tuple(fc.integer({ min: 5, max: 100_000 }), fc.boolean())
@@ -79,7 +79,7 @@ test('open disputes hold together exactly what is on hold of the gift, each at m
   const disputes = fc.array(fc.integer({ min: 1, max: 12_000_000 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(anyGift, amount, disputes, (gift, settled, amounts) => {
-      const shares = heldShares(
+      const shares = splitDispute(
         gift,
         settled,
         amounts.map((one) => ({ amount: cents(one) })),

@@ -102,7 +102,7 @@ export function sharesBetween(gift: Given, before: Gone, after: Gone): Shares {
  *
  * @param settled what has gone back for good.
  */
-export function heldShares(gift: Given, settled: number, open: readonly { readonly amount: Cents }[]): Shares[] {
+export function splitDispute(gift: Given, settled: number, open: readonly { readonly amount: Cents }[]): Shares[] {
   let taken = settled
   return open.map(({ amount }) => {
     const [from, to] = [taken, taken + amount]

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { AnsweredDispute, DisputeAnswer, DisputeEvidence } from '#platform/payments.ts'
-import { answerRemark, refusesAnswer } from '../rules.ts'
+import { answerMetadataKey, refusesAnswer } from '../rules.ts'
 import type { Needs } from './checkout.ts'
-import { answered, orMissing, StripeRefusal } from './client.ts'
+import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'
 
 const refused = (failureCode: string): AnsweredDispute => ({ state: 'refused', failureCode })
 
@@ -12,12 +12,12 @@ const refused = (failureCode: string): AnsweredDispute => ({ state: 'refused', f
  */
 export async function answerDispute({ stripe }: Needs, answer: DisputeAnswer): Promise<AnsweredDispute> {
   const { disputeRef, idempotencyKey, evidence } = answer
-  const dispute = await orMissing(stripe.disputes.retrieve(disputeRef))
+  const dispute = await undefinedIfMissing(stripe.disputes.retrieve(disputeRef))
   if (dispute === undefined) return refused('no_such_dispute')
-  if (dispute.metadata?.[answerRemark] === idempotencyKey && isTaken(dispute, evidence)) return { state: 'taken' }
+  if (dispute.metadata?.[answerMetadataKey] === idempotencyKey && isTaken(dispute, evidence)) return { state: 'taken' }
   const fault = refusesAnswer(dispute)
   if (fault !== undefined) return refused(fault)
-  const metadata = { [answerRemark]: idempotencyKey }
+  const metadata = { [answerMetadataKey]: idempotencyKey }
   try {
     await answered(
       stripe.disputes.update(

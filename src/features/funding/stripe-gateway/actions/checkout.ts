@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type CheckoutOrder, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
-import { orderRemark } from '../rules.ts'
+import { orderMetadataKey } from '../rules.ts'
 import { type Checkout, keepOrder, keepSession, renewOrder } from '../store.ts'
 import { answered, StripeRefusal } from './client.ts'
 
@@ -50,7 +50,7 @@ const secondsOf = (at: Instant): number => Math.floor(millisOf(at) / 1000)
 async function open(needs: Needs, order: Checkout, customerEmail: string | undefined) {
   const { stripe, database, paymentMethods } = needs
   const { end, idempotencyKey } = await endOf(needs, order)
-  const remarks = { [orderRemark]: order.idempotencyKey }
+  const remarks = { [orderMetadataKey]: order.idempotencyKey }
   const made = await answered(
     stripe.checkout.sessions.create(
       {

@@ -57,7 +57,7 @@ export async function answered<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Undefined when Stripe knows no such object. */
-export async function orMissing<T>(request: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await answered(request)
   } catch (error) {

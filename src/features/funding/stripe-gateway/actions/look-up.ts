@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { GatewayObject, GatewayPayment, ReportedRefund } from '#platform/payments.ts'
 import { cents } from '#values/money.ts'
-import { disputeOf, isOurs, orderRemark, paymentOf, refundOf } from '../rules.ts'
-import { findIntent, findSession, keepIntent } from '../store.ts'
+import { disputeOf, isOurs, orderMetadataKey, paymentOf, refundOf } from '../rules.ts'
+import { findIntent, findSession, storeIntent } from '../store.ts'
 import type { Needs } from './checkout.ts'
-import { answered, orMissing } from './client.ts'
+import { answered, undefinedIfMissing } from './client.ts'
 
 // Our payments are Stripe's checkout sessions. Refunds and disputes hang on the payment behind one, which exists only
 // once the donor has begun to pay.
@@ -16,7 +16,7 @@ const idOf = (object: string | { readonly id: string } | null): string | undefin
 export const paidWith = 'payment_intent.latest_charge.balance_transaction'
 
 export async function findPayment(needs: Needs, sessionId: string): Promise<GatewayPayment | undefined> {
-  const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId, { expand: [paidWith] }))
+  const session = await undefinedIfMissing(needs.stripe.checkout.sessions.retrieve(sessionId, { expand: [paidWith] }))
   return session && paymentOfSession(needs, session)
 }
 
@@ -27,7 +27,7 @@ export async function paymentOfSession(
 ): Promise<GatewayPayment | undefined> {
   if (!isOurs(session)) return undefined
   const intent = idOf(session.payment_intent)
-  if (intent) await keepIntent(needs.database, session.id, intent)
+  if (intent) await storeIntent(needs.database, session.id, intent)
   return paymentOf(session)
 }
 
@@ -35,9 +35,9 @@ export async function paymentOfSession(
 export async function intentOf(needs: Needs, sessionId: string): Promise<string | undefined> {
   const kept = await findIntent(needs.database, sessionId)
   if (kept) return kept.id
-  const session = await orMissing(needs.stripe.checkout.sessions.retrieve(sessionId))
+  const session = await undefinedIfMissing(needs.stripe.checkout.sessions.retrieve(sessionId))
   const intent = session && (idOf(session.payment_intent) ?? undefined)
-  if (intent) await keepIntent(needs.database, sessionId, intent)
+  if (intent) await storeIntent(needs.database, sessionId, intent)
   return intent
 }
 
@@ -49,7 +49,7 @@ async function sessionOf(needs: Needs, intent: string | undefined): Promise<stri
   const { data } = await answered(needs.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
   const [session] = data
   if (!session || !isOurs(session)) return undefined
-  await keepIntent(needs.database, session.id, intent)
+  await storeIntent(needs.database, session.id, intent)
   return session.id
 }
 
@@ -62,7 +62,7 @@ const reportedRefund = (refund: Stripe.Refund, paymentRef: string): ReportedRefu
   ...refundOf(refund),
   paymentRef,
   amount: cents(refund.amount),
-  idempotencyKey: refund.metadata?.[orderRemark],
+  idempotencyKey: refund.metadata?.[orderMetadataKey],
 })
 
 export async function disputeObjects(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayObject[]> {
@@ -93,17 +93,17 @@ export async function lookUp(needs: Needs, object: string): Promise<readonly Gat
     }
     case 'ch':
     case 'py': {
-      const charge = await orMissing(stripe.charges.retrieve(object))
+      const charge = await undefinedIfMissing(stripe.charges.retrieve(object))
       return charge ? chargeObjects(needs, charge) : []
     }
     case 're':
     case 'pyr': {
-      const refund = await orMissing(stripe.refunds.retrieve(object))
+      const refund = await undefinedIfMissing(stripe.refunds.retrieve(object))
       return refund ? refundObjects(needs, refund) : []
     }
     case 'du':
     case 'dp': {
-      const dispute = await orMissing(stripe.disputes.retrieve(object))
+      const dispute = await undefinedIfMissing(stripe.disputes.retrieve(object))
       return dispute ? disputeObjects(needs, dispute) : []
     }
     default:

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { GatewayRefund, RefundOrder } from '#platform/payments.ts'
-import { orderRemark, refundOf } from '../rules.ts'
+import { orderMetadataKey, refundOf } from '../rules.ts'
 import type { Needs } from './checkout.ts'
-import { answered, orMissing, StripeRefusal } from './client.ts'
+import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'
 import { intentOf } from './look-up.ts'
 
 const refused = (failureCode: string): GatewayRefund => ({ refundRef: undefined, state: 'failed', failureCode })
@@ -24,7 +24,7 @@ export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayR
     const wish: Stripe.RefundCreateParams = {
       payment_intent: intent,
       amount,
-      metadata: { [orderRemark]: idempotencyKey },
+      metadata: { [orderMetadataKey]: idempotencyKey },
       ...(reason === 'fraud' && { reason: 'fraudulent' }),
     }
     return refundOf(await answered(needs.stripe.refunds.create(wish, { idempotencyKey })))
@@ -36,10 +36,10 @@ export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayR
 
 async function findMade(stripe: Stripe, intent: string, key: string): Promise<Stripe.Refund | undefined> {
   const { data } = await answered(stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-  return data.find((one) => one.metadata?.[orderRemark] === key)
+  return data.find((one) => one.metadata?.[orderMetadataKey] === key)
 }
 
 export async function findRefund(needs: Needs, refundRef: string): Promise<GatewayRefund | undefined> {
-  const found = await orMissing(needs.stripe.refunds.retrieve(refundRef))
+  const found = await undefinedIfMissing(needs.stripe.refunds.retrieve(refundRef))
   return found && refundOf(found)
 }

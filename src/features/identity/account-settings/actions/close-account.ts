@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { forgetFilesOf } from '#features/foundation/files/actions.ts'
 import { forgetMailsTo } from '#features/foundation/mail/actions.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
-import { forgetTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import { resetAttempts, tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { type Account, deleteFlowsOf, lockAccount, wipeAccount } from '#features/identity/accounts/actions/records.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -21,7 +21,7 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
   if (actor.staff ?? actor.waitingStaff)
     throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
   const { account } = await readUser(platform, actor.userId)
-  await mustKnow(platform, account, password)
+  await mustConfirmPassword(platform, account, password)
   await platform.database.transaction(async (tx) => {
     const locked = await lockAccount(tx, actor.userId)
     if (await hasOpenProjects(tx, actor.userId, platform.clock.now()))
@@ -29,14 +29,18 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
         'projects_open',
         'One of your projects is under review or open for donations. Please write to our support to take it down first.',
       )
-    await forgetPerson(tx, platform, locked)
+    await erasePersonalData(tx, platform, locked)
     const event = { action: 'account.closed', targetKind: 'user', targetId: actor.userId }
     await record(tx, platform, { actorId: actor.userId, ...event })
   })
 }
 
 /** The password once more: a session left open somewhere must not suffice. Guesses count as those at signing in. */
-async function mustKnow(platform: Platform, { email, phone, passwordHash }: Account, password: string): Promise<void> {
+async function mustConfirmPassword(
+  platform: Platform,
+  { email, phone, passwordHash }: Account,
+  password: string,
+): Promise<void> {
   const name = email ?? phone
   if (!passwordHash || !name)
     throw new Refusal('no_password', 'Your account has no password yet. Choose one first, then close the account.')
@@ -45,11 +49,11 @@ async function mustKnow(platform: Platform, { email, phone, passwordHash }: Acco
     throw new Refusal('too_many_tries', 'That was wrong too often. Please wait a while.', { retryAfterSeconds })
   if (!(await platform.passwords.verify(passwordHash, password)))
     throw new Refusal('wrong_password', 'This is not your password.')
-  await forgetTries(platform.database, platform, 'sign-in', name)
+  await resetAttempts(platform.database, platform, 'sign-in', name)
 }
 
 /** Part of closing an account, by its owner or by an administrator. */
-export async function forgetPerson(tx: Database, platform: Platform, { id, email }: Account): Promise<void> {
+export async function erasePersonalData(tx: Database, platform: Platform, { id, email }: Account): Promise<void> {
   await announce(tx, platform, 'closed', id)
   await wipeAccount(tx, id, platform.clock.now())
   await deleteFlowsOf(tx, id)

@@ -1,4 +1,4 @@
-import { readActsOf, record } from '#features/foundation/audit/actions.ts'
+import { readEntriesOf, record } from '#features/foundation/audit/actions.ts'
 import { mustAttach, release } from '#features/foundation/files/actions.ts'
 import { imageUrl } from '#features/foundation/files/rules.ts'
 import {
@@ -10,7 +10,7 @@ import {
   writeNamesAndPhoto,
 } from '#features/identity/accounts/actions/records.ts'
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
-import { managerOf } from '#features/identity/accounts/rules/saml-person.ts'
+import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -28,7 +28,7 @@ export async function readProfile(platform: Platform, { userId }: Actor): Promis
     ...own,
     photo,
     phone: phone && `+${phone}`,
-    managedBy: managerOf(providers, platform.settings.auth.samlProviders) ?? null,
+    managedBy: managingInstitution(providers, platform.settings.auth.samlProviders) ?? null,
   }
 }
 
@@ -79,7 +79,7 @@ export async function endSession(platform: Platform, { userId }: Actor, id: stri
 const eventsShown = 50
 
 export async function readEvents(platform: Platform, { userId }: Actor): Promise<{ items: AccountEvent[] }> {
-  const rows = await readActsOf(platform.database, userId, accountActions, eventsShown)
+  const rows = await readEntriesOf(platform.database, userId, accountActions, eventsShown)
   const items = rows.map(({ id, action, data, at }) => ({
     id,
     text: describeEvent(action, data),

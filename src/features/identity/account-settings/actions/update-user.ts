@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
-import { startChange, takeFirstAddress } from '#features/identity/accounts/actions/change-email.ts'
+import { setFirstEmail, startChange } from '#features/identity/accounts/actions/change-email.ts'
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
@@ -11,7 +11,7 @@ import {
   type Identity,
   lockAccount,
   retireSmsCodes,
-  retireTokens,
+  revokeTokens,
   setPassword,
   updateAccount,
 } from '#features/identity/accounts/actions/records.ts'
@@ -19,7 +19,7 @@ import { type Onward, tellPasswordChanged } from '#features/identity/accounts/ac
 import { mustBePhone, mustHavePhones } from '#features/identity/accounts/actions/sms.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
-import { managerOf } from '#features/identity/accounts/rules/saml-person.ts'
+import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '#features/identity/accounts/rules/sign-up-data.ts'
 import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
 import { askNewPhone } from '#features/identity/sign-in/actions/phones.ts'
@@ -52,8 +52,9 @@ export type UserChange = {
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)
   if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeElevated(caller, factors)
-  if (change.email !== undefined || change.password !== undefined || change.phone !== undefined) mustBeOwn(identities)
-  if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw nothingToSignInBy()
+  if (change.email !== undefined || change.password !== undefined || change.phone !== undefined)
+    mustNotBeManaged(identities)
+  if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw noSignInMethod()
   if (change.phone) mustHavePhones(platform)
   const phone = change.phone ? mustBePhone(change.phone) : undefined
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
@@ -69,21 +70,21 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
   })
 }
 
-const nothingToSignInBy = () =>
+const noSignInMethod = () =>
   new Refusal('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
 
 /** At once only where nobody confirms, and nobody loses an account by it. */
 async function changeAddress(tx: Database, platform: Platform, account: Account, email: string, onward: Onward) {
   if (!account.isAnonymous || !platform.settings.auth.mailAutoconfirm)
     return startChange(tx, platform, account, email, onward)
-  await takeFirstAddress(tx, platform, account.id, email)
+  await setFirstEmail(tx, platform, account.id, email)
   await ensureEmailIdentity(tx, platform, account.id)
 }
 
 /** An institution says who its members are and how they sign in. */
-function mustBeOwn(identities: readonly Identity[]): void {
+function mustNotBeManaged(identities: readonly Identity[]): void {
   if (
-    managerOf(
+    managingInstitution(
       identities.map(({ provider }) => provider),
       [],
     )
@@ -119,7 +120,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   // Of who has no address it is a way of signing in once there is one.
   if (account.email !== null) await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
-  await retireTokens(tx, userId, undefined, now)
+  await revokeTokens(tx, userId, undefined, now)
   await retireSmsCodes(tx, userId)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })

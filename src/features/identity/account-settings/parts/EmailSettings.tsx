@@ -16,7 +16,7 @@ export function EmailSettings({ email }: { email: string }) {
     if (outcome.ok) setAsked(new_email.trim())
     return outcome
   }
-  const words = email === '' ? wordsForFirst : wordsForNext
+  const words = email === '' ? wordsForFirst : changeEmailTexts
   return (
     <SettingsSection title="E-mail" text={words.text}>
       <p className="break-words">
@@ -42,7 +42,7 @@ export function EmailSettings({ email }: { email: string }) {
   )
 }
 
-const wordsForNext = {
+const changeEmailTexts = {
   text: 'A new address counts when it was confirmed from the old and from the new one.',
   label: 'Change e-mail',
   submit: 'Change E-mail',

@@ -8,7 +8,7 @@ import {
   linkService,
   unlinkService,
 } from '#features/identity/sign-in/parts/identity-calls.ts'
-import { wordsForError } from '#features/identity/sign-in/rules/provider-words.ts'
+import { providerErrorMessage } from '#features/identity/sign-in/rules/provider-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { toast } from '#ui/toast.ts'
@@ -149,7 +149,7 @@ function useReturn(ways: SignInWays): void {
   const error = query.get('error_code')
   useEffect(() => {
     if (linked === null) return
-    if (error !== null) toast.error(wordsForError(error))
+    if (error !== null) toast.error(providerErrorMessage(error))
     else toast.show(`${nameOf(ways, linked)} is linked.`)
     const tab = new URLSearchParams(location.search).get('tab')
     void navigate(tab ? `${pathname}?tab=${tab}` : pathname, { replace: true, preventScrollReset: true })

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import type { SignInWays } from '#features/identity/sign-in/contract/ways.ts'
 import type { Outcome } from '#features/identity/sign-in/parts/auth-calls.ts'
-import { findPasskeys, knowsKeys, makePasskey, type Passkey } from '#features/identity/sign-in/parts/passkey-calls.ts'
+import {
+  findPasskeys,
+  makePasskey,
+  type Passkey,
+  supportsWebauthn,
+} from '#features/identity/sign-in/parts/passkey-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { toast } from '#ui/toast.ts'
@@ -81,7 +86,7 @@ const PasskeyRow = ({ passkey: { name, made, lastUsed }, onAsk }: PasskeyRowProp
 function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [busy, setBusy] = useState(false)
   const isReady = useHydrated()
-  if (isReady && !knowsKeys())
+  if (isReady && !supportsWebauthn())
     return (
       <p className="text-ink-2 text-sm">This browser makes no passkeys. Open this page in another one to add one.</p>
     )

@@ -10,7 +10,7 @@ import {
   type OwnFactor,
   removeFactor,
 } from '#features/identity/sign-in/parts/factor-calls.ts'
-import { knowsKeys } from '#features/identity/sign-in/parts/passkey-calls.ts'
+import { supportsWebauthn } from '#features/identity/sign-in/parts/passkey-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { toast } from '#ui/toast.ts'
@@ -65,20 +65,20 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
       <AddAppDialog
         enrolment={enrolment}
         onClose={() => setEnrolment(undefined)}
-        onAdded={() => void added(isOn ? 'Your app is added.' : nowOn)}
+        onAdded={() => void added(isOn ? 'Your app is added.' : enabledMessage)}
       />
       <AddPhoneDialog
         open={addsPhone}
         nameFor={(phone) => nameLike(phoneName(phone), factors ?? [])}
         onClose={() => setAddsPhone(false)}
-        onAdded={() => void added(isOn ? 'Your phone is added.' : nowOn)}
+        onAdded={() => void added(isOn ? 'Your phone is added.' : enabledMessage)}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
     </SettingsSection>
   )
 }
 
-const nowOn = 'Two-step sign-in is on.'
+const enabledMessage = 'Two-step sign-in is on.'
 /** The rest of the number stays hidden from a person who sees only the second step. */
 const phoneName = (phone: string): string => `Phone ending in ${phone.replaceAll(/\D/g, '').slice(-4)}`
 
@@ -120,7 +120,7 @@ function AddFactors({ factors, ways, busy, onApp, onPhone, onKey, onCodes }: Add
             Add a Phone
           </Button>
         )}
-        {ways.securityKeys && knowsKeys() && (
+        {ways.securityKeys && supportsWebauthn() && (
           <Button variant="quiet" busy={busy === 'key'} onClick={() => onKey(nameLike('Security key', factors))}>
             Add a Security Key
           </Button>
@@ -131,7 +131,7 @@ function AddFactors({ factors, ways, busy, onApp, onPhone, onKey, onCodes }: Add
           </Button>
         )}
       </div>
-      {ways.securityKeys && !knowsKeys() && (
+      {ways.securityKeys && !supportsWebauthn() && (
         <p className="text-ink-2 text-sm">This browser cannot add security keys.</p>
       )}
     </>

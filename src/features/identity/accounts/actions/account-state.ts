@@ -1,11 +1,11 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mustLeaveSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
+import { mustKeepSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { lockPassedBans, writeState } from '../store/admin.ts'
+import { lockExpiredBans, writeState } from '../store/admin.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
 import { deleteSessions } from '../store/sessions.ts'
 
@@ -22,8 +22,8 @@ export type Hold = {
  *
  * @throws Refusal last_super_admin.
  */
-export async function holdAccount(tx: Database, platform: Platform, id: Id<'user'>, hold: Hold): Promise<void> {
-  await mustLeaveSuperAdmin(tx, id)
+export async function suspendAccount(tx: Database, platform: Platform, id: Id<'user'>, hold: Hold): Promise<void> {
+  await mustKeepSuperAdmin(tx, id)
   await writeState(tx, id, hold, platform.clock.now())
   await deleteSessions(tx, 'global', id, id)
   await deleteFlowsOf(tx, id)
@@ -31,7 +31,7 @@ export async function holdAccount(tx: Database, platform: Platform, id: Id<'user
 }
 
 /** Pause and ban are over. */
-export async function freeAccount(tx: Database, platform: Platform, id: Id<'user'>): Promise<void> {
+export async function reinstateAccount(tx: Database, platform: Platform, id: Id<'user'>): Promise<void> {
   await writeState(tx, id, { state: 'active', until: null, reason: null }, platform.clock.now())
   await announce(tx, platform, 'shown', id)
 }
@@ -39,9 +39,9 @@ export async function freeAccount(tx: Database, platform: Platform, id: Id<'user
 /** Bans with an end, once it has come. @returns whether there may be more. */
 export const endBans = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
-    const passed = await lockPassedBans(tx, platform.clock.now())
+    const passed = await lockExpiredBans(tx, platform.clock.now())
     for (const { id } of passed) {
-      await freeAccount(tx, platform, id)
+      await reinstateAccount(tx, platform, id)
       const data = { why: 'the time of the ban is over' }
       await record(tx, platform, { action: 'account.restored', targetKind: 'user', targetId: id, data })
     }

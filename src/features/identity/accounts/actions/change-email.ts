@@ -12,11 +12,11 @@ import {
   startEmailChange,
 } from '../store/email-change.ts'
 import { deleteFlowsOf } from '../store/flow-states.ts'
-import { retireTokens, type Spent } from '../store/one-time-tokens.ts'
+import { revokeTokens, type Spent } from '../store/one-time-tokens.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { ensureEmailIdentity } from './email-identity.ts'
 import { tryOnce } from './limit.ts'
-import { type Onward, sendChangeProof, tellEmailChanged, tellHolder } from './send-mails.ts'
+import { type Onward, sendAccountExists, sendChangeProof, tellEmailChanged } from './send-mails.ts'
 
 /**
  * Asks both addresses for their word: the old one, so that a borrowed session cannot take the account away, the new
@@ -37,7 +37,7 @@ export async function startChange(
     throw new Refusal('over_email_send_rate_limit', message, { retryAfterSeconds })
   }
   const now = platform.clock.now()
-  await retireTokens(tx, account.id, 'email_change', now)
+  await revokeTokens(tx, account.id, 'email_change', now)
   await startEmailChange(tx, account.id, newEmail, now)
   await record(tx, platform, {
     actorId: account.id,
@@ -45,11 +45,11 @@ export async function startChange(
     targetKind: 'user',
     targetId: account.id,
   })
-  await mailBoth(tx, platform, { ...account, newEmail }, onward)
+  await mailUnconfirmedSides(tx, platform, { ...account, newEmail }, onward)
 }
 
 /** The first address of an account, where somebody else vouches for it, or nobody asks. @throws Refusal email_exists. */
-export async function takeFirstAddress(
+export async function setFirstEmail(
   tx: Database,
   platform: Platform,
   userId: Id<'user'>,
@@ -65,17 +65,22 @@ export async function takeFirstAddress(
 }
 
 /** The mails of a change that waits, to the sides that have not answered. */
-export async function mailBoth(tx: Database, platform: Platform, account: Account, onward: Onward): Promise<void> {
+export async function mailUnconfirmedSides(
+  tx: Database,
+  platform: Platform,
+  account: Account,
+  onward: Onward,
+): Promise<void> {
   const { email, newEmail, emailChangeProven: proven } = account
   if (!newEmail) return
   if (email && proven !== 'old') await sendChangeProof(tx, platform, account, { to: email, newEmail }, onward)
   if (proven === 'new') return
-  if (await findAccountByEmail(tx, newEmail)) await tellHolder(tx, platform, newEmail)
+  if (await findAccountByEmail(tx, newEmail)) await sendAccountExists(tx, platform, newEmail)
   else await sendChangeProof(tx, platform, account, { to: newEmail, newEmail }, onward)
 }
 
 /** @returns the side that is still asked, `done` when both have answered, undefined when the proof fits neither. */
-export async function proveSide(
+export async function confirmSide(
   tx: Database,
   platform: Platform,
   { userId, sentTo }: Spent,
@@ -92,7 +97,7 @@ export async function proveSide(
   }
   await finishEmailChange(tx, userId, now)
   // Links that went to the old address must not open the account any more (supabase/auth 2.196).
-  await retireTokens(tx, userId, undefined, now)
+  await revokeTokens(tx, userId, undefined, now)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
   if (account.email) await tellEmailChanged(tx, platform, account.email)

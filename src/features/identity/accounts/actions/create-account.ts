@@ -8,7 +8,7 @@ import type { UserType } from '#values/user-type.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { normalEmail } from '../rules/address.ts'
 import { type Account, insertAccount, type Metadata, type Tier } from '../store/accounts.ts'
-import { tellUserCreated } from './hooks.ts'
+import { queueUserCreatedHook } from './hooks.ts'
 
 export type AccountInput = {
   readonly email: string
@@ -94,7 +94,7 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
     createdAt: now,
   })
   if (!account) return undefined
-  await tellUserCreated(tx, platform, account)
+  await queueUserCreatedHook(tx, platform, account)
   if (row.userType === 'researcher' && !row.isUnfinished && row.verified)
     await announce(tx, platform, 'becameResearcher', account.id)
   const data = { userType: row.userType ?? 'none' }

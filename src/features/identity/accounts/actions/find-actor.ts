@@ -1,10 +1,10 @@
 import type { Actor, StaffMember } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
-import { owesSecondFactor } from '../rules/staff-duty.ts'
+import { mustUseSecondFactor } from '../rules/staff-duty.ts'
 import { standingOf } from '../rules/standing.ts'
 import { type Caller, findCaller } from '../store/sessions.ts'
 import { readAccessToken } from './access-token.ts'
-import { limitsNow } from './identify.ts'
+import { currentSessionLimits } from './identify.ts'
 
 /**
  * The caller behind an access token, or undefined when it proves nobody. The session, the account's state and the staff
@@ -14,11 +14,11 @@ export async function findActor(platform: Platform, accessToken: string): Promis
   const claims = await readAccessToken(platform, accessToken)
   if (!claims) return undefined
   const { userId, sessionId } = claims
-  const caller = await findCaller(platform.database, userId, sessionId, limitsNow(platform))
+  const caller = await findCaller(platform.database, userId, sessionId, currentSessionLimits(platform))
   const aal = standingOf(caller, claims.aal)
   if (!caller || !aal) return undefined
   const member = staffOf(caller)
-  const isWaiting = owesSecondFactor(platform.settings.mode, aal)
+  const isWaiting = mustUseSecondFactor(platform.settings.mode, aal)
   return {
     userId,
     sessionId,

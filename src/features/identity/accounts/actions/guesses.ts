@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 import { peerGroup } from '#values/network-address.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isKnownNetwork, keepNetwork } from '../store/known-networks.ts'
-import { forgetTries, isUsedUp, tryOnce } from './limit.ts'
+import { isUsedUp, resetAttempts, tryOnce } from './limit.ts'
 import { tellGuesses } from './send-mails.ts'
 
 /** By what the tries of a sign-in are counted, and where it comes from. */
@@ -42,7 +42,7 @@ export async function noteWrongGuess(platform: Platform, { key }: Guesser, email
 
 /** The right password, and everything else in order: the network is the person's from now on. */
 export async function noteRightGuess(platform: Platform, userId: Id<'user'>, guesser: Guesser): Promise<void> {
-  await forgetTries(platform.database, platform, 'sign-in', guesser.key)
+  await resetAttempts(platform.database, platform, 'sign-in', guesser.key)
   if (guesser.networkHash !== undefined)
     await keepNetwork(platform.database, userId, guesser.networkHash, platform.clock.now())
 }

@@ -32,7 +32,7 @@ type Newcomer = { readonly email: string } | { readonly phone: string }
  *
  * @throws Refusal hook_rejected and what callHook throws.
  */
-export async function mustBeWelcome(platform: Platform, who: Newcomer, userMetadata: Json): Promise<void> {
+export async function mustPassSignUpHook(platform: Platform, who: Newcomer, userMetadata: Json): Promise<void> {
   const user = { ...who, aud: 'authenticated', role: 'authenticated', user_metadata: userMetadata }
   await callHook(platform, 'before-user-created', { metadata: metadataOf(platform, 'before-user-created'), user })
 }
@@ -44,7 +44,7 @@ const metadataOf = (platform: Platform, name: HookName): Json => ({
 })
 
 /** Told afterwards, and never in the way of the sign-up. */
-export const tellUserCreated = (tx: Database, platform: Platform, account: Account): Promise<void> =>
+export const queueUserCreatedHook = (tx: Database, platform: Platform, account: Account): Promise<void> =>
   queueHook(tx, platform, 'after-user-created', {
     metadata: metadataOf(platform, 'after-user-created'),
     user: hookUser(account),
@@ -129,7 +129,7 @@ async function verdictOf(platform: Platform, hook: HookName, asked: Json): Promi
  *
  * @returns what to say instead of going on, with whether sessions end.
  */
-export const judgePassword = (platform: Platform, userId: string, valid: boolean): Promise<Verdict | undefined> =>
+export const callPasswordHook = (platform: Platform, userId: string, valid: boolean): Promise<Verdict | undefined> =>
   verdictOf(platform, 'password-verification', { user_id: userId, valid })
 
 /** Asks about a second factor that was tried. @throws Refusal mfa_verification_rejected. */

@@ -3,7 +3,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { type SessionLimits, sessionLimits } from '../rules/session-limits.ts'
 import type { Account } from '../store/accounts.ts'
 import { type Caller, findCaller } from '../store/sessions.ts'
-import { findBearer, findWholeUser, type WholeUser } from '../store/whole-user.ts'
+import { findBearer, findUserDetails, type UserDetails } from '../store/whole-user.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
 
 export type Bearer = Claims & {
@@ -20,21 +20,21 @@ export type Bearer = Claims & {
  */
 export async function mustIdentify(platform: Platform, accessToken: string): Promise<Bearer> {
   const claims = await mustRead(platform, accessToken)
-  const caller = await findCaller(platform.database, claims.userId, claims.sessionId, limitsNow(platform))
-  const { aal, isAnonymous, hasFactor } = mustStand(caller)
+  const caller = await findCaller(platform.database, claims.userId, claims.sessionId, currentSessionLimits(platform))
+  const { aal, isAnonymous, hasFactor } = mustBeValidSession(caller)
   return { ...claims, aal: lower(claims.aal, aal), isAnonymous, hasFactor }
 }
 
 /** A token from before the session was raised stays what it was, and so does one of a session that was lowered. */
 const lower = (claimed: Claims['aal'], found: Claims['aal']): Claims['aal'] => (claimed === 'aal2' ? found : 'aal1')
 
-export type WholeBearer = WholeUser & Pick<Bearer, 'aal' | 'isAnonymous' | 'hasFactor'>
+export type WholeBearer = UserDetails & Pick<Bearer, 'aal' | 'isAnonymous' | 'hasFactor'>
 
 /** The whole person that a token speaks for, in one look at the database. @throws Refusal as mustIdentify. */
-export async function mustIdentifyWhole(platform: Platform, accessToken: string): Promise<WholeBearer> {
+export async function mustIdentifyUser(platform: Platform, accessToken: string): Promise<WholeBearer> {
   const { userId, sessionId, aal } = await mustRead(platform, accessToken)
-  const found = await findBearer(platform.database, { userId, sessionId, limits: limitsNow(platform) })
-  const bearer = mustStand(found && { ...found, state: found.account.state, aal: found.sessionAal })
+  const found = await findBearer(platform.database, { userId, sessionId, limits: currentSessionLimits(platform) })
+  const bearer = mustBeValidSession(found && { ...found, state: found.account.state, aal: found.sessionAal })
   const { isAnonymous } = bearer.account
   const hasFactor = bearer.factors.some((factor) => factor.verifiedAt !== null)
   return { ...bearer, aal: lower(aal, bearer.aal), isAnonymous, hasFactor }
@@ -50,7 +50,7 @@ const noUser = () => new Refusal('user_not_found', 'User from sub claim in JWT d
 
 type Stands<C> = C & { readonly aal: Claims['aal'] }
 
-function mustStand<C extends Pick<Caller, 'state' | 'aal'>>(caller: C | undefined): Stands<C> {
+function mustBeValidSession<C extends Pick<Caller, 'state' | 'aal'>>(caller: C | undefined): Stands<C> {
   if (!caller || caller.state === 'closed') throw noUser()
   if (caller.aal === null) throw new Refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (caller.state !== 'active') throw new Refusal('user_banned', 'User is banned')
@@ -58,12 +58,13 @@ function mustStand<C extends Pick<Caller, 'state' | 'aal'>>(caller: C | undefine
 }
 
 /** What a session must be within at this moment. */
-export const limitsNow = ({ settings, clock }: Platform): SessionLimits => sessionLimits(settings.auth, clock.now())
+export const currentSessionLimits = ({ settings, clock }: Platform): SessionLimits =>
+  sessionLimits(settings.auth, clock.now())
 
-export async function readUser(platform: Platform, userId: string): Promise<WholeUser> {
-  const whole = await findWholeUser(platform.database, userId)
+export async function readUser(platform: Platform, userId: string): Promise<UserDetails> {
+  const whole = await findUserDetails(platform.database, userId)
   if (!whole) throw noUser()
   return whole
 }
 
-export const wholeUser = (platform: Platform, { id }: Account): Promise<WholeUser> => readUser(platform, id)
+export const readUserOf = (platform: Platform, { id }: Account): Promise<UserDetails> => readUser(platform, id)

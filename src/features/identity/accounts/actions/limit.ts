@@ -10,11 +10,11 @@ import {
   accountGiftsPerAddress,
   accountGiftsPerHour,
   addressWindowMs,
+  attemptWindowMs,
   declinesPerAddress,
   declinesPerDonor,
   guestGiftsPerAddress,
   guestGiftsPerDay,
-  tryWindowMs,
   wrongDayFactor,
 } from '../rules/lifetimes.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
@@ -51,12 +51,12 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'sms: reauthentication': sms,
     'sms: factor': sms,
     'sms: all': within(hourMs, auth.smsPerHour),
-    'sign-in': within(tryWindowMs, auth.signInTries),
+    'sign-in': within(attemptWindowMs, auth.signInTries),
     /** Wrong ones alone. */
     'sign-in: day': within(dayMs, auth.signInTries * wrongDayFactor),
     /** Only for the time that counting takes: codes have limits of their own. */
-    code: within(tryWindowMs, 2_000_000_000),
-    factor: within(tryWindowMs, auth.factorTries),
+    code: within(attemptWindowMs, 2_000_000_000),
+    factor: within(attemptWindowMs, auth.factorTries),
     'address: token': perAddress('token'),
     'address: signup': perAddress('signup'),
     'address: verify': perAddress('verify'),
@@ -132,6 +132,11 @@ export async function isUsedUp(db: Database, platform: Platform, purpose: Purpos
 }
 
 /** A success clears what failed before it. */
-export const forgetTries = async (db: Database, platform: Platform, purpose: Purpose, email: string): Promise<void> => {
+export const resetAttempts = async (
+  db: Database,
+  platform: Platform,
+  purpose: Purpose,
+  email: string,
+): Promise<void> => {
   await forgetAttempts(db, await keyOf(platform, purpose, email))
 }

@@ -5,7 +5,7 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later, secondMs } from '#values/time.ts'
-import { liveTokensMax } from '../rules/lifetimes.ts'
+import { validTokensMax } from '../rules/lifetimes.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
@@ -64,7 +64,7 @@ export async function makeOneTimeToken(
     expiresAt: later(now, lifeMs(kind, platform.settings.auth)),
     createdAt: now,
   }
-  await insertOneTimeToken(tx, row, liveTokensMax)
+  await insertOneTimeToken(tx, row, validTokensMax)
   return { token, code }
 }
 

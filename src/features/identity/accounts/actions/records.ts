@@ -22,8 +22,8 @@ export {
 export {
   countAccounts,
   deleteAccount,
+  isForeignKeyViolation,
   isIdTaken,
-  isReferred,
   listAccounts,
   markInvited,
   wipeAccount,
@@ -64,15 +64,15 @@ export {
 } from '../store/identities.ts'
 export { insertMailRequest, type MailRequest, takeMailRequests } from '../store/mail-requests.ts'
 export {
-  retireTokens,
+  revokeTokens,
   type Spent,
   spendCode,
   spendToken,
   type TokenKind,
-  whyRefused,
+  tokenRejectionReason,
 } from '../store/one-time-tokens.ts'
 export { findAccountByPhone, isPhoneTaken, startPhoneChange, writePhone } from '../store/phones.ts'
-export { endSession, findStanding, isContention, rotateToken } from '../store/refresh-tokens.ts'
+export { endSession, findRefreshTokenState, isContention, rotateToken } from '../store/refresh-tokens.ts'
 export { deleteSession, deleteSessions, findSessionStart, listSessions, type Session } from '../store/sessions.ts'
 export { findFactorCode, retireSmsCodes } from '../store/sms.ts'
 export {
@@ -89,4 +89,4 @@ export {
   type WebauthnChallenge,
   writePasskeyName,
 } from '../store/webauthn.ts'
-export type { WholeUser } from '../store/whole-user.ts'
+export type { UserDetails } from '../store/whole-user.ts'

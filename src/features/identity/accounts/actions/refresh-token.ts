@@ -1,4 +1,4 @@
-import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
+import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Id } from '#values/id.ts'
 import { isId } from '#values/id.ts'
@@ -14,5 +14,5 @@ export async function readRefreshToken(secrets: Secrets, token: string): Promise
   const [hex = '', mac = '', more] = token.split('.')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   if (more !== undefined || !isId(id)) return undefined
-  return isSameText(await macOf(secrets, id), mac) ? (id as Id<'refresh-token'>) : undefined
+  return timingSafeEqualText(await macOf(secrets, id), mac) ? (id as Id<'refresh-token'>) : undefined
 }

@@ -27,7 +27,7 @@ import {
 } from '../mails.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
-import { staysHere } from '../rules/redirect.ts'
+import { isSameOrigin } from '../rules/redirect.ts'
 import { isSso, ssoProvider } from '../rules/saml-person.ts'
 import {
   type Account,
@@ -128,7 +128,7 @@ export async function sendNonce(tx: Database, platform: Platform, account: Addre
  * another site: what stays here finds its own way.
  */
 function linkOf({ settings }: Platform, { token }: Mailed, type: TokenKind, redirectTo: string): string {
-  const onward = staysHere(settings, redirectTo) ? {} : { redirect_to: redirectTo }
+  const onward = isSameOrigin(settings, redirectTo) ? {} : { redirect_to: redirectTo }
   return `${settings.origin}${paths.confirmMail}?${new URLSearchParams({ token_hash: token, type, ...onward })}`
 }
 
@@ -146,13 +146,13 @@ export const signUpOf = (account: Account): SignUpFacts => ({
 })
 
 /** Notifies the owner of an account that a sign-up used their address (AMB-031). */
-export const tellHolder = (tx: Database, platform: Platform, email: string): Promise<void> =>
+export const sendAccountExists = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
     action: 'account_exists_notification',
   })
 
 /** Answers a request for a sign-in mail that there is no account with this address. */
-export const tellNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
+export const sendNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()), {
     action: 'no_account_notification',
   })
@@ -181,12 +181,7 @@ export async function sendProviderConfirmation(
 }
 
 /** Notifies the owner of an account that another service named their address without having verified it. */
-export const tellHolderOfProvider = (
-  tx: Database,
-  platform: Platform,
-  email: string,
-  provider: string,
-): Promise<void> =>
+export const sendProviderAttempt = (tx: Database, platform: Platform, email: string, provider: string): Promise<void> =>
   send(
     tx,
     platform,

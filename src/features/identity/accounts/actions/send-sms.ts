@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Account } from '../store/accounts.ts'
 import { callHook } from './call-hook.ts'
 import { hookUser } from './hooks.ts'
-import { handToSender } from './sms-senders.ts'
+import { sendViaGateway } from './sms-senders.ts'
 
 type Sms = { readonly id: string; readonly phone: string; readonly code: string; readonly account: Account }
 
@@ -20,5 +20,5 @@ export async function sendSms(platform: Platform, { id, phone, code, account }: 
   }
   if (!auth.sms) throw new Error('no sender of text messages is set up')
   const text = `${code} is your code for ${brand}. It is good for ${auth.smsCodeSeconds} seconds. Never give it to anybody.`
-  await handToSender(platform, auth.sms, { id, to: `+${phone}`, text })
+  await sendViaGateway(platform, auth.sms, { id, to: `+${phone}`, text })
 }

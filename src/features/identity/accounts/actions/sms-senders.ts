@@ -9,8 +9,8 @@ type Of<Kind extends SmsSender['kind']> = Extract<SmsSender, { kind: Kind }>
 export class MessageRefused extends Error {}
 
 /** @throws Error when it is not taken, MessageRefused when it never will be. */
-export async function handToSender(platform: Platform, sender: SmsSender, message: Message): Promise<void> {
-  const { url, headers, body } = sender.kind === 'http' ? plainly(sender, message) : asTwilio(sender, message)
+export async function sendViaGateway(platform: Platform, sender: SmsSender, message: Message): Promise<void> {
+  const { url, headers, body } = sender.kind === 'http' ? plainly(sender, message) : twilioRequestOf(sender, message)
   const signal = AbortSignal.timeout(platform.settings.auth.hookTimeoutMs)
   const response = await platform.fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
   if (sender.kind === 'twilio' && response.status === 400) throw await refusedByTwilio(response)
@@ -29,7 +29,7 @@ const plainly = ({ url, authorization }: Of<'http'>, { id, to, text }: Message):
 })
 
 /** Twilio's REST API of 2010-04-01: a form, with the account and its token as Basic credentials. */
-function asTwilio({ url, account, token, from }: Of<'twilio'>, { to, text }: Message): Sending {
+function twilioRequestOf({ url, account, token, from }: Of<'twilio'>, { to, text }: Message): Sending {
   const sentBy: Record<string, string> = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from }
   return {
     url: `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${account}/Messages.json`,

@@ -21,10 +21,10 @@ import { tryOnce } from './limit.ts'
 import { hashOfCode, sixDigits } from './one-time-token.ts'
 import { sendSms } from './send-sms.ts'
 import { MessageRefused } from './sms-senders.ts'
-import { findWelcomeSignUp } from './waiting-sign-up.ts'
+import { findAcceptedSignUp } from './waiting-sign-up.ts'
 
 /** Whether codes reach phones: by a sender, by a hook, or as the fixed codes of a test. */
-export function isPhoneOpen(platform: Platform): boolean {
+export function arePhonesEnabled(platform: Platform): boolean {
   const { sms, hooks } = platform.settings.auth
   return sms !== undefined || hooks['send-sms'] !== undefined || Object.keys(testCodes(platform)).length > 0
 }
@@ -36,7 +36,7 @@ function testCodes(platform: Platform): Readonly<Record<string, string>> {
 
 /** @throws Refusal phone_provider_disabled. */
 export function mustHavePhones(platform: Platform): void {
-  if (!isPhoneOpen(platform)) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
+  if (!arePhonesEnabled(platform)) throw new Refusal('phone_provider_disabled', 'Unsupported phone provider')
 }
 
 /** @throws Refusal validation_failed. */
@@ -97,7 +97,7 @@ const batchMax = 10
 /** Longer than one batch can take. */
 const claimMs = minuteMs
 /** After this time the code is no longer waited for. */
-const giveUpMs = 5 * minuteMs
+const smsExpiryMs = 5 * minuteMs
 
 export async function sendSmsRequests(platform: Platform): Promise<boolean> {
   const now = platform.clock.now()
@@ -114,7 +114,7 @@ async function deliver(platform: Platform, request: SmsRequest): Promise<void> {
     await deleteSmsRequest(database, request.id)
   } catch (cause) {
     const now = clock.now()
-    const isLost = cause instanceof MessageRefused || later(request.createdAt, giveUpMs) < now
+    const isLost = cause instanceof MessageRefused || later(request.createdAt, smsExpiryMs) < now
     log.warn('a text message was not taken', { attempts: request.attempts, isLost, cause })
     if (isLost) await deleteSmsRequest(database, request.id)
     else await postponeSms(database, request.id, later(now, backOffMs(request.attempts)))
@@ -133,7 +133,7 @@ async function recipientOf(platform: Platform, request: SmsRequest): Promise<Rec
   const account = await holderOf(platform.database, request)
   if (account) return { account, userId: account.id }
   if (kind !== 'sms' || userId !== null || (await findAccountByPhone(platform.database, phone))) return undefined
-  const newcomer = await findWelcomeSignUp(platform, phone)
+  const newcomer = await findAcceptedSignUp(platform, phone)
   return newcomer && { account: newcomer, userId: null }
 }
 
@@ -173,7 +173,7 @@ async function sendCode(
 }
 
 /** Undefined for a wrong code, which is counted: the caller must not roll that back; `null` is that of a sign-up. */
-export const trySmsCode = async (
+export const checkSmsCode = async (
   tx: Database,
   platform: Platform,
   { kind, phone, code }: { readonly kind: SmsKind; readonly phone: string; readonly code: string },

@@ -1,22 +1,22 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { standingOf } from '../rules/standing.ts'
-import { findStandings } from '../store/sessions.ts'
-import { limitsNow } from './identify.ts'
+import { findSessionFacts } from '../store/sessions.ts'
+import { currentSessionLimits } from './identify.ts'
 
 /** Who was let in by a session, at the level that was found then. */
 export type Holder = Pick<Actor, 'userId' | 'sessionId' | 'aal'>
 
 /** Those whose session opens nothing any more, as `findActor` would find at their next request. */
-export async function endedAmong<H extends Holder>(platform: Platform, holders: readonly H[]): Promise<Set<H>> {
+export async function findEndedSessions<H extends Holder>(platform: Platform, holders: readonly H[]): Promise<Set<H>> {
   const ids = holders.map(({ sessionId }) => sessionId)
-  const rows = await findStandings(platform.database, ids, limitsNow(platform))
+  const rows = await findSessionFacts(platform.database, ids, currentSessionLimits(platform))
   const standings = new Map(rows.map((row) => [row.sessionId, row]))
   return new Set(holders.filter(({ sessionId, aal }) => !standingOf(standings.get(sessionId), aal)))
 }
 
 /** Whether the operator has sessions end without anybody ending them. */
-export function endByTheClock(platform: Platform): boolean {
-  const { startedAfter, usedAfter, lowStartedAfter, onlyNewest } = limitsNow(platform)
+export function haveSessionLimits(platform: Platform): boolean {
+  const { startedAfter, usedAfter, lowStartedAfter, onlyNewest } = currentSessionLimits(platform)
   return onlyNewest || [startedAfter, usedAfter, lowStartedAfter].some((limit) => limit !== undefined)
 }

@@ -2,13 +2,13 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { coarseNetwork } from '#values/network-address.ts'
+import { truncatedAddress } from '#values/network-address.ts'
 import { millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { describeDevice } from '../rules/describe-device.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
-import type { WholeUser } from '../store/whole-user.ts'
+import type { UserDetails } from '../store/whole-user.ts'
 import { signAccessToken } from './access-token.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
@@ -34,7 +34,7 @@ export type StartedSession = {
   readonly sessionId: Id<'session'>
   readonly account: Account
   /** Where it was read together with the session. */
-  readonly whole?: WholeUser
+  readonly whole?: UserDetails
 }
 
 /** Signs an account in. Whether it may be signed in is the caller's question. */
@@ -51,7 +51,7 @@ export type OpenedSession = {
   readonly account: Account
   readonly session: Session
   readonly tokenId: Id<'refresh-token'>
-  readonly whole?: WholeUser
+  readonly whole?: UserDetails
 }
 
 /** The rows of a new session, inside the caller's transaction. */
@@ -100,7 +100,7 @@ export async function resumeSession(tx: Database, sessionId: string): Promise<Op
 }
 
 /** Where the request comes from, coarsely. */
-export const networkOf = ({ peer }: Platform): string | null => (peer === undefined ? null : coarseNetwork(peer))
+export const networkOf = ({ peer }: Platform): string | null => (peer === undefined ? null : truncatedAddress(peer))
 
 /** The tokens that a client keeps for an opened session. */
 export async function issueTokens(platform: Platform, opened: OpenedSession): Promise<StartedSession> {

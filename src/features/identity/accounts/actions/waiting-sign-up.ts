@@ -11,29 +11,29 @@ import { findPhoneSignUp, keepPhoneSignUp, replacePhoneSignUp, takePhoneSignUp }
 import { findAccountByPhone } from '../store/phones.ts'
 import { type AccountInput, addAccount, factsOf } from './create-account.ts'
 import { dummyHash } from './dummy-hash.ts'
-import { mustBeWelcome } from './hooks.ts'
+import { mustPassSignUpHook } from './hooks.ts'
 import { lookalike } from './lookalike.ts'
 
 // Sign-ups by phone between the wish and the code. Nothing of an account exists meanwhile.
 
 /** Earlier ones are over. */
-const beganAfter = ({ clock }: Platform): Instant => later(clock.now(), -phoneSignUpMs)
+const pendingSince = ({ clock }: Platform): Instant => later(clock.now(), -phoneSignUpMs)
 
 /**
  * Keeps a sign-up, or what it makes of one that waits for the same phone.
  *
  * @param password whose hash it brings, where it has one.
  */
-export async function waitForPhone(
+export async function storePendingSignUp(
   platform: Platform,
   asked: PhoneSignUp,
   password: string | undefined,
 ): Promise<PhoneSignUp> {
-  const agreedHash = password === undefined ? undefined : await waitingHash(platform, asked.phone, password)
+  const agreedHash = password === undefined ? undefined : await pendingPasswordHash(platform, asked.phone, password)
   return platform.database.transaction(async (tx) => {
     const waiting = await keepPhoneSignUp(tx, asked)
     if (waiting.accountId === asked.accountId) return waiting
-    const isOver = waiting.createdAt <= beganAfter(platform)
+    const isOver = waiting.createdAt <= pendingSince(platform)
     const next = isOver ? asked : mergePhoneSignUps(waiting, asked, agreedHash)
     await replacePhoneSignUp(tx, next)
     return next
@@ -42,28 +42,32 @@ export async function waitForPhone(
 
 /** A request for a sign-in alone ends a pending sign-up for the phone, which may be an attacker's. */
 export async function forgetPhoneSignUp(platform: Platform, phone: string): Promise<void> {
-  await takePhoneSignUp(platform.database, phone, beganAfter(platform))
+  await takePhoneSignUp(platform.database, phone, pendingSince(platform))
 }
 
 /** The stored hash of a sign-up that waits, when this password is its own; always the same work. */
-export async function waitingHash(platform: Platform, phone: string, password: string): Promise<string | undefined> {
-  const waiting = await findPhoneSignUp(platform.database, phone, beganAfter(platform))
+export async function pendingPasswordHash(
+  platform: Platform,
+  phone: string,
+  password: string,
+): Promise<string | undefined> {
+  const waiting = await findPhoneSignUp(platform.database, phone, pendingSince(platform))
   const hash = waiting?.passwordHash ?? undefined
   const isSame = await platform.passwords.verify(hash ?? (await dummyHash(platform.passwords)), password)
   return isSame ? hash : undefined
 }
 
 /** What is said of a sign-up that waits. */
-export const seemingOf = ({ clock }: Platform, { accountId, phone, said }: PhoneSignUp): Account =>
+export const pendingAccount = ({ clock }: Platform, { accountId, phone, said }: PhoneSignUp): Account =>
   lookalike({ ...factsOf(said, clock.now()), id: accountId, email: null, phone }, clock.now())
 
 /** Who is sent the code of a sign-up; undefined when none waits, or the operator's hook says no. */
-export async function findWelcomeSignUp(platform: Platform, phone: string): Promise<Account | undefined> {
-  const waiting = await findPhoneSignUp(platform.database, phone, beganAfter(platform))
+export async function findAcceptedSignUp(platform: Platform, phone: string): Promise<Account | undefined> {
+  const waiting = await findPhoneSignUp(platform.database, phone, pendingSince(platform))
   if (!waiting) return undefined
   try {
-    if (!waiting.welcomed) await mustBeWelcome(platform, { phone }, waiting.said)
-    return seemingOf(platform, waiting)
+    if (!waiting.welcomed) await mustPassSignUpHook(platform, { phone }, waiting.said)
+    return pendingAccount(platform, waiting)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'hook_rejected') return undefined
     throw error
@@ -72,7 +76,7 @@ export async function findWelcomeSignUp(platform: Platform, phone: string): Prom
 
 /** The account that a proven phone makes; undefined when no sign-up waits for it any more, or it has one. */
 export async function finishPhoneSignUp(tx: Database, platform: Platform, phone: string): Promise<Account | undefined> {
-  const waiting = await takePhoneSignUp(tx, phone, beganAfter(platform))
+  const waiting = await takePhoneSignUp(tx, phone, pendingSince(platform))
   if (!waiting || (await findAccountByPhone(tx, phone))) return undefined
   return addPhoneAccount(tx, platform, waiting)
 }

@@ -9,7 +9,11 @@ const addressOf = ({ data }: Seen): string | undefined =>
  *
  * @returns undefined when it stays.
  */
-export function addressAfter(email: string | null, leaving: Seen, rest: readonly Seen[]): string | undefined {
+export function primaryEmailAfterUnlink(
+  email: string | null,
+  leaving: Seen,
+  rest: readonly Seen[],
+): string | undefined {
   const isElsewhere = rest.some((one) => one.provider === 'email' || addressOf(one) === email)
   const wasItsOwn = leaving.provider === 'email' || addressOf(leaving) === email
   if (isElsewhere || !wasItsOwn) return undefined

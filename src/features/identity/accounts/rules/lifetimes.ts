@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 // What an operator may change stands in the auth settings; these are parts of the design.
 
 /** How many mailed links of one kind stay good side by side, so that an older mail still works. */
-export const liveTokensMax = 3
+export const validTokensMax = 3
 /** Wrong passwords and wrong second factors are counted within this (AMB-037). */
-export const tryWindowMs = 15 * minuteMs
+export const attemptWindowMs = 15 * minuteMs
 /** Wrong passwords in a day end all guesses of strangers: so many times those of a quarter of an hour. */
 export const wrongDayFactor = 5
 /** A code in a redirect is exchanged at once; the published service gives it five minutes. */

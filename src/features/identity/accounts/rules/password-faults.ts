@@ -19,7 +19,7 @@ export function passwordFaults(password: string, rules: PasswordRules): { reason
     ...(isLongEnough(password, rules.passwordLengthMin)
       ? []
       : [{ reason: 'length', message: tooShortMessage(rules.passwordLengthMin) }]),
-    ...(lacks ? [{ reason: 'characters', message: `Password must hold ${inWords.format(wanted)}` }] : []),
+    ...(lacks ? [{ reason: 'characters', message: `Password must hold ${joinWords.format(wanted)}` }] : []),
   ]
 }
-const inWords = new Intl.ListFormat('en')
+const joinWords = new Intl.ListFormat('en')

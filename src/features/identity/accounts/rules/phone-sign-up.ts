@@ -3,8 +3,8 @@ import type { Instant } from '#values/time.ts'
 import { readSignUpData, type SignUpData } from './sign-up-data.ts'
 
 /** What a sign-up says of its person; nothing but empty names where that is asked afterwards. */
-export type Said = SignUpData | typeof nothingSaid
-export const nothingSaid = { firstName: '', lastName: '', userType: undefined } as const
+export type Said = SignUpData | typeof emptySignUpProfile
+export const emptySignUpProfile = { firstName: '', lastName: '', userType: undefined } as const
 
 /** A sign-up by phone that waits for its code. */
 export type PhoneSignUp = {
@@ -21,7 +21,7 @@ export type PhoneSignUp = {
 
 /** Without particulars the account is finished after its first sign-in. */
 export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Said | { readonly fault: string } =>
-  Object.keys(data).length === 0 ? nothingSaid : readSignUpData(data)
+  Object.keys(data).length === 0 ? emptySignUpProfile : readSignUpData(data)
 
 /**
  * Whoever signs up for a phone first must not keep a way in once its owner proves it, nor may who comes later. Two
@@ -32,13 +32,13 @@ export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Sa
  */
 export function mergePhoneSignUps(waiting: PhoneSignUp, asked: PhoneSignUp, agreedHash: string | undefined) {
   const { accountId, passwordHash } = waiting
-  const isOnes = agreedHash === undefined ? saySame(waiting, asked) : agreedHash === passwordHash
+  const isOnes = agreedHash === undefined ? haveSameProfile(waiting, asked) : agreedHash === passwordHash
   if (isOnes) return { ...asked, accountId, passwordHash }
-  return { ...asked, accountId, passwordHash: null, said: nothingSaid }
+  return { ...asked, accountId, passwordHash: null, said: emptySignUpProfile }
 }
 
 /** Of two without passwords: the same words, in whatever order the database gives them back. */
-const saySame = (one: PhoneSignUp, other: PhoneSignUp): boolean =>
+const haveSameProfile = (one: PhoneSignUp, other: PhoneSignUp): boolean =>
   one.passwordHash === null && other.passwordHash === null && wordsOf(one.said) === wordsOf(other.said)
 
 const wordsOf = (said: Said): string =>

@@ -22,7 +22,7 @@ export function allowedRedirect(rules: RedirectRules, ...asked: (string | null |
 }
 
 /** Whether an allowed redirect stays on our own site. */
-export const staysHere = ({ origin }: Pick<RedirectRules, 'origin'>, href: string): boolean =>
+export const isSameOrigin = ({ origin }: Pick<RedirectRules, 'origin'>, href: string): boolean =>
   new URL(href).origin === origin
 
 const hrefOf = (url: URL): string => url.href.split('#', 1)[0] ?? ''

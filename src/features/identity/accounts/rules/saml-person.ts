@@ -7,7 +7,7 @@ export const ssoProvider = (id: string): string => prefix + id
 export const isSso = (provider: string): boolean => provider.startsWith(prefix)
 
 /** The institution that manages an account: one that opens in no other way. Its name, or that there is one. */
-export function managerOf(
+export function managingInstitution(
   providers: readonly string[],
   known: readonly { readonly id: string; readonly name: string }[],
 ): string | undefined {

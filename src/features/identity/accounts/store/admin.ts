@@ -45,7 +45,7 @@ export const writeState = (
     where id = ${id}`)
 
 /** Bans whose time is over, held until the end of the transaction. */
-export const lockPassedBans = (tx: Database, now: Instant): Promise<{ id: Id<'user'> }[]> =>
+export const lockExpiredBans = (tx: Database, now: Instant): Promise<{ id: Id<'user'> }[]> =>
   tx.query(sql`
     select id from users where banned_until <= ${now} and state = 'banned' order by id limit 100
     for update skip locked`)
@@ -67,7 +67,7 @@ export const deleteAccount = (tx: Database, id: string): Promise<unknown> =>
 export const isIdTaken = (error: unknown): boolean => brokeConstraint(error, 'users_pkey')
 
 /** PostgreSQL's foreign_key_violation: gifts, projects or files stand on the account. */
-export const isReferred = (error: unknown): boolean =>
+export const isForeignKeyViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23503'
 
 /** Nothing personal stays in the account's own rows; the row itself does, for what refers to it. */

@@ -104,7 +104,7 @@ export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent |
 }
 
 /** @param kind every kind when undefined, after a change of password. */
-export const retireTokens = (
+export const revokeTokens = (
   tx: Database,
   userId: string,
   kind: TokenKind | undefined,
@@ -115,7 +115,7 @@ export const retireTokens = (
     where user_id = ${userId} and used_at is null and (${kind ?? null}::text is null or kind::text = ${kind ?? null})`)
 
 /** Why a link did not work, for the log: support is asked. */
-export const whyRefused = async (db: Database, tokenHash: string, now: Instant): Promise<string> => {
+export const tokenRejectionReason = async (db: Database, tokenHash: string, now: Instant): Promise<string> => {
   const row = await first(
     db.query<{ usedAt: Instant | null; expiresAt: Instant }>(sql`
       select used_at "usedAt", expires_at "expiresAt" from one_time_tokens where token_hash = ${tokenHash}`),

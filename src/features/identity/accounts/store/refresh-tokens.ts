@@ -3,9 +3,9 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { SessionLimits } from '../rules/session-limits.ts'
 import { type Account, accountColumns } from './accounts.ts'
-import { withinLimits } from './session-limits.ts'
+import { isWithinSessionLimits } from './session-limits.ts'
 import type { Session } from './sessions.ts'
-import { type Belongings, belongings, readBelongings, type WholeUser } from './whole-user.ts'
+import { type Belongings, belongings, readBelongings, type UserDetails } from './whole-user.ts'
 
 type TokenId = Id<'refresh-token'>
 
@@ -20,7 +20,7 @@ export type Rotation = {
   /** Where it is used from, coarsely; null where the host has none. */
   readonly network: string | null
 }
-type Rotated = { readonly session: Session; readonly whole: WholeUser }
+type Rotated = { readonly session: Session; readonly whole: UserDetails }
 type RotatedRow = Account & Belongings & Pick<Session, 'aal' | 'methods'> & { readonly sessionId: Session['id'] }
 
 /**
@@ -40,7 +40,7 @@ export async function rotateToken(
         select s.id from patience
           join sessions s on is_set is not null and s.id = (select session_id from refresh_tokens where id = ${from})
           join users u on u.id = s.user_id and u.state = 'active'
-        where ${withinLimits(limits)} for update of s
+        where ${isWithinSessionLimits(limits)} for update of s
       ), used as (
         update refresh_tokens t set used_at = ${at} from held
         where t.id = ${from} and t.used_at is null and t.session_id = held.id returning t.session_id
@@ -70,13 +70,13 @@ export type Standing = {
 }
 
 /** Where a presented token stands to the active one. Undefined: there is no such token, or no session any more. */
-export async function findStanding(
+export async function findRefreshTokenState(
   db: Database,
   tokenId: TokenId,
   limits: SessionLimits,
 ): Promise<Standing | undefined> {
   const [row] = await db.query<Session & Omit<Standing, 'session'>>(sql`
-    select s.id, s.user_id "userId", s.aal, s.methods, ${withinLimits(limits)} "isWithinLimits", t.used_at "usedAt",
+    select s.id, s.user_id "userId", s.aal, s.methods, ${isWithinSessionLimits(limits)} "isWithinLimits", t.used_at "usedAt",
       a.id "activeId", a.parent_id "activeParentId"
     from refresh_tokens t join sessions s on s.id = t.session_id
       left join refresh_tokens a on a.session_id = t.session_id and a.used_at is null

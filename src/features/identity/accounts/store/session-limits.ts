@@ -2,7 +2,12 @@ import { nothing, type Sql, sql } from '#platform/database.ts'
 import type { SessionLimits } from '../rules/session-limits.ts'
 
 /** Whether the session `s` is within the limits; a condition for `where` and `on`. */
-export const withinLimits = ({ startedAfter, usedAfter, lowStartedAfter, onlyNewest }: SessionLimits): Sql => sql`
+export const isWithinSessionLimits = ({
+  startedAfter,
+  usedAfter,
+  lowStartedAfter,
+  onlyNewest,
+}: SessionLimits): Sql => sql`
   true
   ${startedAfter === undefined ? nothing : sql`and s.created_at > ${startedAfter}`}
   ${usedAfter === undefined ? nothing : sql`and s.refreshed_at > ${usedAfter}`}

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 import type { UserType } from '#values/user-type.ts'
 import type { SessionLimits } from '../rules/session-limits.ts'
 import type { AccountState } from './accounts.ts'
-import { withinLimits } from './session-limits.ts'
+import { isWithinSessionLimits } from './session-limits.ts'
 
 /** How and when a session's holder proved who they are, newest first, as the token carries it. Seconds. */
 export type Method = { readonly method: string; readonly timestamp: number; readonly provider?: string }
@@ -103,7 +103,7 @@ export const findCaller = (
         exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor",
         f.role, f.permissions, f.department, f.expertise_areas "expertiseAreas"
       from users u
-        left join sessions s on s.user_id = u.id and s.id = ${sessionId} and ${withinLimits(limits)}
+        left join sessions s on s.user_id = u.id and s.id = ${sessionId} and ${isWithinSessionLimits(limits)}
         left join staff_members f on f.user_id = u.id and f.active
       where u.id = ${userId}`),
   )
@@ -111,7 +111,7 @@ export const findCaller = (
 export type Standing = Pick<Caller, 'state' | 'isAnonymous' | 'aal' | 'hasFactor'> & { readonly sessionId: string }
 
 /** The part of it that ends a session, for many at once. Sessions that are gone are left out. */
-export const findStandings = (
+export const findSessionFacts = (
   db: Database,
   sessionIds: readonly string[],
   limits: SessionLimits,
@@ -120,7 +120,7 @@ export const findStandings = (
     select s.id "sessionId", u.state, u.is_anonymous "isAnonymous", s.aal,
       exists (select 1 from factors where user_id = u.id and verified_at is not null) "hasFactor"
     from sessions s join users u on u.id = s.user_id
-    where s.id = any(${sessionIds}::uuid[]) and ${withinLimits(limits)}`)
+    where s.id = any(${sessionIds}::uuid[]) and ${isWithinSessionLimits(limits)}`)
 
 type Scope = 'global' | 'local' | 'others'
 

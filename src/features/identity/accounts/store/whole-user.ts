@@ -4,10 +4,10 @@ import type { SessionLimits } from '../rules/session-limits.ts'
 import { type Account, accountColumns } from './accounts.ts'
 import { type Factor, factorColumns } from './factors.ts'
 import { type Identity, identityColumns } from './identities.ts'
-import { withinLimits } from './session-limits.ts'
+import { isWithinSessionLimits } from './session-limits.ts'
 import type { Session } from './sessions.ts'
 
-export type WholeUser = {
+export type UserDetails = {
   readonly account: Account
   readonly identities: readonly Identity[]
   readonly factors: readonly Factor[]
@@ -23,7 +23,7 @@ export const belongings = sql`
   (select coalesce(json_agg(row_to_json(one)), '[]') from (
     select ${factorColumns} from factors where user_id = account.id order by created_at, id) one) factors`
 
-export type Belongings = Pick<WholeUser, 'identities' | 'factors'>
+export type Belongings = Pick<UserDetails, 'identities' | 'factors'>
 
 /** PostgreSQL writes times in JSON in its own way. */
 export const readBelongings = ({ identities, factors }: Belongings): Belongings => ({
@@ -46,7 +46,7 @@ function instantIn<T extends Instant | null>(text: T): T {
   return (text === null ? null : instantOf(Date.parse(text))) as T
 }
 
-export async function findWholeUser(db: Database, userId: string): Promise<WholeUser | undefined> {
+export async function findUserDetails(db: Database, userId: string): Promise<UserDetails | undefined> {
   const row = await first(
     db.query<Account & Belongings>(sql`
       select account.*, ${belongings}
@@ -55,7 +55,7 @@ export async function findWholeUser(db: Database, userId: string): Promise<Whole
   return row && wholeOf(row)
 }
 
-export type Bearer = WholeUser & { readonly sessionAal: Session['aal'] | null }
+export type Bearer = UserDetails & { readonly sessionAal: Session['aal'] | null }
 
 /** The same, and how assured a session of theirs is: null when it is gone or over. */
 export async function findBearer(
@@ -70,13 +70,13 @@ export async function findBearer(
     db.query<Account & Belongings & Pick<Bearer, 'sessionAal'>>(sql`
       select s.aal "sessionAal", account.*, ${belongings}
       from (select ${accountColumns} from users where id = ${userId}) account
-        left join sessions s on s.user_id = account.id and s.id = ${sessionId} and ${withinLimits(limits)}`),
+        left join sessions s on s.user_id = account.id and s.id = ${sessionId} and ${isWithinSessionLimits(limits)}`),
   )
   if (!row) return undefined
   const { sessionAal, identities, factors, ...account } = row
   return { account, ...readBelongings({ identities, factors }), sessionAal }
 }
 
-function wholeOf({ identities, factors, ...account }: Account & Belongings): WholeUser {
+function wholeOf({ identities, factors, ...account }: Account & Belongings): UserDetails {
   return { account, ...readBelongings({ identities, factors }) }
 }

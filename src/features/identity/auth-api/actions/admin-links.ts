@@ -1,5 +1,5 @@
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { type Mailed, makeOneTimeToken } from '#features/identity/accounts/actions/one-time-token.ts'
 import {
   type Account,
@@ -24,7 +24,7 @@ type Invitation = { readonly email: string; readonly data: Data; readonly redire
 /** @throws Refusal validation_failed, email_exists. */
 export async function invite(platform: Platform, by: string | undefined, input: Invitation): Promise<Account> {
   const email = mustBeAddress(input.email)
-  await mustBeWelcome(platform, { email }, input.data)
+  await mustPassSignUpHook(platform, { email }, input.data)
   return platform.database.transaction(async (tx) => {
     const { account } = await accountFor(tx, platform, email, input.data, null)
     if (account.emailVerifiedAt !== null) throw addressTaken()
@@ -36,7 +36,7 @@ export async function invite(platform: Platform, by: string | undefined, input: 
   })
 }
 
-export type LinkAsked = Invitation & {
+export type LinkRequest = Invitation & {
   readonly type: LinkType
   readonly password: string | undefined
   readonly newEmail: string | undefined
@@ -52,7 +52,7 @@ export type MadeLink = Mailed & {
  *
  * @throws Refusal validation_failed, weak_password, email_exists, user_not_found.
  */
-export async function generateLink(platform: Platform, by: string | undefined, asked: LinkAsked): Promise<MadeLink> {
+export async function generateLink(platform: Platform, by: string | undefined, asked: LinkRequest): Promise<MadeLink> {
   const email = mustBeAddress(asked.email)
   const needsPassword = asked.type === 'signup'
   if (needsPassword && !asked.password) throw new Refusal('validation_failed', 'Signup requires a valid password')
@@ -66,7 +66,7 @@ export async function generateLink(platform: Platform, by: string | undefined, a
   })
 }
 
-type Ready = LinkAsked & { readonly redirectTo: string }
+type Ready = LinkRequest & { readonly redirectTo: string }
 
 async function linkFor(tx: Database, platform: Platform, asked: Ready, passwordHash: string | null) {
   const { email, redirectTo, type } = asked

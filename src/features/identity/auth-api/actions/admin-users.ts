@@ -1,9 +1,9 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { forgetPerson } from '#features/identity/account-settings/actions/close-account.ts'
-import { freeAccount, holdAccount } from '#features/identity/accounts/actions/account-state.ts'
+import { erasePersonalData } from '#features/identity/account-settings/actions/close-account.ts'
+import { reinstateAccount, suspendAccount } from '#features/identity/accounts/actions/account-state.ts'
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { addAccount } from '#features/identity/accounts/actions/create-account.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import {
   type Account,
   deleteAccount,
@@ -12,13 +12,13 @@ import {
   type Factor,
   findAccount,
   isAddressTaken,
+  isForeignKeyViolation,
   isIdTaken,
-  isReferred,
   listFactors,
   lockAccountByEmail,
   markEmailVerified,
   retireSmsCodes,
-  retireTokens,
+  revokeTokens,
   setPassword,
   updateAccount,
   writeAppMetadata,
@@ -28,7 +28,7 @@ import { addPhoneAccount } from '#features/identity/accounts/actions/waiting-sig
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '#features/identity/accounts/rules/sign-up-data.ts'
 import { removeFactor } from '#features/identity/second-factors/actions/factors.ts'
 import { mustBeAddress } from '#features/identity/sign-in/actions/request-mail.ts'
-import { mustLeaveSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
+import { mustKeepSuperAdmin } from '#features/identity/staff/actions/super-admins.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import { readPasswordHash } from '#platform/password-hashes.ts'
@@ -62,12 +62,12 @@ export function particularsOf(data: Data) {
     throw new Refusal('validation_failed', 'user_type must be donor or researcher')
   const named = readNamed(data)
   if ('fault' in named) throw new Refusal('validation_failed', named.fault)
-  const metadata = mustFit(otherKeys(data))
+  const metadata = mustBeAvailable(otherKeys(data))
   const { first_name: firstName = '', last_name: lastName = '', institution, field_of_study: fieldOfStudy } = named
   return { userType, firstName, lastName, institution, fieldOfStudy, metadata } as const
 }
 
-function mustFit(metadata: Data): Data {
+function mustBeAvailable(metadata: Data): Data {
   if (sizeOf(metadata) <= metadataBytesMax) return metadata
   throw new Refusal('validation_failed', 'That is more data than an account may carry')
 }
@@ -79,7 +79,7 @@ export async function adminCreate(platform: Platform, by: string | undefined, in
   const id = chosenId(input)
   const particulars = particularsOf(input.userMetadata ?? {})
   const email = phone && !input.email ? null : mustBeAddress(input.email ?? '')
-  await mustBeWelcome(platform, email === null ? { phone: phone ?? '' } : { email }, input.userMetadata ?? {})
+  await mustPassSignUpHook(platform, email === null ? { phone: phone ?? '' } : { email }, input.userMetadata ?? {})
   const work = async (tx: Database): Promise<Account> => {
     const verified = input.emailConfirm === true
     const made =
@@ -87,7 +87,7 @@ export async function adminCreate(platform: Platform, by: string | undefined, in
         ? await addPhoneAccount(tx, platform, { accountId: id, phone, passwordHash, said: particulars })
         : await addAccount(tx, platform, { ...particulars, id, email, passwordHash, verified })
     if (!made) throw taken()
-    await writeRest(tx, platform, made, input)
+    await writeSharedFields(tx, platform, made, input)
     await vouchForPhone(tx, platform, made, phone)
     await note(tx, platform, by, 'account.created_by_admin', made.id)
     return mustRead(tx, made.id)
@@ -134,7 +134,7 @@ export async function adminUpdate(
   id: string,
   input: AdminChange,
 ): Promise<Account> {
-  if (input.banDuration !== undefined) mustBeAnother(by, id)
+  if (input.banDuration !== undefined) mustNotBeSelf(by, id)
   await mustRead(platform.database, id)
   const email = input.email === undefined ? undefined : mustBeAddress(input.email)
   const passwordHash = await hashOf(platform, input)
@@ -146,12 +146,12 @@ export async function adminUpdate(
     if (passwordHash) await setPassword(tx, account.id, passwordHash, now)
     if (passwordHash) await deleteSessions(tx, 'global', id, id)
     if (passwordHash || (email !== undefined && email !== account.email)) {
-      await retireTokens(tx, id, undefined, now)
+      await revokeTokens(tx, id, undefined, now)
       await deleteFlowsOf(tx, id)
       await retireSmsCodes(tx, id)
     }
     if (input.userMetadata) await mergeUserMetadata(tx, platform, account, input.userMetadata)
-    await writeRest(tx, platform, account, input)
+    await writeSharedFields(tx, platform, account, input)
     await vouchForPhone(tx, platform, account, phone)
     if (input.emailConfirm === true && account.emailVerifiedAt === null) {
       await markEmailVerified(tx, account.id, now)
@@ -174,7 +174,7 @@ async function mergeUserMetadata(tx: Database, platform: Platform, account: Acco
     lastName: named.last_name ?? account.lastName,
     institution: named.institution ?? account.institution,
     fieldOfStudy: named.field_of_study ?? account.fieldOfStudy,
-    metadata: mustFit(merged(account.metadata, otherKeys(data))),
+    metadata: mustBeAvailable(merged(account.metadata, otherKeys(data))),
   }
   await updateAccount(tx, account.id, next, platform.clock.now())
 }
@@ -184,17 +184,22 @@ const merged = (known: Data, change: Data): Data =>
   Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null))
 
 /** What creating and changing have in common. */
-async function writeRest(tx: Database, platform: Platform, account: Account, input: AdminChange): Promise<void> {
+async function writeSharedFields(
+  tx: Database,
+  platform: Platform,
+  account: Account,
+  input: AdminChange,
+): Promise<void> {
   const now = platform.clock.now()
   if (input.appMetadata)
-    await writeAppMetadata(tx, account.id, mustFit(merged(account.appMetadata, input.appMetadata)), now)
+    await writeAppMetadata(tx, account.id, mustBeAvailable(merged(account.appMetadata, input.appMetadata)), now)
   if (input.banDuration === undefined) return
   if (input.banDuration === 'none') {
-    if (account.state !== 'active') await freeAccount(tx, platform, account.id)
+    if (account.state !== 'active') await reinstateAccount(tx, platform, account.id)
     return
   }
   const until = later(now, millisOfDuration(input.banDuration))
-  await holdAccount(tx, platform, account.id, { state: 'banned', until, reason: null })
+  await suspendAccount(tx, platform, account.id, { state: 'banned', until, reason: null })
 }
 
 const unitMs: Readonly<Record<string, number>> = { h: hourMs, m: minuteMs, s: secondMs }
@@ -217,25 +222,25 @@ export async function adminDelete(
   id: string,
   { isSoft }: { readonly isSoft: boolean },
 ): Promise<void> {
-  mustBeAnother(by, id)
+  mustNotBeSelf(by, id)
   const wipe = (alsoRow: boolean) =>
     platform.database.transaction(async (tx) => {
       const account = await mustRead(tx, id)
-      await mustLeaveSuperAdmin(tx, id)
+      await mustKeepSuperAdmin(tx, id)
       await announce(tx, platform, 'hidden', account.id)
-      await forgetPerson(tx, platform, account)
+      await erasePersonalData(tx, platform, account)
       if (alsoRow) await deleteAccount(tx, account.id)
       await note(tx, platform, by, 'account.deleted', account.id)
     })
   if (isSoft) return wipe(false)
   return wipe(true).catch((error: unknown) => {
-    if (isReferred(error)) return wipe(false)
+    if (isForeignKeyViolation(error)) return wipe(false)
     throw error
   })
 }
 
 /** Administrators cannot ban or delete themselves. @throws Refusal own_person. */
-export function mustBeAnother(by: string | undefined, id: string): void {
+export function mustNotBeSelf(by: string | undefined, id: string): void {
   if (by === id) throw new Refusal('own_person', 'Nobody does this to their own account.')
 }
 
@@ -245,7 +250,7 @@ export async function adminFactors(platform: Platform, id: string): Promise<Fact
 }
 
 /** @throws Refusal user_not_found, mfa_factor_not_found. */
-export async function adminDropFactor(
+export async function adminDeleteFactor(
   platform: Platform,
   by: string | undefined,
   id: string,

@@ -26,7 +26,7 @@ const onwardOf = ({ settings }: Platform) => ({ redirectTo: `${settings.origin}/
  */
 export async function mailConfirmation(tx: Database, platform: Platform, id: string): Promise<void> {
   const account = await addressee(tx, id)
-  if (account.emailVerifiedAt !== null) throw notFitting('The address is confirmed already.')
+  if (account.emailVerifiedAt !== null) throw actNotFitting('The address is confirmed already.')
   await mustPause(tx, platform, 'mail: confirm', account.email)
   const onward = onwardOf(platform)
   if (account.invitedAt) await sendInvitation(tx, platform, account, onward)
@@ -36,7 +36,7 @@ export async function mailConfirmation(tx: Database, platform: Platform, id: str
 /** A link to choose another password by. @throws Refusal act_not_fitting, too_many_tries. */
 export async function mailRecovery(tx: Database, platform: Platform, id: string): Promise<void> {
   const account = await addressee(tx, id)
-  if (account.emailVerifiedAt === null) throw notFitting('The address is not confirmed yet.')
+  if (account.emailVerifiedAt === null) throw actNotFitting('The address is not confirmed yet.')
   await mustPause(tx, platform, 'mail: recover', account.email)
   await sendRecovery(tx, platform, account, onwardOf(platform))
 }
@@ -82,11 +82,11 @@ export async function inviteAddress(
 async function addressee(tx: Database, id: string): Promise<Account & { email: string }> {
   const account = await lockAccount(tx, id)
   const { email } = account
-  if (email === null || account.state !== 'active') throw notFitting('This account takes no mails now.')
+  if (email === null || account.state !== 'active') throw actNotFitting('This account takes no mails now.')
   return { ...account, email }
 }
 
-const notFitting = (why: string) => new Refusal('act_not_fitting', why)
+const actNotFitting = (why: string) => new Refusal('act_not_fitting', why)
 
 /** As for people who ask for themselves (AMB-033): a mailbox is not flooded through our staff either. */
 async function mustPause(

@@ -10,7 +10,7 @@ const keySeconds = 10 * 365 * 24 * 3600
 /** Named, so that nothing else is tried with it. */
 const kid = 'program'
 /** Of this installation's secret, not of the ring: these tokens outlive many signing keys, and only we read them. */
-const programKey = ({ secrets }: Platform): Promise<Uint8Array> => secrets.keyFor('identity: tokens of programs')
+const serviceTokenKey = ({ secrets }: Platform): Promise<Uint8Array> => secrets.keyFor('identity: tokens of programs')
 
 /** A token for programs: `service_role` opens the admin calls and belongs on servers only, `anon` opens nothing. */
 export async function makeKey(platform: Platform, role: KeyRole): Promise<string> {
@@ -19,7 +19,7 @@ export async function makeKey(platform: Platform, role: KeyRole): Promise<string
     .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + keySeconds)
-    .sign(await programKey(platform))
+    .sign(await serviceTokenKey(platform))
 }
 
 /**
@@ -44,11 +44,11 @@ export const isServiceKey = async (platform: Platform, token: string): Promise<b
 
 /** The role of a key of ours; undefined for anything else, such as a person's token. */
 async function readRole(platform: Platform, token: string): Promise<string | undefined> {
-  if (!namesProgram(token)) return undefined
+  if (!isServiceToken(token)) return undefined
   const currentDate = dateOf(millisOf(platform.clock.now()))
   // Not by its issuer: a key stays good when the installation moves to another address.
   const options = { algorithms: ['HS256'], currentDate }
-  const payload = await jwtVerify(token, await programKey(platform), options).then(
+  const payload = await jwtVerify(token, await serviceTokenKey(platform), options).then(
     (result) => result.payload,
     () => undefined,
   )
@@ -56,7 +56,7 @@ async function readRole(platform: Platform, token: string): Promise<string | und
 }
 
 /** Keys name no person; a person's token never counts as one. */
-function namesProgram(token: string): boolean {
+function isServiceToken(token: string): boolean {
   try {
     const header = decodeProtectedHeader(token)
     return header.alg === 'HS256' && header.kid === kid && decodeJwt(token).sub === undefined

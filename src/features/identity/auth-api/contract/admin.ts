@@ -3,12 +3,12 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
 import { AuthFactor, AuthPasskey, AuthUser, Empty, json, nothing } from './answers.ts'
-import { bodyBytesMax, reading } from './auth.ts'
+import { bodyBytesMax, bodyErrors } from './auth.ts'
 import { authWire, redirectTo } from './errors.ts'
 
 const call = { allow: allow.serviceKey, bodyBytesMax } as const
 /** Here `user_not_found` mostly is the person asked about. */
-const admin = { ...reading, user_not_found: 404 } as const
+const admin = { ...bodyErrors, user_not_found: 404 } as const
 
 /** Administrators cannot lock themselves out, and one super admin always remains. */
 const oneself = { own_person: 409, last_super_admin: 409 } as const
@@ -27,7 +27,7 @@ export const linkTypes = [
 export type LinkType = (typeof linkTypes)[number]
 
 const Invitation = z.object({ email: z.string().default(''), data: data.default({}) })
-const LinkAsked = Invitation.extend({
+const LinkRequest = Invitation.extend({
   type: z.enum(linkTypes),
   password: z.string().optional(),
   new_email: z.string().optional(),
@@ -93,7 +93,7 @@ export const adminContract = contract({
   },
   'POST /auth/v1/admin/generate_link': {
     ...call,
-    ...authWire({ query: redirectTo, body: LinkAsked }),
+    ...authWire({ query: redirectTo, body: LinkRequest }),
     summary: 'Make a link without mailing it',
     answer: json(MadeLink),
     refusals: { ...admin, email_exists: 422, weak_password: 422 },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hooked } from '#features/identity/accounts/contract.ts'
+import { hookErrors } from '#features/identity/accounts/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import {
@@ -17,13 +17,13 @@ import * as bodies from './bodies.ts'
 import { authWire, redirectTo, tokenErrors } from './errors.ts'
 
 /** Also the shape of a body that is larger, that is no JSON, or that says the wrong things. */
-export const reading = {
+export const bodyErrors = {
   validation_failed: 400,
   bad_json: 400,
   request_entity_too_large: 413,
   over_request_rate_limit: 429,
   too_busy: 503,
-  ...hooked,
+  ...hookErrors,
 } as const
 /** 1 MiB, as the published auth service accepts. */
 export const bodyBytesMax = 1_048_576
@@ -46,7 +46,7 @@ export const authContract = contract({
     bodyBytesMax,
     answer: json(z.union([AuthSession, AuthUser])),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       captcha_failed: 400,
       phone_provider_disabled: 400,
       over_sms_send_rate_limit: 429,
@@ -64,7 +64,7 @@ export const authContract = contract({
     bodyBytesMax,
     answer: json(AuthSession),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       captcha_failed: 400,
       invalid_credentials: 400,
       email_not_confirmed: 400,
@@ -114,7 +114,7 @@ export const authContract = contract({
     bodyBytesMax,
     answer: json(AuthUser),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       weak_password: 422,
       user_sso_managed: 422,
       email_exists: 422,
@@ -142,7 +142,7 @@ export const authContract = contract({
     allow: allow.anyone,
     bodyBytesMax,
     answer: json(z.union([AuthSession, HalfConfirmed])),
-    refusals: { ...reading, otp_expired: 403, user_banned: 403 },
+    refusals: { ...bodyErrors, otp_expired: 403, user_banned: 403 },
   },
   'GET /auth/v1/verify': {
     summary: 'Spend a mailed link and go on to our site, with the session in the fragment',
@@ -158,7 +158,7 @@ export const authContract = contract({
     bodyBytesMax,
     answer: json(Empty),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       captcha_failed: 400,
       over_sms_send_rate_limit: 429,
       phone_provider_disabled: 400,
@@ -171,7 +171,7 @@ export const authContract = contract({
     allow: allow.anyone,
     bodyBytesMax,
     answer: json(Empty),
-    refusals: { ...reading, captcha_failed: 400, over_email_send_rate_limit: 429 },
+    refusals: { ...bodyErrors, captcha_failed: 400, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/otp': {
     summary: 'Mail a link and a code to sign in by; the same answer for every address',
@@ -180,7 +180,7 @@ export const authContract = contract({
     bodyBytesMax,
     answer: json(Empty),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       captcha_failed: 400,
       phone_provider_disabled: 400,
       signup_disabled: 422,
@@ -194,7 +194,7 @@ export const authContract = contract({
     allow: allow.anyone,
     bodyBytesMax,
     answer: json(Empty),
-    refusals: { ...reading, captcha_failed: 400, signup_disabled: 422, over_email_send_rate_limit: 429 },
+    refusals: { ...bodyErrors, captcha_failed: 400, signup_disabled: 422, over_email_send_rate_limit: 429 },
   },
   'GET /auth/v1/.well-known/jwks.json': {
     summary: 'The keys that access tokens are checked with',

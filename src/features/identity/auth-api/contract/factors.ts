@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { AuthSession, json, WebauthnOptions } from './answers.ts'
-import { bodyBytesMax, reading } from './auth.ts'
+import { bodyBytesMax, bodyErrors } from './auth.ts'
 import { authWire } from './errors.ts'
 import { CreationAnswer, UseAnswer } from './webauthn.ts'
 
 const asked = { allow: allow.bearer(), bodyBytesMax } as const
-const guessed = { ...reading, mfa_verification_failed: 422 } as const
+const guessed = { ...bodyErrors, mfa_verification_failed: 422 } as const
 
 const named = { friendly_name: z.string().trim().max(100).default('') }
 const Enrolment = z.object({
@@ -84,7 +84,7 @@ export const factorContract = contract({
     allow: allow.bearer({ aal: 'aal2' }),
     summary: 'Make recovery codes, shown once',
     answer: json(RecoveryCodes),
-    refusals: { ...reading, insufficient_aal: 403, mfa_verified_factor_exists: 422 },
+    refusals: { ...bodyErrors, insufficient_aal: 403, mfa_verified_factor_exists: 422 },
   },
   'POST /auth/v1/factors/recovery-codes/regenerate': {
     ...asked,
@@ -92,7 +92,7 @@ export const factorContract = contract({
     allow: allow.bearer({ aal: 'aal2' }),
     summary: 'Replace the recovery codes',
     answer: json(RecoveryCodes),
-    refusals: { ...reading, insufficient_aal: 403, mfa_factor_not_found: 404 },
+    refusals: { ...bodyErrors, insufficient_aal: 403, mfa_factor_not_found: 404 },
   },
   'POST /auth/v1/factors/recovery-codes/verify': {
     ...asked,
@@ -107,7 +107,7 @@ export const factorContract = contract({
     allow: allow.bearer({ aal: 'aal2' }),
     summary: 'Drop the recovery codes',
     answer: json(Removed),
-    refusals: { ...reading, insufficient_aal: 403, mfa_factor_not_found: 404 },
+    refusals: { ...bodyErrors, insufficient_aal: 403, mfa_factor_not_found: 404 },
   },
   'POST /auth/v1/factors': {
     ...asked,
@@ -116,7 +116,7 @@ export const factorContract = contract({
     summary: 'Begin to add an authenticator app, a phone or a security key',
     answer: json(Enrolled),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       insufficient_aal: 403,
       mfa_factor_name_conflict: 422,
       too_many_enrolled_mfa_factors: 422,
@@ -131,7 +131,7 @@ export const factorContract = contract({
     summary: 'Ask to be asked for a code or a key',
     answer: json(Challenged),
     refusals: {
-      ...reading,
+      ...bodyErrors,
       mfa_factor_not_found: 404,
       mfa_phone_verify_not_enabled: 422,
       mfa_webauthn_verify_not_enabled: 422,
@@ -157,6 +157,6 @@ export const factorContract = contract({
     ...authWire(),
     summary: 'Remove a factor; a verified one only after showing a factor',
     answer: json(Removed),
-    refusals: { ...reading, mfa_factor_not_found: 404, insufficient_aal: 422 },
+    refusals: { ...bodyErrors, mfa_factor_not_found: 404, insufficient_aal: 422 },
   },
 })

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { AuthPasskey, AuthSession, json, nothing, WebauthnOptions } from './answers.ts'
-import { bodyBytesMax, reading } from './auth.ts'
+import { bodyBytesMax, bodyErrors } from './auth.ts'
 import { authWire } from './errors.ts'
 import { CreationAnswer, UseAnswer } from './webauthn.ts'
 
 const off = { passkey_disabled: 404 } as const
 const adding = {
-  ...reading,
+  ...bodyErrors,
   ...off,
   user_sso_managed: 422,
   insufficient_aal: 403,
@@ -61,7 +61,7 @@ export const passkeyContract = contract({
     allow: allow.anyone,
     bodyBytesMax,
     answer: json(Begun),
-    refusals: { ...reading, ...off },
+    refusals: { ...bodyErrors, ...off },
   },
   'POST /auth/v1/passkeys/authentication/verify': {
     ...authWire({ body: Shown }),
@@ -69,7 +69,7 @@ export const passkeyContract = contract({
     allow: allow.anyone,
     bodyBytesMax,
     answer: json(AuthSession),
-    refusals: { ...reading, ...off, ...answering, email_not_confirmed: 403, user_banned: 403 },
+    refusals: { ...bodyErrors, ...off, ...answering, email_not_confirmed: 403, user_banned: 403 },
   },
   'GET /auth/v1/passkeys': {
     ...authWire(),
@@ -83,7 +83,7 @@ export const passkeyContract = contract({
     allow: allow.bearer(),
     bodyBytesMax,
     answer: json(AuthPasskey),
-    refusals: { ...reading, webauthn_credential_not_found: 404 },
+    refusals: { ...bodyErrors, webauthn_credential_not_found: 404 },
   },
   'DELETE /auth/v1/passkeys/:id': {
     ...authWire(),

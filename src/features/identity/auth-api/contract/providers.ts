@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hooked } from '#features/identity/accounts/contract.ts'
+import { hookErrors } from '#features/identity/accounts/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { Empty, json, Onward } from './answers.ts'
@@ -39,7 +39,7 @@ const returning = {
   signup_disabled: 422,
   over_request_rate_limit: 429,
   provider_unavailable: 503,
-  ...hooked,
+  ...hookErrors,
 } as const
 
 /** Signing in with other services, in the wire format of the published auth client. */

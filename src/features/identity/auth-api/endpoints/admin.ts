@@ -1,4 +1,4 @@
-import { wholeUser } from '#features/identity/accounts/actions/identify.ts'
+import { readUserOf } from '#features/identity/accounts/actions/identify.ts'
 import { listPasskeys } from '#features/identity/accounts/actions/records.ts'
 import { removePasskey } from '#features/identity/sign-in/actions/passkeys.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -7,7 +7,7 @@ import {
   type AdminChange,
   adminCreate,
   adminDelete,
-  adminDropFactor,
+  adminDeleteFactor,
   adminFactors,
   adminUpdate,
   mustRead,
@@ -24,7 +24,7 @@ export const postInvite = authAnswer(adminContract['POST /auth/v1/invite'], asyn
   const by = call.caller
   const input = await readBodyOf(call)
   const account = await invite(call.platform, by, { ...input, redirectTo: call.redirectTo })
-  return new JsonAnswer(wireUser(await wholeUser(call.platform, account)))
+  return new JsonAnswer(wireUser(await readUserOf(call.platform, account)))
 })
 
 /** API-29. The user's fields stand beside the link's, as the client reads them. */
@@ -37,7 +37,7 @@ export const postLink = authAnswer(adminContract['POST /auth/v1/admin/generate_l
   const type = verificationType.startsWith('email_change') ? 'email_change' : verificationType
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return new JsonAnswer({
-    ...wireUser(await wholeUser(platform, account)),
+    ...wireUser(await readUserOf(platform, account)),
     action_link: `${platform.settings.origin}/auth/v1/verify?${query}`,
     email_otp: code,
     hashed_token: token,
@@ -67,7 +67,7 @@ async function readChange(call: AuthCall<unknown, ChangeBody>): Promise<AdminCha
 export const postUsers = authAnswer(adminContract['POST /auth/v1/admin/users'], async (call) => {
   const by = call.caller
   const account = await adminCreate(call.platform, by, await readChange(call))
-  return new JsonAnswer(wireUser(await wholeUser(call.platform, account)))
+  return new JsonAnswer(wireUser(await readUserOf(call.platform, account)))
 })
 
 /** API-31. Identities are not loaded for a list. */
@@ -82,14 +82,14 @@ export const getUsers = authAnswer(adminContract['GET /auth/v1/admin/users'], as
 /** API-32. */
 export const getOne = authAnswer(adminContract['GET /auth/v1/admin/users/:id'], async (call) => {
   const account = await mustRead(call.platform.database, call.path.id ?? '')
-  return new JsonAnswer(wireUser(await wholeUser(call.platform, account)))
+  return new JsonAnswer(wireUser(await readUserOf(call.platform, account)))
 })
 
 /** API-33. */
 export const putOne = authAnswer(adminContract['PUT /auth/v1/admin/users/:id'], async (call) => {
   const by = call.caller
   const account = await adminUpdate(call.platform, by, call.path.id ?? '', await readChange(call))
-  return new JsonAnswer(wireUser(await wholeUser(call.platform, account)))
+  return new JsonAnswer(wireUser(await readUserOf(call.platform, account)))
 })
 
 /** API-34. */
@@ -110,7 +110,7 @@ export const deleteUserFactor = authAnswer(
   async (call) => {
     const by = call.caller
     const { id = '', factorId = '' } = call.path
-    return new JsonAnswer(wireFactor(await adminDropFactor(call.platform, by, id, factorId)))
+    return new JsonAnswer(wireFactor(await adminDeleteFactor(call.platform, by, id, factorId)))
   },
 )
 

@@ -153,10 +153,11 @@ const bodyBytesMax = 1_048_576
  *
  * @throws Refusal request_entity_too_large, bad_json, validation_failed naming the field.
  */
-export const readBodyOf = <B>({ bodySchema, request }: AuthCall<unknown, B>): Promise<B> => readAs(bodySchema, request)
+export const readBodyOf = <B>({ bodySchema, request }: AuthCall<unknown, B>): Promise<B> =>
+  readBodyAs(bodySchema, request)
 
 /** The same by a schema of its own, where the contract has one of several. */
-export async function readAs<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+export async function readBodyAs<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const bytes = await readBody(request, bodyBytesMax)
   if (!bytes) throw new Refusal('request_entity_too_large', 'The body is larger than 1 MiB')
   return parseAs(schema, withoutNulls(parseJson(bytes)))
@@ -174,14 +175,14 @@ export function parseAs<T>(schema: z.ZodType<T>, sent: unknown): T {
 function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text === '' ? {} : JSON.parse(text, refuseOddText)
+    return text === '' ? {} : JSON.parse(text, rejectInvalidText)
   } catch {
     throw new Refusal('bad_json', 'Could not parse request body as JSON')
   }
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and no honest client sends one. */
-function refuseOddText(key: string, value: unknown): unknown {
+function rejectInvalidText(key: string, value: unknown): unknown {
   for (const text of [key, value])
     if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new SyntaxError('odd text')
   return value

@@ -37,7 +37,7 @@ export async function callerUnder(
 }
 
 /** Who calls, where only some inputs ask for it. @throws Refusal no_authorization and what mustIdentify throws. */
-export const mustCaller = (platform: Platform, request: Request): Promise<Bearer> =>
+export const mustHaveBearer = (platform: Platform, request: Request): Promise<Bearer> =>
   mustIdentify(platform, mustBearer(request))
 
 export const bearerOf = (request: Request): string | undefined =>

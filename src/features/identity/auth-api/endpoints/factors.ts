@@ -22,8 +22,12 @@ import {
   readCodes,
   verifyRecoveryCode,
 } from '#features/identity/second-factors/actions/recovery-codes.ts'
-import { keyHost } from '#features/identity/second-factors/actions/webauthn.ts'
-import { challengeKey, type KeyAnswer, verifyKey } from '#features/identity/second-factors/actions/webauthn-factors.ts'
+import { relyingPartyIdOf } from '#features/identity/second-factors/actions/webauthn.ts'
+import {
+  challengeSecurityKey,
+  type KeyAnswer,
+  verifyKey,
+} from '#features/identity/second-factors/actions/webauthn-factors.ts'
 import { type Instant, millisOf, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { factorContract, type RecoveryCodes } from '../contract/factors.ts'
@@ -52,7 +56,7 @@ export const enrol = authAnswer(factorContract['POST /auth/v1/factors'], async (
 const isPhone = (factor: Factor): factor is PhoneFactor => factor.phone !== null
 
 const takesKeys = ({ platform }: AuthCall): boolean =>
-  platform.settings.auth.securityKeys && keyHost(platform) !== undefined
+  platform.settings.auth.securityKeys && relyingPartyIdOf(platform) !== undefined
 
 /** @throws Refusal mfa_factor_not_found, mfa_webauthn_verify_not_enabled, mfa_phone_verify_not_enabled. */
 async function mustAnswerable(call: AuthCall, caller: Claims) {
@@ -70,7 +74,7 @@ export const challengeFactor = authAnswer(factorContract['POST /auth/v1/factors/
   await mustBePaced(call, 'address: factor')
   const factor = await mustAnswerable(call, caller)
   if (factor.kind === 'webauthn') {
-    const { id, expiresAt, type, publicKey } = await challengeKey(call.platform, { caller, factor })
+    const { id, expiresAt, type, publicKey } = await challengeSecurityKey(call.platform, { caller, factor })
     const webauthn = { type, credential_options: { publicKey: { ...publicKey } } }
     return new JsonAnswer({ id, type: factor.kind, expires_at: secondsOf(expiresAt), webauthn })
   }

@@ -3,7 +3,7 @@ import { requestSignIn } from '#features/identity/sign-in/actions/request-mail.t
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
-import { readPersons } from './person-body.ts'
+import { readBodyWithCaptcha } from './person-body.ts'
 
 /**
  * API-07; to phones where a sender is set up (AMB-048). The answer does not tell whether there is an account, also
@@ -12,7 +12,7 @@ import { readPersons } from './person-body.ts'
 export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) => {
   const { platform, redirectTo } = call
   await mustBePaced(call, 'address: otp')
-  const body = await readPersons(call)
+  const body = await readBodyWithCaptcha(call)
   const { email, phone, data, create_user: maySignUp } = body
   if (Boolean(email) === Boolean(phone)) throw new Refusal('validation_failed', 'One of email or phone must be set')
   if (phone) {
@@ -27,7 +27,7 @@ export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) =>
 export const magiclink = authAnswer(authContract['POST /auth/v1/magiclink'], async (call) => {
   const { platform, redirectTo } = call
   await mustBePaced(call, 'address: otp')
-  const body = await readPersons(call)
+  const body = await readBodyWithCaptcha(call)
   const { email, data } = body
   await requestSignIn(platform, { email, data, maySignUp: true, redirectTo, challenge: challengeOf(body) })
   return new JsonAnswer({})

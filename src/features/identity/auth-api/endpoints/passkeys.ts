@@ -1,8 +1,8 @@
 import { type Credential, listPasskeys } from '#features/identity/accounts/actions/records.ts'
 import {
   addPasskey,
-  askForPasskey,
   beginPasskey,
+  passkeyRequestOptions,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -55,7 +55,7 @@ export const authenticationOptions = authAnswer(
   passkeyContract['POST /auth/v1/passkeys/authentication/options'],
   async (call) => {
     await mustBePaced(call, 'address: passkey')
-    return wireBegun(await askForPasskey(call.platform))
+    return wireBegun(await passkeyRequestOptions(call.platform))
   },
 )
 

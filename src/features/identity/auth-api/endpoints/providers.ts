@@ -4,7 +4,7 @@ import { finishProviderFlow } from '#features/identity/sign-in/actions/finish-pr
 import { mustAllowLinking, unlinkIdentity } from '#features/identity/sign-in/actions/identities.ts'
 import { beginProviderFlow, endProviderFlow } from '#features/identity/sign-in/actions/provider-flow.ts'
 import { mustProvider } from '#features/identity/sign-in/actions/providers.ts'
-import { passedThrough } from '#features/identity/sign-in/rules/provider-request.ts'
+import { passThroughParams } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
 import { isId } from '#values/id.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { providerContract, returnedNames } from '../contract/providers.ts'
 import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf, cookiePath, newcomerCookieOf } from './flow-cookie.ts'
-import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
+import { redirectFinished, redirectWith, redirectWithError } from './return-address.ts'
 
 /** API-19. A service that cannot be reached is said where the person came from. */
 export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], async (call) => {
@@ -25,7 +25,7 @@ export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], 
     return new Response(null, { status: 302, headers: { location: url, 'set-cookie': cookie } })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error
-    return sendOnWithError(platform, requestId, redirectOf(call), error)
+    return redirectWithError(platform, requestId, redirectOf(call), error)
   }
 })
 
@@ -53,7 +53,7 @@ async function begin(call: AuthCall, caller: Claims | undefined): Promise<{ url:
     browser: browserOf(call.request),
     sessionId: caller?.sessionId ?? null,
     scopes: query.get('scopes'),
-    passed: passedThrough(query),
+    passed: passThroughParams(query),
   })
   return { url, cookie: cookieOf(platform, browser) }
 }
@@ -74,9 +74,11 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
     const flow = await endProviderFlow(platform, state, browserOf(request))
     to = flow.redirectTo
     const finished = await finishProviderFlow(platform, flow, { state, query, userAgent })
-    return 'newcomer' in finished ? askNewcomer(platform, to, finished.newcomer) : sendOnFinished(to, finished)
+    return 'newcomer' in finished
+      ? redirectToEmailPage(platform, to, finished.newcomer)
+      : redirectFinished(to, finished)
   } catch (error) {
-    return sendOnWithError(platform, requestId, to, error)
+    return redirectWithError(platform, requestId, to, error)
   }
 })
 
@@ -84,12 +86,12 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
  * To our page that asks for the address, with what it was told before: what they are here for, and where they were
  * going.
  */
-function askNewcomer(platform: Platform, to: string, mark: string): Response {
+function redirectToEmailPage(platform: Platform, to: string, mark: string): Response {
   const { origin } = platform.settings
   const page = new URL(paths.signInArrival(), origin)
   const came = new URL(to)
   if (came.origin === origin && came.pathname === page.pathname) page.search = came.search
-  const answer = sendOn(page.href, { query: new URLSearchParams({ step: 'address' }) })
+  const answer = redirectWith(page.href, { query: new URLSearchParams({ step: 'address' }) })
   answer.headers.append('set-cookie', newcomerCookieOf(platform, mark))
   return answer
 }
@@ -100,7 +102,7 @@ export const postCallback = authAnswer(providerContract['POST /auth/v1/callback'
   if (!bytes) throw new Refusal('validation_failed', 'The form is larger than 64 KiB')
   const form = new URLSearchParams(new TextDecoder().decode(bytes))
   const query = new URLSearchParams([...form].filter(([name]) => returnedNames.includes(name)))
-  return sendOn(`${platform.settings.origin}${cookiePath}/callback`, { query }, 303)
+  return redirectWith(`${platform.settings.origin}${cookiePath}/callback`, { query }, 303)
 })
 
 /** API-21. */

@@ -3,7 +3,7 @@ import { requestChangeMails, requestConfirmation } from '#features/identity/sign
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { type AuthCall, authAnswer, JsonAnswer, mustBePaced } from './auth-answer.ts'
-import { readPersons } from './person-body.ts'
+import { readBodyWithCaptcha } from './person-body.ts'
 
 const requests: Readonly<Record<string, typeof requestConfirmation>> = {
   signup: requestConfirmation,
@@ -21,7 +21,7 @@ async function resendSms(call: AuthCall, type: string, phone: string): Promise<J
 /** API-17, SESS-27. */
 export const resend = authAnswer(authContract['POST /auth/v1/resend'], async (call) => {
   await mustBePaced(call, 'address: resend')
-  const { type, email, phone } = await readPersons(call)
+  const { type, email, phone } = await readBodyWithCaptcha(call)
   if (phone && !email) return resendSms(call, type, phone)
   if (!email) throw new Refusal('validation_failed', 'Type provided requires an email address')
   const request = Object.hasOwn(requests, type) ? requests[type] : undefined

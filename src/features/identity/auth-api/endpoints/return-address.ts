@@ -19,7 +19,7 @@ const defect: AuthError = {
 }
 
 /** A browser sent on with words in the query, in the fragment, or in both. */
-export function sendOn(
+export function redirectWith(
   to: string,
   add: { readonly query?: URLSearchParams; readonly fragment?: URLSearchParams },
   status: 302 | 303 = 302,
@@ -31,13 +31,13 @@ export function sendOn(
 }
 
 /** The end of a sign-in elsewhere: with a code for a client that waits for one, else with the session itself. */
-export const sendOnFinished = (to: string, finished: Finished): Response =>
+export const redirectFinished = (to: string, finished: Finished): Response =>
   'code' in finished
-    ? sendOn(to, { query: new URLSearchParams({ code: finished.code }) })
-    : sendOn(to, { fragment: sessionWords(finished.session, finished.tokens) })
+    ? redirectWith(to, { query: new URLSearchParams({ code: finished.code }) })
+    : redirectWith(to, { fragment: sessionParams(finished.session, finished.tokens) })
 
 /** Errors stand in both places: clients look in either. */
-export function sendOnWithError(platform: Platform, requestId: string, to: string, cause: unknown): Response {
+export function redirectWithError(platform: Platform, requestId: string, to: string, cause: unknown): Response {
   const { status, code, message } = listedError(providerContract['GET /auth/v1/callback'].refusals, cause) ?? defect
   if (!(cause instanceof Refusal)) platform.log.error('a sign-in with another service failed', { requestId, cause })
   const words = new URLSearchParams({
@@ -47,11 +47,11 @@ export function sendOnWithError(platform: Platform, requestId: string, to: strin
   })
   const fragment = new URLSearchParams(words)
   fragment.set('sb', '')
-  return sendOn(to, { query: words, fragment })
+  return redirectWith(to, { query: words, fragment })
 }
 
 /** `sb` tells the client that the fragment is meant for it. */
-const sessionWords = (session: StartedSession, tokens: ProviderTokens | undefined): URLSearchParams =>
+const sessionParams = (session: StartedSession, tokens: ProviderTokens | undefined): URLSearchParams =>
   new URLSearchParams({
     access_token: session.accessToken,
     expires_at: String(session.expiresAt),

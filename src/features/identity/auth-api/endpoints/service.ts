@@ -1,5 +1,5 @@
-import { isPhoneOpen } from '#features/identity/accounts/actions/sms.ts'
-import { keyHost } from '#features/identity/second-factors/actions/webauthn.ts'
+import { arePhonesEnabled } from '#features/identity/accounts/actions/sms.ts'
+import { relyingPartyIdOf } from '#features/identity/second-factors/actions/webauthn.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, JsonAnswer, withCommonHeaders } from './auth-answer.ts'
 
@@ -13,7 +13,7 @@ export const settings = authAnswer(
       external: {
         email: true,
         ...Object.fromEntries(providers.map((name) => [name, false])),
-        phone: isPhoneOpen(platform),
+        phone: arePhonesEnabled(platform),
         anonymous_users: platform.settings.auth.anonymous,
         ...Object.fromEntries(platform.settings.auth.providers.map(({ id }) => [id, true])),
       },
@@ -22,7 +22,7 @@ export const settings = authAnswer(
       phone_autoconfirm: platform.settings.auth.smsAutoconfirm,
       saml_enabled: platform.settings.auth.samlProviders.length > 0,
       sms_provider: platform.settings.auth.sms?.kind ?? '',
-      passkeys_enabled: platform.settings.auth.passkeys && keyHost(platform) !== undefined,
+      passkeys_enabled: platform.settings.auth.passkeys && relyingPartyIdOf(platform) !== undefined,
     }),
 )
 

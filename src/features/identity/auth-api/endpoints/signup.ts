@@ -5,14 +5,14 @@ import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
-import { readPersons } from './person-body.ts'
+import { readBodyWithCaptcha } from './person-body.ts'
 import { sessionResponse, wireUser } from './wire-user.ts'
 
 /** API-02. */
 export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
   const { platform, redirectTo, userAgent } = call
   await mustBePaced(call, 'address: signup')
-  const body = await readPersons(call)
+  const body = await readBodyWithCaptcha(call)
   const { email, phone, password, data } = body
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')

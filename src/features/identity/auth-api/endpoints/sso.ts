@@ -6,15 +6,15 @@ import { Refusal } from '#wire/refusal.ts'
 import { ssoContract } from '../contract/sso.ts'
 import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
 import { browserOf, cookieOf } from './flow-cookie.ts'
-import { readPersons } from './person-body.ts'
-import { sendOn, sendOnFinished, sendOnWithError } from './return-address.ts'
+import { readBodyWithCaptcha } from './person-body.ts'
+import { redirectFinished, redirectWith, redirectWithError } from './return-address.ts'
 
 /** API-09. */
 export const postSso = authAnswer(ssoContract['POST /auth/v1/sso'], async (call) => {
   const { platform, request } = call
   await mustBePaced(call, 'address: provider')
   mustSaml(platform)
-  const asked = await readPersons(call)
+  const asked = await readBodyWithCaptcha(call)
   const { provider_id: providerId, domain } = asked
   if (!providerId === !domain)
     throw new Refusal('validation_failed', 'Exactly one of provider_id or domain should be set')
@@ -51,9 +51,13 @@ export const postAcs = authAnswer(ssoContract['POST /auth/v1/sso/saml/acs'], asy
   try {
     await takeSamlAnswer(platform, flow, state, form.get('SAMLResponse') ?? '')
     // A form from another site comes without our cookie; the browser asks again by itself, and brings it.
-    return sendOn(`${platform.settings.origin}/auth/v1/sso/saml/acs`, { query: new URLSearchParams({ state }) }, 303)
+    return redirectWith(
+      `${platform.settings.origin}/auth/v1/sso/saml/acs`,
+      { query: new URLSearchParams({ state }) },
+      303,
+    )
   } catch (error) {
-    return sendOnWithError(platform, requestId, flow?.redirectTo ?? home(call), error)
+    return redirectWithError(platform, requestId, flow?.redirectTo ?? home(call), error)
   }
 })
 
@@ -65,8 +69,8 @@ export const getAcs = authAnswer(ssoContract['GET /auth/v1/sso/saml/acs'], async
   try {
     await mustBePaced(call, 'address: provider')
     const finished = await finishSso(platform, state, { browser: browserOf(request), userAgent })
-    return sendOnFinished(to, finished)
+    return redirectFinished(to, finished)
   } catch (error) {
-    return sendOnWithError(platform, requestId, to, error)
+    return redirectWithError(platform, requestId, to, error)
   }
 })

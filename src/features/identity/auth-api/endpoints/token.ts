@@ -1,4 +1,4 @@
-import { isPhoneOpen } from '#features/identity/accounts/actions/sms.ts'
+import { arePhonesEnabled } from '#features/identity/accounts/actions/sms.ts'
 import { exchangeCode } from '#features/identity/sign-in/actions/exchange-code.ts'
 import { refreshSession } from '#features/identity/sign-in/actions/refresh-session.ts'
 import { signIn } from '#features/identity/sign-in/actions/sign-in.ts'
@@ -7,8 +7,8 @@ import { Refusal } from '#wire/refusal.ts'
 import type { AuthSession } from '../contract/answers.ts'
 import { authContract } from '../contract/auth.ts'
 import { type GrantType, tokenBodies } from '../contract/bodies.ts'
-import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, readAs } from './auth-answer.ts'
-import { mustCaller } from './auth-caller.ts'
+import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, readBodyAs } from './auth-answer.ts'
+import { mustHaveBearer } from './auth-caller.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
 import { readPersonsAs } from './person-body.ts'
 import { sessionResponse } from './wire-user.ts'
@@ -19,7 +19,7 @@ type Grant = (call: AuthCall) => Promise<Response | JsonAnswer<AuthSession>>
 const withPassword: Grant = async (call) => {
   const { platform, userAgent } = call
   const { email, phone, password } = await readPersonsAs(tokenBodies.password, call)
-  if (phone && !email && !isPhoneOpen(platform))
+  if (phone && !email && !arePhonesEnabled(platform))
     throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
   if (!email && !phone) throw new Refusal('validation_failed', 'missing email or phone')
   return sessionResponse(
@@ -30,13 +30,13 @@ const withPassword: Grant = async (call) => {
 
 /** API-04. */
 const withRefreshToken: Grant = async ({ platform, request }) => {
-  const { refresh_token } = await readAs(tokenBodies.refresh_token, request)
+  const { refresh_token } = await readBodyAs(tokenBodies.refresh_token, request)
   return sessionResponse(platform, await refreshSession(platform, refresh_token))
 }
 
 /** API-05. */
 const withCode: Grant = async ({ platform, request, userAgent }) => {
-  const { auth_code, code_verifier } = await readAs(tokenBodies.pkce, request)
+  const { auth_code, code_verifier } = await readBodyAs(tokenBodies.pkce, request)
   if (!auth_code || !code_verifier)
     throw new Refusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   const started = await exchangeCode(platform, { code: auth_code, verifier: code_verifier, userAgent })
@@ -46,12 +46,12 @@ const withCode: Grant = async ({ platform, request, userAgent }) => {
 /** API-06. The issuer that a body names is not looked at: the provider's own is pinned (CVE-2026-31813). */
 const withIdToken: Grant = async (call) => {
   const { platform, request, userAgent } = call
-  const body = await readAs(tokenBodies.id_token, request)
+  const body = await readBodyAs(tokenBodies.id_token, request)
   const { provider, id_token: idToken, access_token: accessToken, nonce } = body
   if (!provider || !idToken) return oauthErrorResponse('invalid request', 'provider and id_token required')
   if (!platform.settings.auth.providers.some((one) => one.id === provider && !one.plain))
     return oauthErrorResponse('provider_disabled', `Provider (${provider.slice(0, 100)}) is not enabled`)
-  const caller = body.link_identity ? await mustCaller(platform, request) : undefined
+  const caller = body.link_identity ? await mustHaveBearer(platform, request) : undefined
   const shown = { idToken, accessToken, nonce }
   const outcome = await signInByIdToken(platform, { provider, shown, caller, userAgent })
   if ('fault' in outcome) return oauthErrorResponse('invalid request', outcome.fault)

@@ -1,5 +1,5 @@
 import { updateUser } from '#features/identity/account-settings/actions/update-user.ts'
-import { mustIdentifyWhole, readUser, type WholeBearer } from '#features/identity/accounts/actions/identify.ts'
+import { mustIdentifyUser, readUser, type WholeBearer } from '#features/identity/accounts/actions/identify.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, type CallOf, challengeOf, JsonAnswer, mustBePaced, readBodyOf } from './auth-answer.ts'
@@ -11,7 +11,7 @@ type GetUser = (typeof authContract)['GET /auth/v1/user']
 export const getUser = authAnswer(
   authContract['GET /auth/v1/user'],
   async ({ caller }: CallOf<GetUser, WholeBearer>) => new JsonAnswer(wireUser(caller)),
-  mustIdentifyWhole,
+  mustIdentifyUser,
 )
 
 /** API-15. */

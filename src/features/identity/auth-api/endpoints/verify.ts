@@ -36,7 +36,8 @@ const answer = async (
   'awaits' in verified ? new JsonAnswer({ msg: half, code: '200' }) : sessionResponse(platform, verified)
 
 /** Also says which side is asked next, which the published service does not (pitfall B7). */
-const halfWords = ({ awaits }: Awaiting): URLSearchParams => new URLSearchParams({ message: half, awaits, sb: '' })
+const halfConfirmedParams = ({ awaits }: Awaiting): URLSearchParams =>
+  new URLSearchParams({ message: half, awaits, sb: '' })
 
 /** The same by a plain link: always a redirect to our own site. A HEAD, as previews send it, uses nothing up. */
 export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (call) => {
@@ -46,23 +47,23 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
   if (!token) throw new Refusal('validation_failed', 'Verify requires a token')
   if (request.method === 'HEAD') return new Response(null)
   await mustBePaced(call, 'address: verify')
-  if (token.startsWith(pkcePrefix)) return followForCode(call, type, token)
+  if (token.startsWith(pkcePrefix)) return verifyWithCode(call, type, token)
   const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
-    (verified) => ('awaits' in verified ? halfWords(verified) : sessionFragment(verified, type)),
-    (error: unknown) => failureWords(error),
+    (verified) => ('awaits' in verified ? halfConfirmedParams(verified) : sessionFragment(verified, type)),
+    (error: unknown) => errorParams(error),
   )
   return seeOther(call, { fragment })
 })
 
 /** For a client that waits for a code: in the query, and so are failures, which its library looks for there. */
-async function followForCode(call: AuthCall, type: string, token: string): Promise<Response> {
+async function verifyWithCode(call: AuthCall, type: string, token: string): Promise<Response> {
   return verifyForCode(call.platform, { type, token }).then(
     (verified) =>
       'awaits' in verified
-        ? seeOther(call, { query: halfWords(verified), fragment: halfWords(verified) })
+        ? seeOther(call, { query: halfConfirmedParams(verified), fragment: halfConfirmedParams(verified) })
         : seeOther(call, { query: new URLSearchParams(verified) }),
     (error: unknown) => {
-      const words = failureWords(error)
+      const words = errorParams(error)
       return seeOther(call, { query: words, fragment: words })
     },
   )
@@ -90,7 +91,7 @@ const sessionFragment = (session: StartedSession, type: string): URLSearchParams
     type,
   })
 
-function failureWords(error: unknown): URLSearchParams {
+function errorParams(error: unknown): URLSearchParams {
   if (!(error instanceof Refusal) || !['otp_expired', 'user_banned'].includes(error.code)) throw error
   return new URLSearchParams({
     error: 'access_denied',

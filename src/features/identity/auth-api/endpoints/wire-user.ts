@@ -1,7 +1,7 @@
 import { appMetadataOf } from '#features/identity/accounts/actions/access-token.ts'
 import type { Weakness } from '#features/identity/accounts/actions/check-password.ts'
-import { wholeUser } from '#features/identity/accounts/actions/identify.ts'
-import type { Account, Factor, Identity, WholeUser } from '#features/identity/accounts/actions/records.ts'
+import { readUserOf } from '#features/identity/accounts/actions/identify.ts'
+import type { Account, Factor, Identity, UserDetails } from '#features/identity/accounts/actions/records.ts'
 import type { StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { userMetadata } from '#features/identity/accounts/rules/user-metadata.ts'
 import type { ProviderTokens } from '#features/identity/sign-in/actions/provider-answer.ts'
@@ -23,7 +23,7 @@ function present<T extends object>(values: T): Present<T> {
 }
 
 /** SESS-17, SESS-18. Never a hash, never a token. */
-export function wireUser({ account, identities, factors }: WholeUser): AuthUser {
+export function wireUser({ account, identities, factors }: UserDetails): AuthUser {
   const times = {
     email_confirmed_at: account.emailVerifiedAt,
     phone_confirmed_at: account.phoneVerifiedAt,
@@ -99,7 +99,7 @@ export async function sessionResponse(
     expires_at: expiresAt,
     refresh_token: refreshToken,
     ...present({ provider_token: providerTokens?.access, provider_refresh_token: providerTokens?.refresh }),
-    user: wireUser(whole ?? (await wholeUser(platform, account))),
+    user: wireUser(whole ?? (await readUserOf(platform, account))),
     ...(weakness ? { weak_password: { ...weakness, reasons: [...weakness.reasons] } } : {}),
   })
 }

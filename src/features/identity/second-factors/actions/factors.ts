@@ -4,7 +4,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { downgradeOthers, elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { mustPassMfaHook } from '#features/identity/accounts/actions/hooks.ts'
-import { forgetTries, tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import { resetAttempts, tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import {
   type Account,
   acceptStep,
@@ -40,7 +40,7 @@ const sealing = 'identity: seal factors'
 /** Every authenticator app understands these (RFC 6238, SHA-1, six digits, 30 seconds). */
 const periodSeconds = 30
 /** White around a QR code, in its squares: cameras want four, most of all on a dark screen (ISO/IEC 18004). */
-const quietModules = 4
+const quietZoneModules = 4
 const totpOf = (secret: Secret, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
 
@@ -129,7 +129,7 @@ async function addTotp(
     updatedAt: now,
   })
   const uri = totpOf(secret, issuer, account.email ?? account.id).toString()
-  return { id, friendlyName, qrCode: renderSVG(uri, { border: quietModules }), secret: secret.base32, uri }
+  return { id, friendlyName, qrCode: renderSVG(uri, { border: quietZoneModules }), secret: secret.base32, uri }
 }
 
 /**
@@ -175,12 +175,12 @@ export type Answer = { readonly factorId: string; readonly challengeId: string; 
  * @throws Refusal mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit.
  */
 export async function verifyTotp(platform: Platform, caller: Claims, answer: Answer): Promise<StartedSession> {
-  await mustPaceFactors(platform, caller)
+  await mustBeWithinFactorLimit(platform, caller)
   await askMfaHook(platform, caller, answer)
   // A wrong code is counted, so the transaction must not be rolled back by a throw inside it.
   const outcome = await platform.database.transaction((tx) => answerTotp(tx, platform, caller, answer))
   if (outcome === 'wrong') throw new Refusal('mfa_verification_failed', 'Invalid TOTP code entered')
-  await forgetTries(platform.database, platform, 'factor', caller.userId)
+  await resetAttempts(platform.database, platform, 'factor', caller.userId)
   return issueTokens(platform, outcome)
 }
 
@@ -204,7 +204,7 @@ export async function mustPassHook(platform: Platform, factor: Factor, valid: bo
  * Limits guesses at a person's second factor, whichever it is and from wherever.
  * @throws Refusal over_request_rate_limit.
  */
-export async function mustPaceFactors(platform: Platform, { userId }: Claims): Promise<void> {
+export async function mustBeWithinFactorLimit(platform: Platform, { userId }: Claims): Promise<void> {
   const retryAfterSeconds = await tryOnce(platform.database, platform, 'factor', userId)
   if (retryAfterSeconds > 0)
     throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
@@ -227,7 +227,7 @@ async function answerTotp(
     await countChallengeFailure(tx, open.id)
     return 'wrong'
   }
-  if (factor.verifiedAt === null) await welcomeFactor(tx, platform, caller, factor)
+  if (factor.verifiedAt === null) await activateFactor(tx, platform, caller, factor)
   return elevateToAal2(tx, platform, caller, 'totp')
 }
 
@@ -241,7 +241,7 @@ async function stepOf(platform: Platform, factor: Factor, code: string): Promise
 }
 
 /** A factor counts from now on. */
-export async function welcomeFactor(
+export async function activateFactor(
   tx: Database,
   platform: Platform,
   { userId, sessionId }: Claims,

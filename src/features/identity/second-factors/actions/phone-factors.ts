@@ -1,6 +1,6 @@
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
-import { forgetTries } from '#features/identity/accounts/actions/limit.ts'
+import { resetAttempts } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode } from '#features/identity/accounts/actions/one-time-token.ts'
 import {
   countChallengeFailure,
@@ -13,7 +13,7 @@ import {
   spendChallenge,
   verifyFactor,
 } from '#features/identity/accounts/actions/records.ts'
-import { isPhoneOpen, mustBePhone, requestSms } from '#features/identity/accounts/actions/sms.ts'
+import { arePhonesEnabled, mustBePhone, requestSms } from '#features/identity/accounts/actions/sms.ts'
 import {
   issueTokens,
   type OpenedSession,
@@ -27,12 +27,12 @@ import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import {
   type Answer,
+  activateFactor,
   type Challenge,
   enrol,
+  mustBeWithinFactorLimit,
   mustFindFactor,
-  mustPaceFactors,
   mustPassHook,
-  welcomeFactor,
 } from './factors.ts'
 
 // A phone as the second factor: a code that is sent to it answers the challenge that asked for it, and no other.
@@ -42,7 +42,7 @@ export type PhoneFactor = Factor & { readonly phone: string }
 /** Whether phones may be added as second factors, and whether those that there are are asked: both need a sender. */
 export function phoneFactorsOf(platform: Platform): { readonly enrol: boolean; readonly verify: boolean } {
   const { phoneFactorEnrol, phoneFactorVerify } = platform.settings.auth
-  const isOpen = isPhoneOpen(platform)
+  const isOpen = arePhonesEnabled(platform)
   return { enrol: isOpen && phoneFactorEnrol, verify: isOpen && phoneFactorVerify }
 }
 
@@ -62,7 +62,7 @@ export function enrolPhone(
   const { friendlyName } = given
   return enrol(platform, caller, friendlyName, async (tx, { id: userId }) => {
     // What is left here is verified.
-    if ((await listFactors(tx, userId)).some((one) => one.phone === phone)) throw alreadyThere()
+    if ((await listFactors(tx, userId)).some((one) => one.phone === phone)) throw phoneFactorExists()
     const now = platform.clock.now()
     const times = { verifiedAt: null, lastChallengedAt: null, createdAt: now, updatedAt: now }
     const id = newId<'factor'>(platform)
@@ -72,7 +72,7 @@ export function enrolPhone(
   })
 }
 
-const alreadyThere = () =>
+const phoneFactorExists = () =>
   new Refusal(
     'mfa_verified_factor_exists',
     'A verified phone factor already exists, unenroll the existing factor to continue',
@@ -108,7 +108,7 @@ export function challengePhone(
  */
 export async function verifyPhoneFactor(platform: Platform, asked: Asked, answer: Answer): Promise<StartedSession> {
   const { caller, factor } = asked
-  await mustPaceFactors(platform, caller)
+  await mustBeWithinFactorLimit(platform, caller)
   const code = await hashOfCode(platform, factor.phone, answer.code)
   if (platform.settings.auth.hooks['mfa-verification'] !== undefined)
     await mustPassHook(
@@ -119,7 +119,7 @@ export async function verifyPhoneFactor(platform: Platform, asked: Asked, answer
   // A wrong code is counted, so the transaction must not be rolled back by a throw inside it.
   const outcome = await platform.database.transaction((tx) => accept(tx, platform, asked, answer, code))
   if (outcome === 'wrong') throw new Refusal('mfa_verification_failed', 'Invalid MFA Phone code entered')
-  await forgetTries(platform.database, platform, 'factor', caller.userId)
+  await resetAttempts(platform.database, platform, 'factor', caller.userId)
   return issueTokens(platform, outcome)
 }
 
@@ -143,7 +143,7 @@ async function accept(
   }
   await spendChallenge(tx, open.id, now)
   await verifyFactor(tx, factorId, now)
-  if (factor.verifiedAt === null) await welcomeFactor(tx, platform, caller, factor)
+  if (factor.verifiedAt === null) await activateFactor(tx, platform, caller, factor)
   return elevateToAal2(tx, platform, caller, 'mfa/phone')
 }
 

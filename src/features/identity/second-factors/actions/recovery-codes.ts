@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
-import { forgetTries } from '#features/identity/accounts/actions/limit.ts'
+import { resetAttempts } from '#features/identity/accounts/actions/limit.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -19,7 +19,7 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { mustPaceFactors } from './factors.ts'
+import { mustBeWithinFactorLimit } from './factors.ts'
 
 export type CodeSet = { readonly factor: Factor; readonly codes: readonly string[] }
 
@@ -84,14 +84,14 @@ const hashOf = (platform: Platform, { userId }: Claims, code: string): Promise<s
 
 /** @throws Refusal mfa_verification_failed, over_request_rate_limit. */
 export async function verifyRecoveryCode(platform: Platform, caller: Claims, code: string): Promise<StartedSession> {
-  await mustPaceFactors(platform, caller)
+  await mustBeWithinFactorLimit(platform, caller)
   const hash = await hashOf(platform, caller, code)
   const elevated = await platform.database.transaction(async (tx) => {
     const isRight = await spendRecoveryCode(tx, caller.userId, hash, platform.clock.now())
     return isRight ? elevateToAal2(tx, platform, caller, 'mfa/recovery_code') : undefined
   })
   if (!elevated) throw new Refusal('mfa_verification_failed', 'Invalid recovery code entered')
-  await forgetTries(platform.database, platform, 'factor', caller.userId)
+  await resetAttempts(platform.database, platform, 'factor', caller.userId)
   return issueTokens(platform, elevated)
 }
 

@@ -3,7 +3,7 @@ import { base64url } from 'jose'
 import type { Credential } from '#features/identity/accounts/actions/records.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { library, mustKeyHost, supportedAlgorithmIDs } from './webauthn.ts'
+import { library, mustHaveRelyingPartyId, supportedAlgorithmIDs } from './webauthn.ts'
 
 export type NewKey = Pick<Credential, 'credentialId' | 'publicKey' | 'counter' | 'backupEligible' | 'backedUp'> & {
   readonly transports: readonly string[]
@@ -22,7 +22,7 @@ export async function readCreation(
       response: await withoutAttestation(response),
       expectedChallenge,
       expectedOrigin: platform.settings.origin,
-      expectedRPID: mustKeyHost(platform),
+      expectedRPID: mustHaveRelyingPartyId(platform),
       requireUserVerification: isPasskey,
       supportedAlgorithmIDs,
     }),
@@ -69,7 +69,7 @@ export async function readUse(
       response,
       expectedChallenge,
       expectedOrigin: platform.settings.origin,
-      expectedRPID: mustKeyHost(platform),
+      expectedRPID: mustHaveRelyingPartyId(platform),
       credential: {
         id: known.credentialId,
         publicKey: Uint8Array.from(base64url.decode(known.publicKey)),

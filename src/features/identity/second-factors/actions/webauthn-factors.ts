@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
-import { forgetTries } from '#features/identity/accounts/actions/limit.ts'
+import { resetAttempts } from '#features/identity/accounts/actions/limit.ts'
 import {
   type Credential,
   type Factor,
@@ -21,7 +21,7 @@ import {
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { mustFindFactor, mustPaceFactors, mustPassHook, welcomeFactor } from './factors.ts'
+import { activateFactor, mustBeWithinFactorLimit, mustFindFactor, mustPassHook } from './factors.ts'
 import { creationOptions, openChallenge, requestOptions, takeChallenge } from './webauthn.ts'
 import { type KeyUse, keyRow, type NewKey, readCreation, readUse } from './webauthn-answers.ts'
 
@@ -29,7 +29,7 @@ type Asked = { readonly caller: Claims; readonly factor: Factor }
 const purposeOf = ({ verifiedAt }: Factor) => (verifiedAt === null ? 'add factor' : 'show factor')
 
 /** Asks a security key to be made, where the factor is new, or to be shown. */
-export async function challengeKey(platform: Platform, { caller, factor }: Asked) {
+export async function challengeSecurityKey(platform: Platform, { caller, factor }: Asked) {
   const { database, clock } = platform
   const account = await findAccount(database, caller.userId)
   if (!account) throw new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
@@ -41,11 +41,11 @@ export async function challengeKey(platform: Platform, { caller, factor }: Asked
     const publicKey = await creationOptions(platform, account, challenge, { known, isPasskey: false })
     return { id, expiresAt, type: 'create', publicKey } as const
   }
-  const publicKey = await requestOptions(platform, challenge, await mustKey(platform, factor))
+  const publicKey = await requestOptions(platform, challenge, await mustFindCredential(platform, factor))
   return { id, expiresAt, type: 'request', publicKey } as const
 }
 
-async function mustKey({ database }: Platform, factor: Factor) {
+async function mustFindCredential({ database }: Platform, factor: Factor) {
   const key = await findKeyOfFactor(database, factor.id)
   if (!key) throw new Error('a verified security key has no credential')
   return key
@@ -64,7 +64,7 @@ export type KeyAnswer = { readonly challengeId: string } & (
  */
 export async function verifyKey(platform: Platform, asked: Asked, answer: KeyAnswer): Promise<StartedSession> {
   const { caller, factor } = asked
-  await mustPaceFactors(platform, caller)
+  await mustBeWithinFactorLimit(platform, caller)
   const about = { purpose: purposeOf(factor), userId: caller.userId, factorId: factor.id } as const
   const challenge = await takeChallenge(platform, { ...about, id: answer.challengeId })
   if ('fault' in challenge)
@@ -76,7 +76,7 @@ export async function verifyKey(platform: Platform, asked: Asked, answer: KeyAns
   await mustPassHook(platform, factor, proof !== undefined)
   const elevated = proof && (await platform.database.transaction((tx) => acceptKey(tx, platform, asked, proof)))
   if (!elevated) throw new Refusal('mfa_verification_failed', 'The security key could not be verified')
-  await forgetTries(platform.database, platform, 'factor', caller.userId)
+  await resetAttempts(platform.database, platform, 'factor', caller.userId)
   return issueTokens(platform, elevated)
 }
 
@@ -99,7 +99,7 @@ async function readKnown(
   response: AuthenticationResponseJSON,
 ): Promise<Proof | undefined> {
   if (factor.verifiedAt === null) return undefined
-  const key = await mustKey(platform, factor)
+  const key = await mustFindCredential(platform, factor)
   const use = response.id === key.credentialId ? await readUse(platform, challenge, key, response) : undefined
   return use && { key, use }
 }
@@ -117,7 +117,7 @@ async function acceptKey(
     const row = keyRow(platform, proof.made, { userId, factorId: factor.id, friendlyName: factor.friendlyName })
     if (held.verifiedAt !== null || !(await insertCredential(tx, row, caller.sessionId))) return undefined
     await verifyFactor(tx, factor.id, now)
-    await welcomeFactor(tx, platform, caller, factor)
+    await activateFactor(tx, platform, caller, factor)
   } else if (!(await useCredential(tx, { id: proof.key.id, ...proof.use, now }))) return undefined
   return elevateToAal2(tx, platform, caller, 'mfa/webauthn')
 }

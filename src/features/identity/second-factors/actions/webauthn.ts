@@ -24,10 +24,10 @@ const algorithms = { es256: -7, eddsa: -8, rs256: -257 }
 export const supportedAlgorithmIDs = Object.values(algorithms)
 
 /** The host name that keys are bound to. Undefined where there can be none. */
-export const keyHost = ({ settings }: Platform): string | undefined => relyingPartyId(settings.origin)
+export const relyingPartyIdOf = ({ settings }: Platform): string | undefined => relyingPartyId(settings.origin)
 
-export const mustKeyHost = (platform: Platform): string => {
-  const host = keyHost(platform)
+export const mustHaveRelyingPartyId = (platform: Platform): string => {
+  const host = relyingPartyIdOf(platform)
   if (host === undefined) throw new Error('keys were asked for at an address that has none')
   return host
 }
@@ -65,7 +65,7 @@ export async function creationOptions(
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: platform.settings.brand,
-    rpID: mustKeyHost(platform),
+    rpID: mustHaveRelyingPartyId(platform),
     userID: new TextEncoder().encode(account.id),
     userName: account.email ?? account.id,
     userDisplayName: `${account.firstName} ${account.lastName}`,
@@ -85,7 +85,7 @@ export async function creationOptions(
 export async function requestOptions(platform: Platform, challenge: string, known?: Credential) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
-    rpID: mustKeyHost(platform),
+    rpID: mustHaveRelyingPartyId(platform),
     challenge: Uint8Array.from(base64url.decode(challenge)),
     timeout: challengeMs,
     userVerification: verificationOf(known === undefined),

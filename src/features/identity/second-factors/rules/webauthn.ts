@@ -20,5 +20,5 @@ export type WaysIn = {
 }
 
 /** Whether somebody could still sign in with one passkey less. */
-export const survivesWithout = ({ hasPassword, hasVerifiedEmail, linkedSignIns, passkeys }: WaysIn): boolean =>
+export const hasOtherSignInMethod = ({ hasPassword, hasVerifiedEmail, linkedSignIns, passkeys }: WaysIn): boolean =>
   hasPassword || hasVerifiedEmail || linkedSignIns > 0 || passkeys > 1

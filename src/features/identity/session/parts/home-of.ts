@@ -5,7 +5,7 @@ import type { Me } from '../contract.ts'
 export const isUnfinished = ({ staff, userType }: Me): boolean => staff === null && userType === null
 
 /** A person's own first page (AMB-010, AMB-034). An account without a type is finished first. */
-export function homeOf({ staff, userType }: Me): string {
+export function startPageOf({ staff, userType }: Me): string {
   if (staff) return paths.admin
   if (userType === null) return paths.signInArrival()
   return userType === 'researcher' ? paths.researcherProfile() : paths.donorProfile

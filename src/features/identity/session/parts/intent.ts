@@ -7,7 +7,7 @@ const key = 'sign-in-intent'
 /** Kept since this page was loaded: whoever asked goes on by itself, if the person signs in here. */
 let isWaitingHere = false
 
-export function keepIntent(intent: string): void {
+export function storeIntent(intent: string): void {
   isWaitingHere = true
   try {
     sessionStorage.setItem(key, intent)
@@ -17,7 +17,7 @@ export function keepIntent(intent: string): void {
 }
 
 /** They go on to another page of ours first, and come back from there. */
-export function leaveIntent(): void {
+export function deferIntent(): void {
   isWaitingHere = false
 }
 

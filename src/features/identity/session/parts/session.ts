@@ -59,7 +59,7 @@ export async function refreshSession(): Promise<SessionState> {
   const read = readSession()
   reading = read
   const next = await read
-  return reading === read ? become(next) : knownSession()
+  return reading === read ? become(next) : loadedSession()
 }
 
 async function readSession(): Promise<SessionState> {
@@ -97,11 +97,11 @@ async function followClient(): Promise<void> {
 }
 
 /** The session once it is known. While the server is away, guarded pages wait for it. */
-export async function knownSession(): Promise<SessionState> {
+export async function loadedSession(): Promise<SessionState> {
   const asked = reading ?? refreshSession()
   return asked.catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
-    return knownSession()
+    return loadedSession()
   })
 }
 

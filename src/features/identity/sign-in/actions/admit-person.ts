@@ -1,6 +1,6 @@
 import { confirmAddress } from '#features/identity/accounts/actions/confirm-address.ts'
 import { addAccount, factsOf } from '#features/identity/accounts/actions/create-account.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import {
   type Account,
@@ -14,16 +14,16 @@ import {
   lockAccountByEmail,
   markOwnerProven,
   replaceSignUp,
-  retireTokens,
+  revokeTokens,
   type SignUpFacts,
   setPassword,
   touchIdentity,
 } from '#features/identity/accounts/actions/records.ts'
 import {
   type Onward,
+  sendProviderAttempt,
   sendProviderConfirmation,
   signUpOf,
-  tellHolderOfProvider,
   tellIdentityChanged,
 } from '#features/identity/accounts/actions/send-mails.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
@@ -35,7 +35,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { attachIdentity } from './identities.ts'
-import { mustBeOpen } from './request-mail.ts'
+import { mustAllowSignUp } from './request-mail.ts'
 import { mustBeActive } from './sign-in.ts'
 
 /** The account changed under us, or somebody else made the same one: the next look sees it. */
@@ -51,7 +51,7 @@ const looksMax = 3
  * @throws Refusal provider_email_needs_verification, email_address_not_provided, user_banned, signup_disabled,
  *   hook_rejected.
  */
-export async function admitPerson<T>(
+export async function signInProviderUser<T>(
   platform: Platform,
   person: ProviderPerson,
   onward: Onward,
@@ -63,7 +63,7 @@ export async function admitPerson<T>(
   }
   const { email, provider, subject } = person
   if (email && !(await findIdentity(platform.database, provider, subject)))
-    await mustBeWelcome(platform, { email }, person.data)
+    await mustPassSignUpHook(platform, { email }, person.data)
   for (let look = 1; ; look++) {
     const outcome = await platform.database.transaction(work).catch((error: unknown) => {
       if (look < looksMax && (error instanceof Overtaken || isIdentityTaken(error))) return undefined
@@ -86,7 +86,7 @@ async function accountOf(
   onward: Onward,
 ): Promise<Id<'user'> | undefined> {
   const identity = await findIdentity(tx, person.provider, person.subject)
-  if (identity) return knownAgain(tx, platform, identity, person)
+  if (identity) return signInKnownIdentity(tx, platform, identity, person)
   const { email } = person
   if (!email)
     throw new Refusal(
@@ -108,7 +108,7 @@ async function accountOf(
   return holder.id
 }
 
-async function knownAgain(
+async function signInKnownIdentity(
   tx: Database,
   platform: Platform,
   identity: Identity,
@@ -133,7 +133,7 @@ const rowOf = ({ email, firstName, lastName }: Addressed, verified: boolean) => 
 })
 
 async function create(tx: Database, platform: Platform, person: Addressed): Promise<Id<'user'>> {
-  mustBeOpen(platform)
+  mustAllowSignUp(platform)
   const made = await addAccount(tx, platform, rowOf(person, true))
   if (!made) throw new Overtaken()
   await attachIdentity(tx, platform, made.id, person)
@@ -150,11 +150,11 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   const now = platform.clock.now()
   const { id } = holder
   await setPassword(tx, id, null, now)
-  const facts = ownFacts(person, holder, now)
+  const facts = profileFacts(person, holder, now)
   await replaceSignUp(tx, id, facts, now)
   await deleteIdentities(tx, id)
   await deleteSessions(tx, 'global', id, id)
-  await retireTokens(tx, id, undefined, now)
+  await revokeTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
   await attachIdentity(tx, platform, id, person)
   await markOwnerProven(tx, id, now)
@@ -164,7 +164,7 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
 }
 
 /** What an administrator said of whom they invited is kept; who signs up agrees to the terms, so those words are not. */
-function ownFacts(person: Addressed, holder: Account, now: Instant): SignUpFacts {
+function profileFacts(person: Addressed, holder: Account, now: Instant): SignUpFacts {
   const told = factsOf({ ...person, userType: undefined }, now)
   if (holder.invitedAt === null || holder.termsVersion !== null) return told
   const { firstName, lastName } = person.firstName || person.lastName ? person : holder
@@ -179,9 +179,9 @@ async function ask(
   holder: Account | undefined,
   onward: Onward,
 ): Promise<undefined> {
-  if (!holder) mustBeOpen(platform)
+  if (!holder) mustAllowSignUp(platform)
   const mayMail = (await tryOnce(tx, platform, 'mail: confirm', person.email)) === 0
-  await askOwner(tx, platform, person, holder, { ...onward, mayMail })
+  await requestOwnerConfirmation(tx, platform, person, holder, { ...onward, mayMail })
 }
 
 type Asking = Onward & { readonly mayMail: boolean; readonly signUp?: SignUpFacts | undefined }
@@ -192,7 +192,7 @@ type Asking = Onward & { readonly mayMail: boolean; readonly signUp?: SignUpFact
  *
  * @param asking what following the link brings along, beside the identity. @throws Overtaken.
  */
-export async function askOwner(
+export async function requestOwnerConfirmation(
   tx: Database,
   platform: Platform,
   person: Addressed,
@@ -201,7 +201,7 @@ export async function askOwner(
 ): Promise<void> {
   const { mayMail, ...onward } = asking
   if (holder && holder.emailVerifiedAt !== null) {
-    if (mayMail) await tellHolderOfProvider(tx, platform, person.email, person.provider)
+    if (mayMail) await sendProviderAttempt(tx, platform, person.email, person.provider)
     return
   }
   const account = holder ?? (await addAccount(tx, platform, rowOf(person, false)))

@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { addAccount } from '#features/identity/accounts/actions/create-account.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
-import { deleteAccount, isReferred } from '#features/identity/accounts/actions/records.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
+import { deleteAccount, isForeignKeyViolation } from '#features/identity/accounts/actions/records.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '#features/identity/accounts/rules/sign-up-data.ts'
 import type { Database } from '#platform/database.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { dayMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { listIdleAnonymous } from '../store/anonymous.ts'
-import { mustBeOpen } from './request-mail.ts'
+import { mustAllowSignUp } from './request-mail.ts'
 
 type Visitor = {
   readonly data: Readonly<Record<string, unknown>>
@@ -25,15 +25,15 @@ type Visitor = {
 export async function signInAnonymously(platform: Platform, { data, userAgent }: Visitor): Promise<StartedSession> {
   if (!platform.settings.auth.anonymous)
     throw new Refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  mustBeOpen(platform)
+  mustAllowSignUp(platform)
   const named = readNamed(data)
   if ('fault' in named) throw new Refusal('validation_failed', named.fault)
   const metadata = otherKeys(data)
   if (sizeOf(metadata) > metadataBytesMax)
     throw new Refusal('validation_failed', 'That is more data than an account may carry')
-  await mustBeWelcome(platform, { email: '' }, data)
+  await mustPassSignUpHook(platform, { email: '' }, data)
   const opened = await platform.database.transaction(async (tx) => {
-    const account = await addNameless(tx, platform, {
+    const account = await createAnonymousAccount(tx, platform, {
       firstName: named.first_name ?? '',
       lastName: named.last_name ?? '',
       institution: named.institution,
@@ -50,7 +50,7 @@ type Said = Pick<Parameters<typeof addAccount>[2], 'firstName' | 'lastName' | 'i
 }
 
 /** An account that nobody can be reached by yet. */
-async function addNameless(tx: Database, platform: Platform, said: Said) {
+async function createAnonymousAccount(tx: Database, platform: Platform, said: Said) {
   const facts = { ...said, email: null, isAnonymous: true, passwordHash: null, userType: undefined, verified: false }
   const account = await addAccount(tx, platform, { ...facts, hasEmailIdentity: false })
   if (!account) throw new Error('an account without an address was taken')
@@ -66,18 +66,18 @@ export async function removeIdleAnonymous(platform: Platform): Promise<void> {
   let after: string | undefined
   do {
     const idle = await listIdleAnonymous(database, { before, after, count: batchMax })
-    for (const id of idle) await removeUnlessNeeded(platform, id)
+    for (const id of idle) await deleteIfUnreferenced(platform, id)
     after = idle.length === batchMax ? idle.at(-1) : undefined
   } while (after !== undefined)
 }
 
 /** What anything else stands on stays: the foreign keys know best. */
-async function removeUnlessNeeded(platform: Platform, id: string): Promise<void> {
+async function deleteIfUnreferenced(platform: Platform, id: string): Promise<void> {
   const removal = platform.database.transaction(async (tx) => {
     await record(tx, platform, { action: 'account.removed_idle', targetKind: 'user', targetId: id })
     await deleteAccount(tx, id)
   })
   await removal.catch((error: unknown) => {
-    if (!isReferred(error)) throw error
+    if (!isForeignKeyViolation(error)) throw error
   })
 }

@@ -1,4 +1,4 @@
-import { mailBoth } from '#features/identity/accounts/actions/change-email.ts'
+import { mailUnconfirmedSides } from '#features/identity/accounts/actions/change-email.ts'
 import { addAccount } from '#features/identity/accounts/actions/create-account.ts'
 import {
   type Account,
@@ -10,18 +10,18 @@ import {
 } from '#features/identity/accounts/actions/records.ts'
 import {
   sendConfirmation,
+  sendNoAccount,
   sendRecovery,
   sendSignIn,
-  tellNoAccount,
 } from '#features/identity/accounts/actions/send-mails.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { askOwner } from './admit-person.ts'
+import { requestOwnerConfirmation } from './admit-person.ts'
 
 const batchMax = 20
 
 /** Looks up who asked for mails and leaves those in the outbox. @returns whether there may be more. */
-export const answerMailRequests = (platform: Platform): Promise<boolean> =>
+export const processMailRequests = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const requests = await takeMailRequests(tx, batchMax)
     for (const request of requests) await answer(tx, platform, request)
@@ -33,10 +33,10 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   const account = await lockAccountByEmail(tx, email)
   if (account && account.state !== 'active') return
   if (identity) return answerNewcomer(tx, platform, request, identity, account)
-  if (!account) return purpose === 'sign in' ? answerStranger(tx, platform, request) : undefined
+  if (!account) return purpose === 'sign in' ? answerUnknownAddress(tx, platform, request) : undefined
   const known = { ...account, email }
   if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
-  if (purpose === 'change') return mailBoth(tx, platform, known, request)
+  if (purpose === 'change') return mailUnconfirmedSides(tx, platform, known, request)
   const isConfirmed = account.emailVerifiedAt !== null
   // As the mail of a confirmation moves the time of its sign-up.
   if (isConfirmed && account.repeatedAt !== null) await touchRepeated(tx, account.id, platform.clock.now())
@@ -57,16 +57,21 @@ async function answerNewcomer(
   holder: Account | undefined,
 ): Promise<void> {
   if (await findIdentity(tx, person.provider, person.subject)) return
-  await askOwner(tx, platform, person, holder, { redirectTo, challenge, mayMail: true, signUp: signUp ?? undefined })
+  await requestOwnerConfirmation(tx, platform, person, holder, {
+    redirectTo,
+    challenge,
+    mayMail: true,
+    signUp: signUp ?? undefined,
+  })
 }
 
 /** The address's owner learns that there is no account; nobody else does. */
-async function answerStranger(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
+async function answerUnknownAddress(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
   const { email, signUp, maySignUp } = request
   if (!maySignUp) return
   // The letter would tell how to make an account.
   if (!platform.settings.auth.signUpOpen) return
-  if (!signUp) return tellNoAccount(tx, platform, email)
+  if (!signUp) return sendNoAccount(tx, platform, email)
   const made = await addAccount(tx, platform, { ...optional(signUp), email, passwordHash: null, verified: false })
   if (made) await sendConfirmation(tx, platform, { ...made, email }, { ...request, isSignUp: true })
 }

@@ -14,7 +14,7 @@ const tokenLengthMax = 4096
  *
  * @param peer the caller's network address. @throws Refusal captcha_failed; too_busy when the verifier does not answer.
  */
-export async function mustBePerson(platform: Platform, token: string, peer: string | undefined): Promise<void> {
+export async function mustPassCaptcha(platform: Platform, token: string, peer: string | undefined): Promise<void> {
   const { captcha } = platform.settings.auth
   if (!captcha) return
   if (token === '') throw refused('no captcha_token found in request')

@@ -18,7 +18,7 @@ import { flowMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { methodOf } from '#features/identity/accounts/rules/saml-person.ts'
 import type { Database } from '#platform/database.ts'
-import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
+import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { isId, uuidV4 } from '#values/id.ts'
@@ -39,7 +39,7 @@ type Origin = {
 const sealPurpose = 'identity: provider tokens'
 
 /** A code for the redirect of a followed link, worth a session to a person who knows the verifier (RFC 7636). */
-export async function openCode(
+export async function issueAuthCode(
   tx: Database,
   platform: Platform,
   userId: Id<'user'>,
@@ -91,14 +91,14 @@ async function exchangeIn(
   if (!flow || !account) throw new Refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
   if (flow.expiresAt <= platform.clock.now())
     throw new Refusal('flow_state_expired', 'invalid flow state, flow state has expired')
-  if (!(await isAnswered(flow, verifier)))
+  if (!(await matchesChallenge(flow, verifier)))
     throw new Refusal('bad_code_verifier', 'code challenge does not match previously saved code verifier')
   mustBeActive(account)
   await deleteFlow(tx, flow.id)
-  return { opened: await openFor(tx, platform, flow, userAgent), flow }
+  return { opened: await startSessionForFlow(tx, platform, flow, userAgent), flow }
 }
 
-async function openFor(tx: Database, platform: Platform, flow: FlowState, userAgent: string | undefined) {
+async function startSessionForFlow(tx: Database, platform: Platform, flow: FlowState, userAgent: string | undefined) {
   const { userId, provider, sessionId } = flow
   if (sessionId) return resumeSession(tx, sessionId)
   return openSession(
@@ -109,8 +109,8 @@ async function openFor(tx: Database, platform: Platform, flow: FlowState, userAg
   )
 }
 
-async function isAnswered({ challenge: { challenge, method } }: FlowState, verifier: string): Promise<boolean> {
-  if (method === 'plain') return isSameText(challenge, verifier)
+async function matchesChallenge({ challenge: { challenge, method } }: FlowState, verifier: string): Promise<boolean> {
+  if (method === 'plain') return timingSafeEqualText(challenge, verifier)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return isSameText(challenge, base64url.encode(new Uint8Array(digest)))
+  return timingSafeEqualText(challenge, base64url.encode(new Uint8Array(digest)))
 }

@@ -11,10 +11,10 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { ProviderFlow } from '../store/provider-flows.ts'
-import { admitPerson } from './admit-person.ts'
-import { openCode } from './exchange-code.ts'
+import { signInProviderUser } from './admit-person.ts'
+import { issueAuthCode } from './exchange-code.ts'
 import { linkIdentity } from './identities.ts'
-import { keepNewcomer, lacksAddress } from './newcomers.ts'
+import { isMissingEmail, storePendingProviderSignUp } from './newcomers.ts'
 import { type ProviderTokens, readCallback } from './provider-answer.ts'
 import { mustProvider } from './providers.ts'
 import { mustBeActive } from './sign-in.ts'
@@ -33,7 +33,7 @@ export type Finished =
  * new and came without an address is asked for one first; the browser carries what it is known by meanwhile.
  *
  * @throws Refusal access_denied, bad_oauth_callback, provider_unavailable, identity_already_exists, session_not_found
- *   and what admitPerson throws.
+ *   and what signInProviderUser throws.
  */
 export async function finishProviderFlow(
   platform: Platform,
@@ -42,13 +42,13 @@ export async function finishProviderFlow(
 ): Promise<Finished | { readonly newcomer: string }> {
   const provider = mustProvider(platform, flow.provider)
   const { person, tokens } = await readCallback(platform, provider, state, query)
-  if (!flow.sessionId && (await lacksAddress(platform, person)))
-    return { newcomer: await keepNewcomer(platform, flow, person) }
-  return admitByFlow(platform, flow, { person, tokens, userAgent })
+  if (!flow.sessionId && (await isMissingEmail(platform, person)))
+    return { newcomer: await storePendingProviderSignUp(platform, flow, person) }
+  return completeProviderFlow(platform, flow, { person, tokens, userAgent })
 }
 
 /** What follows once a flow has brought somebody. */
-export async function admitByFlow(
+export async function completeProviderFlow(
   platform: Platform,
   flow: ProviderFlow,
   {
@@ -65,10 +65,10 @@ export async function admitByFlow(
   const admit = <T>(then: (tx: Database, userId: Id<'user'>) => Promise<T>): Promise<T> =>
     sessionId
       ? linkIn(platform, sessionId, person, then)
-      : admitPerson(platform, person, { redirectTo, challenge: null }, then)
+      : signInProviderUser(platform, person, { redirectTo, challenge: null }, then)
   if (challenge) {
     const from = { provider, sessionId, ...(tokens ? { tokens } : {}) }
-    return { code: await admit((tx, userId) => openCode(tx, platform, userId, challenge, from)) }
+    return { code: await admit((tx, userId) => issueAuthCode(tx, platform, userId, challenge, from)) }
   }
   const opened = await admit<OpenedSession>((tx, userId) =>
     sessionId

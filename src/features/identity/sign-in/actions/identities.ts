@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
-import { takeFirstAddress } from '#features/identity/accounts/actions/change-email.ts'
+import { setFirstEmail } from '#features/identity/accounts/actions/change-email.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
 import {
   type Account,
@@ -11,19 +11,19 @@ import {
   isAddressTaken,
   listIdentities,
   lockAccount,
-  retireTokens,
+  revokeTokens,
   setPassword,
   writeEmail,
 } from '#features/identity/accounts/actions/records.ts'
 import { tellEmailChanged, tellIdentityChanged } from '#features/identity/accounts/actions/send-mails.ts'
-import { addressAfter } from '#features/identity/accounts/rules/identities.ts'
+import { primaryEmailAfterUnlink } from '#features/identity/accounts/rules/identities.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { dropPhone } from './phones.ts'
+import { clearPhone } from './phones.ts'
 
 /** @throws the database's error when another request brought the same person first. */
 export async function attachIdentity(
@@ -45,7 +45,7 @@ export function mustAllowLinking({ settings }: Platform): void {
 }
 
 /** @throws Refusal insufficient_aal: a way in is not added by a person who has shown only the first of two factors. */
-export async function mustBeWhole(platform: Platform, caller: Claims): Promise<void> {
+export async function mustHaveRequiredAal(platform: Platform, caller: Claims): Promise<void> {
   const { factors } = await readUser(platform, caller.userId)
   mustBeElevated(caller, factors)
 }
@@ -62,7 +62,7 @@ export async function linkIdentity(
   if (known?.userId === userId) throw new Refusal('identity_already_exists', 'Identity is already linked')
   if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
   if (account.email === null && person.isEmailVerified && person.email)
-    await takeFirstAddress(tx, platform, userId, person.email)
+    await setFirstEmail(tx, platform, userId, person.email)
   await attachIdentity(tx, platform, userId, person)
   if (account.email) await tellIdentityChanged(tx, platform, account.email, person.provider, 'added')
 }
@@ -87,10 +87,10 @@ export async function unlinkIdentity(platform: Platform, caller: Claims, id: str
       throw new Refusal('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
     const now = platform.clock.now()
     await deleteIdentity(tx, leaving)
-    if (leaving.provider === 'phone') await dropPhone(tx, platform, account)
+    if (leaving.provider === 'phone') await clearPhone(tx, platform, account)
     if (leaving.provider === 'email') await setPassword(tx, caller.userId, null, now)
     const rest = identities.filter((one) => one !== leaving)
-    await moveAddress(tx, platform, account, addressAfter(account.email, leaving, rest))
+    await moveAddress(tx, platform, account, primaryEmailAfterUnlink(account.email, leaving, rest))
     const { provider } = leaving
     const event = { action: 'identity.unlinked', targetKind: 'identity', targetId: leaving.id, data: { provider } }
     await record(tx, platform, { actorId: caller.userId, ...event })
@@ -109,7 +109,7 @@ async function moveAddress(tx: Database, platform: Platform, account: Account, t
   if (to === undefined || to === account.email) return
   const now = platform.clock.now()
   await writeEmail(tx, account.id, to, now)
-  await retireTokens(tx, account.id, undefined, now)
+  await revokeTokens(tx, account.id, undefined, now)
   await deleteFlowsOf(tx, account.id)
   await record(tx, platform, {
     actorId: account.id,

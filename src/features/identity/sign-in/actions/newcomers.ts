@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import { factsOf } from '#features/identity/accounts/actions/create-account.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
 import { findIdentity, insertMailRequest } from '#features/identity/accounts/actions/records.ts'
 import { newcomerMailsMax, newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { NewcomerSeen, NewcomerSignUp } from '../contract/newcomers.ts'
 import { countNewcomerMail, findNewcomer, insertNewcomer, type Newcomer } from '../store/newcomers.ts'
 import type { ProviderFlow } from '../store/provider-flows.ts'
-import { mustBeAddress, mustBeOpen, mustBePaused } from './request-mail.ts'
+import { mustAllowSignUp, mustBeAddress, mustBePaused } from './request-mail.ts'
 
 // People whom another service names without an e-mail address, as ORCID does. Receipts and warnings need one, so they
 // give one; a mail asks its owner, and following its link makes the account. Nothing of one exists before.
@@ -22,16 +22,16 @@ const hashOfNewcomer = (platform: Platform, mark: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: newcomer', mark)
 
 /** Whether somebody is new here and their service told no address. */
-export const lacksAddress = async (platform: Platform, { provider, subject, email }: ProviderPerson) =>
+export const isMissingEmail = async (platform: Platform, { provider, subject, email }: ProviderPerson) =>
   email === undefined && (await findIdentity(platform.database, provider, subject)) === undefined
 
 /** @returns what the browser must carry, and nobody else may know. @throws Refusal signup_disabled. */
-export async function keepNewcomer(
+export async function storePendingProviderSignUp(
   platform: Platform,
   { provider, redirectTo, challenge }: ProviderFlow,
   person: ProviderPerson,
 ): Promise<string> {
-  mustBeOpen(platform)
+  mustAllowSignUp(platform)
   const mark = base64url.encode(Uint8Array.from(platform.random.bytes(32)))
   const now = platform.clock.now()
   await insertNewcomer(platform.database, {
@@ -45,7 +45,7 @@ export async function keepNewcomer(
 }
 
 /** What the page that asks for the address shows. @throws Refusal bad_oauth_state. */
-export async function readNewcomer(platform: Platform, mark: string | undefined): Promise<NewcomerSeen> {
+export async function readPendingProviderSignUp(platform: Platform, mark: string | undefined): Promise<NewcomerSeen> {
   const { provider, person } = await mustBeNewcomer(platform, mark)
   const name = platform.settings.auth.providers.find((one) => one.id === provider)?.name ?? provider
   return { provider: name, firstName: person.firstName, lastName: person.lastName }
@@ -54,7 +54,7 @@ export async function readNewcomer(platform: Platform, mark: string | undefined)
 async function mustBeNewcomer(platform: Platform, mark: string | undefined): Promise<Newcomer> {
   const hash = mark === undefined ? undefined : await hashOfNewcomer(platform, mark)
   const newcomer = hash && (await findNewcomer(platform.database, hash, platform.clock.now()))
-  if (newcomer && (await lacksAddress(platform, newcomer.person))) return newcomer
+  if (newcomer && (await isMissingEmail(platform, newcomer.person))) return newcomer
   throw new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
 }
 
@@ -63,21 +63,21 @@ async function mustBeNewcomer(platform: Platform, mark: string | undefined): Pro
  * the same for every address (AMB-031, AMB-033). A mistyped one may be given anew, a few times.
  *
  * @throws Refusal bad_oauth_state, signup_disabled, validation_failed, over_email_send_rate_limit,
- *   over_request_rate_limit and what mustBeWelcome throws.
+ *   over_request_rate_limit and what mustPassSignUpHook throws.
  */
-export async function giveAddress(
+export async function submitEmail(
   platform: Platform,
   mark: string | undefined,
   { email: written, ...said }: NewcomerSignUp,
 ): Promise<undefined> {
   if (platform.peer !== undefined) await mustBeWithin(platform, 'address: signup', platform.peer)
   const newcomer = await mustBeNewcomer(platform, mark)
-  mustBeOpen(platform)
+  mustAllowSignUp(platform)
   const email = mustBeAddress(written)
   const data = asSignUpData(said)
   const facts = readWholeSignUp(data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
-  await mustBeWelcome(platform, { email }, data)
+  await mustPassSignUpHook(platform, { email }, data)
   const { id, person, redirectTo, challenge } = newcomer
   const now = platform.clock.now()
   await platform.database.transaction(async (tx) => {

@@ -21,17 +21,17 @@ import { tellPasskey } from '#features/identity/accounts/actions/send-mails.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
 import { passkeysMax } from '#features/identity/accounts/rules/lifetimes.ts'
-import { managerOf } from '#features/identity/accounts/rules/saml-person.ts'
+import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
 import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
 import {
   creationOptions,
-  keyHost,
   openChallenge,
+  relyingPartyIdOf,
   requestOptions,
   takeChallenge,
 } from '#features/identity/second-factors/actions/webauthn.ts'
 import { keyRow, readCreation, readUse } from '#features/identity/second-factors/actions/webauthn-answers.ts'
-import { survivesWithout } from '#features/identity/second-factors/rules/webauthn.ts'
+import { hasOtherSignInMethod } from '#features/identity/second-factors/rules/webauthn.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isId } from '#values/id.ts'
@@ -40,7 +40,7 @@ import { mustBeActive } from './sign-in.ts'
 
 /** @throws Refusal passkey_disabled. */
 export function mustHavePasskeys(platform: Platform): void {
-  if (!platform.settings.auth.passkeys || keyHost(platform) === undefined)
+  if (!platform.settings.auth.passkeys || relyingPartyIdOf(platform) === undefined)
     throw new Refusal('passkey_disabled', 'Passkeys are disabled')
 }
 
@@ -64,7 +64,7 @@ async function mayAdd(db: Database, caller: Claims): Promise<Account> {
   if (!account) throw new Refusal('user_not_found', 'User from sub claim in JWT does not exist')
   const identities = await listIdentities(db, caller.userId)
   if (
-    managerOf(
+    managingInstitution(
       identities.map(({ provider }) => provider),
       [],
     )
@@ -118,7 +118,7 @@ async function mustTake(platform: Platform, asked: Parameters<typeof takeChallen
 const notVerified = () => new Refusal('webauthn_verification_failed', 'Credential verification failed')
 
 /** What the browser needs to show a passkey; the same for everybody. @throws Refusal passkey_disabled. */
-export async function askForPasskey(platform: Platform) {
+export async function passkeyRequestOptions(platform: Platform) {
   mustHavePasskeys(platform)
   const asked = { purpose: 'sign in', userId: null, factorId: null } as const
   const { id, challenge, expiresAt } = await openChallenge(platform.database, platform, asked)
@@ -176,9 +176,9 @@ type Removal = {
   readonly by: string | undefined
 }
 
-/** In a transaction of its own. @throws Refusal as takePasskey. */
+/** In a transaction of its own. @throws Refusal as revokePasskey. */
 export const removePasskey = (platform: Platform, removal: Removal): Promise<void> =>
-  platform.database.transaction((tx) => takePasskey(tx, platform, removal))
+  platform.database.transaction((tx) => revokePasskey(tx, platform, removal))
 
 /**
  * Removes a passkey, tells its owner, and ends the sessions that began with it but the one that asks. Without any other way in it
@@ -186,7 +186,7 @@ export const removePasskey = (platform: Platform, removal: Removal): Promise<voi
  *
  * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way.
  */
-export async function takePasskey(
+export async function revokePasskey(
   tx: Database,
   platform: Platform,
   { userId, passkeyId, caller, by }: Removal,
@@ -204,7 +204,8 @@ export async function takePasskey(
     linkedSignIns: linked,
     passkeys: passkeys.length,
   }
-  if (!survivesWithout(ways)) throw new Refusal('last_sign_in_way', 'This passkey is the only way into the account')
+  if (!hasOtherSignInMethod(ways))
+    throw new Refusal('last_sign_in_way', 'This passkey is the only way into the account')
   await deletePasskey(tx, passkey.id, caller?.sessionId ?? null)
   const isLast = passkeys.length === 1 && !factors.some((factor) => factor.verifiedAt !== null)
   if (isLast) await downgradeOthers(tx, userId, undefined)

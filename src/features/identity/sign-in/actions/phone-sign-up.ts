@@ -1,20 +1,20 @@
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { type Account, isPhoneTaken } from '#features/identity/accounts/actions/records.ts'
 import { mustBePhone, mustHavePhones, requestPhoneCode } from '#features/identity/accounts/actions/sms.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import {
   addPhoneAccount,
   forgetPhoneSignUp,
-  seemingOf,
-  waitForPhone,
+  pendingAccount,
+  storePendingSignUp,
 } from '#features/identity/accounts/actions/waiting-sign-up.ts'
 import { type PhoneSignUp, readPhoneSignUpData, type Said } from '#features/identity/accounts/rules/phone-sign-up.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { mustBeOpen } from './request-mail.ts'
+import { mustAllowSignUp } from './request-mail.ts'
 
 type Data = Readonly<Record<string, unknown>>
 type SignUp = {
@@ -36,21 +36,21 @@ export async function signUpByPhone(
   { data, password, userAgent, ...given }: SignUp,
 ): Promise<{ account: Account } | { session: StartedSession }> {
   mustHavePhones(platform)
-  mustBeOpen(platform)
+  mustAllowSignUp(platform)
   const phone = mustBePhone(given.phone)
-  const said = mustSay(data)
+  const said = mustReadProfile(data)
   await mustBeStrong(platform, password, [phone])
-  await mustBeWelcome(platform, { phone }, data)
+  await mustPassSignUpHook(platform, { phone }, data)
   const passwordHash = await platform.passwords.hash(password)
   const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }
   if (platform.settings.auth.smsAutoconfirm) return { session: await signUpAtOnce(platform, asked, userAgent) }
   // Committed before a code is asked for: the pause between messages must not keep a stranger's password in place.
-  const { accountId } = await waitForPhone(platform, asked, password)
+  const { accountId } = await storePendingSignUp(platform, asked, password)
   await requestPhoneCode(platform, phone)
-  return { account: seemingOf(platform, { ...asked, accountId }) }
+  return { account: pendingAccount(platform, { ...asked, accountId }) }
 }
 
-function mustSay(data: Data): Said {
+function mustReadProfile(data: Data): Said {
   const said = readPhoneSignUpData(data)
   if ('fault' in said) throw new Refusal('validation_failed', said.fault)
   return said
@@ -75,9 +75,9 @@ export async function requestPhoneSignIn(
   const phone = mustBePhone(asked.phone)
   const { maySignUp, data } = asked
   // Told for every phone alike: it says nothing of this one.
-  if (maySignUp && Object.keys(data).length > 0) mustBeOpen(platform)
+  if (maySignUp && Object.keys(data).length > 0) mustAllowSignUp(platform)
   if (maySignUp && platform.settings.auth.signUpOpen)
-    await waitForPhone(platform, askedBy(platform, phone, mustSay(data)), undefined)
+    await storePendingSignUp(platform, askedBy(platform, phone, mustReadProfile(data)), undefined)
   else await forgetPhoneSignUp(platform, phone)
   await requestPhoneCode(platform, phone)
 }

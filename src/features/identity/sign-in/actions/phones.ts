@@ -10,7 +10,7 @@ import {
   writePhone,
 } from '#features/identity/accounts/actions/records.ts'
 import { tellPhoneChanged } from '#features/identity/accounts/actions/send-mails.ts'
-import { mustBePhone, requestSms, trySmsCode } from '#features/identity/accounts/actions/sms.ts'
+import { checkSmsCode, mustBePhone, requestSms } from '#features/identity/accounts/actions/sms.ts'
 import {
   issueTokens,
   type OpenedSession,
@@ -56,7 +56,7 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
   const phone = mustBePhone(proof.phone)
   // A wrong guess is counted, so the transaction must not be rolled back by a throw inside it.
   const work = async (tx: Database): Promise<OpenedSession | undefined> => {
-    const userId = await trySmsCode(tx, platform, { kind: type, phone, code })
+    const userId = await checkSmsCode(tx, platform, { kind: type, phone, code })
     if (userId === undefined) return undefined
     const account = await (userId === null ? finishPhoneSignUp(tx, platform, phone) : lockAccount(tx, userId))
     if (!account) return undefined
@@ -82,7 +82,7 @@ export async function takePhone(tx: Database, platform: Platform, account: Accou
 }
 
 /** With the way of signing in by phone goes the phone. */
-export async function dropPhone(tx: Database, platform: Platform, account: Account): Promise<void> {
+export async function clearPhone(tx: Database, platform: Platform, account: Account): Promise<void> {
   await writePhone(tx, account.id, null, platform.clock.now())
   await finish(tx, platform, account, 'phone.removed')
 }
@@ -90,7 +90,7 @@ export async function dropPhone(tx: Database, platform: Platform, account: Accou
 /** With its way of signing in. */
 export async function removePhone(tx: Database, platform: Platform, account: Account): Promise<void> {
   await dropIdentity(tx, account.id)
-  await dropPhone(tx, platform, account)
+  await clearPhone(tx, platform, account)
 }
 
 async function finish(tx: Database, platform: Platform, account: Account, action: string): Promise<void> {

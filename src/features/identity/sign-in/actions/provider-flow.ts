@@ -1,7 +1,7 @@
 import { base64url } from 'jose'
 import { flowMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
-import { isSameText, keyedHash } from '#platform/keyed-hash.ts'
+import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { isId, uuidV4 } from '#values/id.ts'
@@ -12,7 +12,7 @@ import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '../stor
 import { addressAtProvider } from './provider-answer.ts'
 import { mustProvider } from './providers.ts'
 
-export type ProviderAsked = {
+export type ProviderFlowRequest = {
   readonly provider: string
   /** On the allow-list already. */
   readonly redirectTo: string
@@ -39,7 +39,7 @@ const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
  */
 export async function beginProviderFlow(
   platform: Platform,
-  { scopes, passed, browser: known, ...asked }: ProviderAsked,
+  { scopes, passed, browser: known, ...asked }: ProviderFlowRequest,
 ): Promise<{ url: string; browser: string }> {
   const provider = mustProvider(platform, asked.provider)
   const state = newState(platform)
@@ -48,18 +48,18 @@ export async function beginProviderFlow(
     scope: scopesOf(provider.scopes, scopes),
     passed,
   })
-  return { url, browser: await keepFlow(platform, { ...asked, state, browser: known }) }
+  return { url, browser: await storeFlow(platform, { ...asked, state, browser: known }) }
 }
 
 /** Unguessable; it travels to the service and back. */
 export const newState = (platform: Platform): string => uuidV4(platform.random.bytes(16))
 
-type KeptFlow = Pick<ProviderAsked, 'provider' | 'redirectTo' | 'challenge' | 'browser' | 'sessionId'> & {
+type KeptFlow = Pick<ProviderFlowRequest, 'provider' | 'redirectTo' | 'challenge' | 'browser' | 'sessionId'> & {
   readonly state: string
 }
 
 /** @returns the mark that the browser must carry. */
-export async function keepFlow(platform: Platform, { state, browser: known, ...asked }: KeptFlow): Promise<string> {
+export async function storeFlow(platform: Platform, { state, browser: known, ...asked }: KeptFlow): Promise<string> {
   const browser =
     known && /^[\w-]{43}$/.test(known) ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
   const now = platform.clock.now()
@@ -86,7 +86,9 @@ export async function endProviderFlow(
   const flow = isId(state) ? await takeProviderFlow(platform.database, await hashOfState(platform, state)) : undefined
   const isLive = flow !== undefined && flow.expiresAt > platform.clock.now()
   const isSameBrowser =
-    flow !== undefined && browser !== undefined && isSameText(flow.browserHash, await hashOfBrowser(platform, browser))
+    flow !== undefined &&
+    browser !== undefined &&
+    timingSafeEqualText(flow.browserHash, await hashOfBrowser(platform, browser))
   if (isLive && isSameBrowser) return flow
   throw new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
 }

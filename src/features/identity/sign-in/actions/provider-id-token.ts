@@ -1,12 +1,12 @@
 import { base64url, errors, type JWTPayload, jwtVerify } from 'jose'
 import { type ProviderPerson, readProviderClaims } from '#features/identity/accounts/rules/provider-person.ts'
-import { isSameText } from '#platform/keyed-hash.ts'
+import { timingSafeEqualText } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Provider } from '#platform/providers.ts'
 import { dateOf, millisOf } from '#values/time.ts'
 import { openProvider, unavailable } from './providers.ts'
 
-export type IdTokenShown = {
+export type PresentedIdToken = {
   readonly idToken: string
   readonly accessToken: string | undefined
   /** Its SHA-256 in hexadecimal stands in the token. */
@@ -27,7 +27,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 export async function readIdToken(
   platform: Platform,
   provider: Provider,
-  shown: IdTokenShown,
+  shown: PresentedIdToken,
 ): Promise<ProviderPerson | IdTokenFault> {
   const { keys } = await openProvider(platform, provider)
   if (!keys) return { fault: 'Bad ID token' }
@@ -75,7 +75,7 @@ async function nonceFault({ nonce: known }: JWTPayload, posted: string | undefin
   if (posted === undefined) return undefined
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(posted)))
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return typeof known === 'string' && isSameText(known, hex) ? undefined : { fault: 'Nonces mismatch' }
+  return typeof known === 'string' && timingSafeEqualText(known, hex) ? undefined : { fault: 'Nonces mismatch' }
 }
 
 /** A token that names its access token (OpenID Connect Core §3.1.3.6) comes with that one or with none. */
@@ -83,5 +83,5 @@ async function accessTokenFault({ at_hash: known }: JWTPayload, token: string | 
   if (known === undefined || token === undefined) return undefined
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   const half = base64url.encode(digest.subarray(0, 16))
-  return typeof known === 'string' && isSameText(known, half) ? undefined : { fault: 'Bad access token' }
+  return typeof known === 'string' && timingSafeEqualText(known, half) ? undefined : { fault: 'Bad access token' }
 }

@@ -1,11 +1,11 @@
-import { isPhoneOpen } from '#features/identity/accounts/actions/sms.ts'
+import { arePhonesEnabled } from '#features/identity/accounts/actions/sms.ts'
 import { phoneFactorsOf } from '#features/identity/second-factors/actions/phone-factors.ts'
 import { relyingPartyId } from '#features/identity/second-factors/rules/webauthn.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { SignInWays } from '../contract/ways.ts'
 
 /** What the sign-in screens may show; nothing secret is among it. */
-export function readWays(platform: Platform): SignInWays {
+export function readSignInMethods(platform: Platform): SignInWays {
   const { origin, auth } = platform.settings
   const { providers, samlProviders, manualLinking, passkeys, securityKeys } = auth
   const phoneFactors = phoneFactorsOf(platform)
@@ -13,7 +13,7 @@ export function readWays(platform: Platform): SignInWays {
   return {
     providers: providers.map(({ id, name }) => ({ id, name })),
     hasInstitutions: samlProviders.length > 0,
-    hasPhones: isPhoneOpen(platform),
+    hasPhones: arePhonesEnabled(platform),
     canLink: manualLinking,
     passkeys: hasKeys && passkeys,
     securityKeys: hasKeys && securityKeys,

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import {
   endSession,
   findAccount,
-  findStanding,
+  findRefreshTokenState,
   isContention,
   rotateToken,
   type Session,
@@ -47,11 +47,15 @@ export async function refreshSession(platform: Platform, refreshToken: string): 
 const busy = () => new Refusal('too_busy', 'This session is being refreshed. Please try again.')
 
 async function exchange(platform: Platform, presented: TokenId): Promise<OpenedSession> {
-  return (await rotate(platform, presented)) ?? (await answerOther(platform, presented)) ?? lastTry(platform, presented)
+  return (
+    (await rotate(platform, presented)) ??
+    (await resolveInactiveToken(platform, presented)) ??
+    retryOnce(platform, presented)
+  )
 }
 
 /** The token became active again to our eyes: two looks at a session in motion. */
-async function lastTry(platform: Platform, presented: TokenId): Promise<OpenedSession> {
+async function retryOnce(platform: Platform, presented: TokenId): Promise<OpenedSession> {
   const opened = await rotate(platform, presented)
   if (!opened) throw busy()
   return opened
@@ -74,10 +78,10 @@ async function rotate(platform: Platform, presented: TokenId): Promise<OpenedSes
 }
 
 /** Why a token was not rotated: a second tab, a limit, a ban or a thief. Undefined: it is the active one after all. */
-async function answerOther(platform: Platform, presented: TokenId): Promise<OpenedSession | undefined> {
+async function resolveInactiveToken(platform: Platform, presented: TokenId): Promise<OpenedSession | undefined> {
   const now = platform.clock.now()
   const { auth } = platform.settings
-  const standing = await findStanding(platform.database, presented, sessionLimits(auth, now))
+  const standing = await findRefreshTokenState(platform.database, presented, sessionLimits(auth, now))
   const account = standing && (await findAccount(platform.database, standing.session.userId))
   if (!account) throw new Refusal('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   mustBeActive(account)

@@ -1,5 +1,5 @@
 import { factsOf } from '#features/identity/accounts/actions/create-account.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { insertMailRequest, type MailRequest } from '#features/identity/accounts/actions/records.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
@@ -40,16 +40,16 @@ export const requestRecovery = (platform: Platform, asked: Asked): Promise<void>
 export async function requestSignIn(platform: Platform, asked: SignInAsked): Promise<void> {
   const isSignUp = asked.maySignUp && Object.keys(asked.data).length > 0
   // Told for every address alike: it says nothing of this one.
-  if (isSignUp) mustBeOpen(platform)
+  if (isSignUp) mustAllowSignUp(platform)
   const said = isSignUp ? readSignUpData(asked.data) : undefined
   if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
-  if (said) await mustBeWelcome(platform, { email: mustBeAddress(asked.email) }, asked.data)
+  if (said) await mustPassSignUpHook(platform, { email: mustBeAddress(asked.email) }, asked.data)
   const signUp = said ? factsOf(said, platform.clock.now()) : null
   await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
 }
 
 /** @throws Refusal signup_disabled where only administrators make accounts. */
-export function mustBeOpen({ settings }: Platform): void {
+export function mustAllowSignUp({ settings }: Platform): void {
   if (!settings.auth.signUpOpen) throw new Refusal('signup_disabled', 'Signups not allowed for this instance')
 }
 

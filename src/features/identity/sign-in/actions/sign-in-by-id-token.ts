@@ -6,14 +6,14 @@ import {
   type StartedSession,
 } from '#features/identity/accounts/actions/start-session.ts'
 import type { Platform } from '#platform/platform.ts'
-import { admitPerson } from './admit-person.ts'
-import { linkIdentity, mustAllowLinking, mustBeWhole } from './identities.ts'
-import { type IdTokenFault, type IdTokenShown, readIdToken } from './provider-id-token.ts'
+import { signInProviderUser } from './admit-person.ts'
+import { linkIdentity, mustAllowLinking, mustHaveRequiredAal } from './identities.ts'
+import { type IdTokenFault, type PresentedIdToken, readIdToken } from './provider-id-token.ts'
 import { mustProvider } from './providers.ts'
 
 type Shown = {
   readonly provider: string
-  readonly shown: IdTokenShown
+  readonly shown: PresentedIdToken
   /** Who links it to their account; undefined signs in. */
   readonly caller: Claims | undefined
   readonly userAgent: string | undefined
@@ -30,7 +30,7 @@ export async function signInByIdToken(
   const provider = mustProvider(platform, id)
   if (caller) {
     mustAllowLinking(platform)
-    await mustBeWhole(platform, caller)
+    await mustHaveRequiredAal(platform, caller)
   }
   const person = await readIdToken(platform, provider, shown)
   if ('fault' in person) return person
@@ -39,7 +39,7 @@ export async function signInByIdToken(
         await linkIdentity(tx, platform, caller.userId, person)
         return resumeSession(tx, caller.sessionId)
       })
-    : await admitPerson(
+    : await signInProviderUser(
         platform,
         person,
         { redirectTo: `${platform.settings.origin}/`, challenge: null },

@@ -1,7 +1,7 @@
 import { type Weakness, weaknessOf } from '#features/identity/accounts/actions/check-password.ts'
 import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
 import { mustMayGuess, noteRightGuess, noteWrongGuess } from '#features/identity/accounts/actions/guesses.ts'
-import { judgePassword } from '#features/identity/accounts/actions/hooks.ts'
+import { callPasswordHook } from '#features/identity/accounts/actions/hooks.ts'
 import {
   type Account,
   deleteSessions,
@@ -15,7 +15,7 @@ import {
   type StartedSession,
   startSession,
 } from '#features/identity/accounts/actions/start-session.ts'
-import { waitingHash } from '#features/identity/accounts/actions/waiting-sign-up.ts'
+import { pendingPasswordHash } from '#features/identity/accounts/actions/waiting-sign-up.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import { normalPhone } from '#features/identity/accounts/rules/phone.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -55,7 +55,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   const hash = account?.passwordHash ?? (await dummyHash(platform.passwords))
   const isRight = await platform.passwords.verify(hash, password)
   const hasPassword = account?.passwordHash && account.state !== 'closed'
-  const verdict = hasPassword ? await judgePassword(platform, account.id, isRight) : undefined
+  const verdict = hasPassword ? await callPasswordHook(platform, account.id, isRight) : undefined
   if (verdict?.endsSessions && account) await deleteSessions(database, 'global', account.id, account.id)
   if (!hasPassword || !isRight) {
     await noteWrongGuess(platform, guesser, hasPassword ? account.email : null)
@@ -97,7 +97,7 @@ async function wrongCredentials(
 ): Promise<Refusal> {
   const wrong = new Refusal('invalid_credentials', 'Invalid login credentials')
   if (phone !== undefined)
-    return (await waitingHash(platform, phone, password))
+    return (await pendingPasswordHash(platform, phone, password))
       ? new Refusal('phone_not_confirmed', 'Phone not confirmed')
       : wrong
   const repeated = account?.emailVerifiedAt === null ? null : (account?.repeatedHash ?? null)

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { addAccount, factsOf } from '#features/identity/accounts/actions/create-account.ts'
 import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
-import { mustBeWelcome } from '#features/identity/accounts/actions/hooks.ts'
+import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { lookalike } from '#features/identity/accounts/actions/lookalike.ts'
 import {
@@ -14,7 +14,7 @@ import {
   setPassword,
   touchRepeated,
 } from '#features/identity/accounts/actions/records.ts'
-import { type Onward, sendConfirmation, tellHolder } from '#features/identity/accounts/actions/send-mails.ts'
+import { type Onward, sendAccountExists, sendConfirmation } from '#features/identity/accounts/actions/send-mails.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
@@ -24,7 +24,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { type Instant, later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { mustBeAddress, mustBeOpen } from './request-mail.ts'
+import { mustAllowSignUp, mustBeAddress } from './request-mail.ts'
 
 export type SignUp = {
   readonly email: string
@@ -46,21 +46,21 @@ export async function signUp(
   platform: Platform,
   input: SignUp,
 ): Promise<{ account: Account } | { session: StartedSession }> {
-  mustBeOpen(platform)
+  mustAllowSignUp(platform)
   const email = mustBeAddress(input.email)
   const facts = readSignUpData(input.data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await mustBeStrong(platform, input.password, [email])
-  await mustBeWelcome(platform, { email }, input.data)
+  await mustPassSignUpHook(platform, { email }, input.data)
   const ready = { ...facts, email, passwordHash: await platform.passwords.hash(input.password) }
   if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
   const onward = { redirectTo, challenge: input.challenge ?? null }
-  const agreedHash = await hashThatAgrees(platform, email, input.password)
+  const agreedHash = await matchingPendingHash(platform, email, input.password)
   return platform.database.transaction(async (tx) => {
     const made = await addAccount(tx, platform, { ...ready, verified: false })
-    if (made) await confirmOnce(tx, platform, made, onward)
-    else await answerForHolder(tx, platform, ready, agreedHash, onward)
+    if (made) await requestConfirmationMail(tx, platform, made, onward)
+    else await answerForExistingAccount(tx, platform, ready, agreedHash, onward)
     const now = platform.clock.now()
     const known = { ...factsOf(ready, now), id: newId<'user'>(platform) as Id<'user'>, email, phone: null }
     return { account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }
@@ -78,7 +78,7 @@ async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string 
 }
 
 /** The hash that an earlier sign-up for the address left, when this password is its own; always the same work. */
-async function hashThatAgrees(platform: Platform, email: string, password: string): Promise<string | undefined> {
+async function matchingPendingHash(platform: Platform, email: string, password: string): Promise<string | undefined> {
   const holder = await findAccountByEmail(platform.database, email)
   const waiting = (holder?.emailVerifiedAt === null ? holder.passwordHash : holder?.repeatedHash) ?? null
   const isSame = await platform.passwords.verify(waiting ?? (await dummyHash(platform.passwords)), password)
@@ -86,7 +86,7 @@ async function hashThatAgrees(platform: Platform, email: string, password: strin
 }
 
 /** Writes about as much as a new account does, so that the time does not tell them apart either. */
-async function answerForHolder(
+async function answerForExistingAccount(
   tx: Database,
   platform: Platform,
   ready: Ready,
@@ -102,7 +102,7 @@ async function answerForHolder(
   await noteRepeated(tx, holder.id, hashAfter(platform, holder.repeatedAt, holder.repeatedHash, ready, agreedHash), now)
   // Counted as the confirmation that a new address gets, so that sending it again is refused alike.
   if ((await tryOnce(tx, platform, 'mail: confirm', email)) === 0) await touchRepeated(tx, holder.id, now)
-  if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await tellHolder(tx, platform, email)
+  if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await sendAccountExists(tx, platform, email)
 }
 
 /** The hash that counts after another sign-up for an address. @param lastAt when the last mail of one went out. */
@@ -138,11 +138,16 @@ async function signUpAgain(
   const facts = factsOf(ready, now)
   await replaceSignUp(tx, holder.id, facts, now)
   await setPassword(tx, holder.id, passwordHash, now)
-  await confirmOnce(tx, platform, { ...holder, ...facts, passwordHash }, onward)
+  await requestConfirmationMail(tx, platform, { ...holder, ...facts, passwordHash }, onward)
 }
 
 /** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
-async function confirmOnce(tx: Database, platform: Platform, account: Account, onward: Onward): Promise<void> {
+async function requestConfirmationMail(
+  tx: Database,
+  platform: Platform,
+  account: Account,
+  onward: Onward,
+): Promise<void> {
   const { email } = account
   if (email && (await tryOnce(tx, platform, 'mail: confirm', email)) === 0)
     await sendConfirmation(tx, platform, { ...account, email }, { ...onward, isSignUp: true })

@@ -6,8 +6,8 @@ import { type Saml, SamlDistrusted, type SamlProvider } from '#platform/saml.ts'
 import { isId } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { findProviderFlow, keepPerson } from '../store/provider-flows.ts'
-import { admitByFlow, type Finished } from './finish-provider-flow.ts'
-import { endProviderFlow, hashOfState, keepFlow, newState } from './provider-flow.ts'
+import { completeProviderFlow, type Finished } from './finish-provider-flow.ts'
+import { endProviderFlow, hashOfState, newState, storeFlow } from './provider-flow.ts'
 
 /** SAML 2.0, Core §1.3.4: an id begins with a letter or an underscore. Derived, so that it need not be stored. */
 const requestIdOf = async (platform: Platform, state: string): Promise<string> =>
@@ -49,7 +49,7 @@ export async function beginSso(platform: Platform, asked: SsoAsked): Promise<{ u
   const { redirectTo, challenge, browser } = asked
   const kept = { provider: ssoProvider(institution.id), redirectTo, challenge, browser, sessionId: null, state }
   const question = { requestId: await requestIdOf(platform, state), relayState: state }
-  return { url: await saml.askAt(institution, question), browser: await keepFlow(platform, kept) }
+  return { url: await saml.askAt(institution, question), browser: await storeFlow(platform, kept) }
 }
 
 /** Where the flow leads; undefined when there is none that waits. */
@@ -94,7 +94,7 @@ export async function takeSamlAnswer(
 /**
  * The browser that began it comes back: it is signed in as whom the institution named.
  *
- * @throws Refusal bad_oauth_state and what admitPerson throws.
+ * @throws Refusal bad_oauth_state and what signInProviderUser throws.
  */
 export async function finishSso(
   platform: Platform,
@@ -104,5 +104,5 @@ export async function finishSso(
   const flow = await endProviderFlow(platform, state, browser)
   const { person } = flow
   if (!person || !isSso(flow.provider)) throw over()
-  return admitByFlow(platform, flow, { person, tokens: undefined, userAgent })
+  return completeProviderFlow(platform, flow, { person, tokens: undefined, userAgent })
 }

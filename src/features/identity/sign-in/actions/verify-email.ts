@@ -1,4 +1,4 @@
-import { proveSide } from '#features/identity/accounts/actions/change-email.ts'
+import { confirmSide } from '#features/identity/accounts/actions/change-email.ts'
 import { confirmAddress } from '#features/identity/accounts/actions/confirm-address.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode, hashOfToken } from '#features/identity/accounts/actions/one-time-token.ts'
@@ -9,13 +9,13 @@ import {
   isIdentityTaken,
   markOwnerProven,
   replaceSignUp,
-  retireTokens,
+  revokeTokens,
   type Spent,
   setPassword,
   spendCode,
   spendToken,
   type TokenKind,
-  whyRefused,
+  tokenRejectionReason,
 } from '#features/identity/accounts/actions/records.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { isConfiguredStaff, takeUpRoles } from '#features/identity/staff/actions/grants.ts'
@@ -24,7 +24,7 @@ import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { deleteNewcomers } from '../store/newcomers.ts'
-import { openCode } from './exchange-code.ts'
+import { issueAuthCode } from './exchange-code.ts'
 import { attachIdentity } from './identities.ts'
 import { mustBeAddress } from './request-mail.ts'
 import { mustBeActive } from './sign-in.ts'
@@ -69,7 +69,7 @@ export async function verifyEmail(platform: Platform, verification: Verification
 export const verifyForCode = (platform: Platform, link: Link): Promise<{ code: string } | Awaiting> =>
   admitted(platform, link, async (tx, { userId, challenge }) => {
     if (!challenge) throw new Error('a link with the prefix of a challenge was stored without one')
-    return { code: await openCode(tx, platform, userId, challenge) }
+    return { code: await issueAuthCode(tx, platform, userId, challenge) }
   })
 
 /** A wrong guess is counted, so the transaction must not be rolled back by a throw inside it. */
@@ -103,14 +103,14 @@ async function proveChange(tx: Database, platform: Platform, spent: Spent): Prom
   const account = await findAccount(tx, spent.userId)
   if (!account) return undefined
   mustBeActive(account)
-  return proveSide(tx, platform, spent)
+  return confirmSide(tx, platform, spent)
 }
 
 async function spendLink(tx: Database, platform: Platform, token: string, kinds: readonly TokenKind[]) {
   const hash = await hashOfToken(platform, token)
   const now = platform.clock.now()
   const spent = await spendToken(tx, hash, kinds, now)
-  if (!spent) platform.log.info('a mailed link did not work', { why: await whyRefused(tx, hash, now) })
+  if (!spent) platform.log.info('a mailed link did not work', { why: await tokenRejectionReason(tx, hash, now) })
   return spent
 }
 
@@ -137,7 +137,7 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   if (!before || before.email !== spent.sentTo) return undefined
   mustBeActive(before)
   const now = platform.clock.now()
-  await retireTokens(tx, userId, spent.kind, now)
+  await revokeTokens(tx, userId, spent.kind, now)
   if (before.emailVerifiedAt !== null) {
     if (spent.kind === 'recovery' && before.ownerProvenAt === null) await winBack(tx, platform, before)
     return 'done'

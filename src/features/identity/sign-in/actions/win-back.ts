@@ -10,7 +10,7 @@ import {
   type Identity,
   listIdentities,
   markOwnerProven,
-  retireTokens,
+  revokeTokens,
   setPassword,
 } from '#features/identity/accounts/actions/records.ts'
 import { tellWonBack } from '#features/identity/accounts/actions/send-mails.ts'
@@ -33,7 +33,7 @@ export async function winBack(tx: Database, platform: Platform, account: Account
   for (const identity of await listIdentities(tx, id)) if (!isOwn(identity, email)) await deleteIdentity(tx, identity)
   await ensureEmailIdentity(tx, platform, id)
   await forgetEmailChange(tx, id)
-  await retireTokens(tx, id, undefined, now)
+  await revokeTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
   await markOwnerProven(tx, id, now)
   await record(tx, platform, { actorId: id, action: 'account.won_back', targetKind: 'user', targetId: id })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hooked } from '#features/identity/accounts/contract.ts'
+import { hookErrors } from '#features/identity/accounts/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { accountTypeFields } from './account-type.ts'
@@ -42,7 +42,7 @@ export const newcomerContract = contract({
       signup_disabled: 422,
       over_email_send_rate_limit: 429,
       over_request_rate_limit: 429,
-      ...hooked,
+      ...hookErrors,
     },
   },
 })

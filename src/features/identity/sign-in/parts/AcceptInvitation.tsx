@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Typed } from '#features/identity/accounts/rules/sign-up.ts'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { toast } from '#ui/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { Outcome } from './auth-calls.ts'
@@ -32,7 +32,7 @@ export function AcceptInvitation({ link, onFailed }: AcceptInvitationProps) {
     forgetDraft()
     toast.show('Welcome. Your account is ready.')
     const { session } = outcome
-    if (session.state === 'signed-in') await navigate(homeOf(session.me), { replace: true })
+    if (session.state === 'signed-in') await navigate(startPageOf(session.me), { replace: true })
     return outcome
   }
   return (

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { NewcomerSeen, newcomerContract } from '../contract/newcomers.ts'
-import { wordsForError } from '../rules/provider-words.ts'
+import { providerErrorMessage } from '../rules/provider-words.ts'
 import { AccountTypeForms } from './AccountTypeForms.tsx'
 import { cannotBeReached, type Outcome } from './auth-calls.ts'
 import { MailboxNote } from './MailboxNote.tsx'
@@ -32,7 +32,7 @@ export function GiveAddress({ as, plan, frame }: GiveAddressProps) {
   useEffect(() => {
     const ask = async (): Promise<Seen> => {
       const answer = await api('GET /api/newcomer')
-      return answer.ok ? answer.data : { no: wordsForError(answer.refusal.code) }
+      return answer.ok ? answer.data : { no: providerErrorMessage(answer.refusal.code) }
     }
     void ask()
       .catch(() => ({ no: cannotBeReached }))

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { findHalfSession, type Outcome } from './auth-calls.ts'
+import { hasPendingSecondFactor, type Outcome } from './auth-calls.ts'
 import { changePassword } from './own-calls.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -16,7 +16,7 @@ export function NewPassword() {
   const [halfway, setHalfway] = useState(false)
   // Asked before the password is chosen, not after it was refused.
   useEffect(() => {
-    void findHalfSession().then(setHalfway)
+    void hasPendingSecondFactor().then(setHalfway)
   }, [])
   const leave = (): void => {
     endRecovery()

@@ -5,7 +5,7 @@ import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { forgetDraft } from './draft.ts'
-import { knowsKeys, signInWithPasskey } from './passkey-calls.ts'
+import { signInWithPasskey, supportsWebauthn } from './passkey-calls.ts'
 
 type PasskeySignInProps = {
   /** A browser asks for one key at a time. */
@@ -19,7 +19,7 @@ export function PasskeySignIn({ onBegun, onFailed, onSignedIn }: PasskeySignInPr
   const isReady = useHydrated()
   const [busy, setBusy] = useState(false)
   // Rendered on the server, too, so that nothing moves when the page is taken over.
-  if (isReady && !knowsKeys()) return <p className="text-ink-2 text-sm">Passkeys do not work in this browser.</p>
+  if (isReady && !supportsWebauthn()) return <p className="text-ink-2 text-sm">Passkeys do not work in this browser.</p>
   const enter = async (): Promise<void> => {
     setBusy(true)
     onBegun()

@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import type { Outcome, SignedIn } from './auth-calls.ts'
+import { LazySecondFactor } from './LazySecondFactor.tsx'
 import { PhoneSteps } from './PhoneSteps.tsx'
 import { requestCode, signInByCode, signInByPhone } from './phone-calls.ts'
-import { SecondFactorLater } from './SecondFactorLater.tsx'
 
 type PhoneSignInDialogProps = {
   open: boolean
@@ -42,7 +42,7 @@ export function PhoneSignInDialog({ open, onClose, onSignedIn }: PhoneSignInDial
   return (
     <Dialog open={open} onClose={onClose} title="Sign in by phone">
       {halfway ? (
-        <SecondFactorLater onShown={goOn} />
+        <LazySecondFactor onShown={goOn} />
       ) : (
         <div className="grid gap-4">
           {way === 'password' ? (

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { Outcome, SignedIn } from './auth-calls.ts'
 import { findFactors, type OwnFactor, showKey, showSecondFactor } from './factor-calls.ts'
-import { knowsKeys } from './passkey-calls.ts'
+import { supportsWebauthn } from './passkey-calls.ts'
 import type { Sent } from './phone-factor-calls.ts'
 import { PhoneCode, Phones } from './SecondFactorPhone.tsx'
 
@@ -59,7 +59,7 @@ type KeysProps = SecondFactorProps & { keys: readonly OwnFactor[]; likely: boole
 
 function Keys({ keys, likely, onShown }: KeysProps) {
   const [busy, setBusy] = useState<string>()
-  if (!knowsKeys()) return <p className="text-ink-2 text-sm">This browser cannot read your security key.</p>
+  if (!supportsWebauthn()) return <p className="text-ink-2 text-sm">This browser cannot read your security key.</p>
   const show = async (id: string): Promise<void> => {
     setBusy(id)
     const outcome = await showKey(id)

@@ -4,12 +4,12 @@ import { type SessionState, signOut } from '#features/identity/session/parts/ses
 import { Button } from '#ui/Button.tsx'
 import type { SignInWays } from '../contract/ways.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { findHalfSession, type Outcome, signIn } from './auth-calls.ts'
+import { hasPendingSecondFactor, type Outcome, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { LazySecondFactor } from './LazySecondFactor.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
-import { SecondFactorLater } from './SecondFactorLater.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type SignInFormProps = {
@@ -41,7 +41,7 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
   }
   // A link was followed, or the page was left, before the second factor was shown.
   useEffect(() => {
-    void findHalfSession().then((isHalf) => isHalf && setHalfway(true))
+    void hasPendingSecondFactor().then((isHalf) => isHalf && setHalfway(true))
   }, [])
   if (halfway) return <SecondStep onShown={onSignedIn} onLeave={() => setHalfway(false)} />
   return (
@@ -79,7 +79,7 @@ function SecondStep({ onShown, onLeave }: SecondStepProps) {
   }
   return (
     <div className="grid justify-items-stretch gap-4">
-      <SecondFactorLater onShown={onShown} />
+      <LazySecondFactor onShown={onShown} />
       <div>
         <Button variant="link" onClick={() => void leave()}>
           Sign in with another account

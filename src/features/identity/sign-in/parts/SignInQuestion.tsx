@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isUnfinished } from '#features/identity/session/parts/home-of.ts'
-import { forgetIntent, keepIntent, leaveIntent } from '#features/identity/session/parts/intent.ts'
+import { deferIntent, forgetIntent, storeIntent } from '#features/identity/session/parts/intent.ts'
 import { currentSession, type SessionState } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -11,7 +11,7 @@ import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { SignInWays, waysContract } from '../contract/ways.ts'
 import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherSignInMethods } from './OtherSignInMethods.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -25,13 +25,13 @@ export type SignInQuestionProps = {
 
 /** The sign-in and sign-up dialog over any page (MODL-01). */
 export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuestionProps) {
-  useEffect(() => (intent === undefined ? forgetIntent() : keepIntent(intent)), [intent])
+  useEffect(() => (intent === undefined ? forgetIntent() : storeIntent(intent)), [intent])
   const onAnswer = (signedIn: boolean): void => {
     forgetIntent()
     onEnd(signedIn)
   }
   const leave = (): void => {
-    leaveIntent()
+    deferIntent()
     onEnd(false)
   }
   const [sentTo, setSentTo] = useState<string>()
@@ -53,7 +53,7 @@ export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuesti
     <Dialog key="forms" open onClose={() => onAnswer(false)} title="Sign in to go on">
       <p className="mb-4 text-ink-2">{reason}</p>
       <Forms ways={ways} onMailSent={setSentTo} onAnswer={onAnswer} onLeave={leave} />
-      {ways && <OtherWays ways={ways} as="donor" next={location.pathname + location.search} />}
+      {ways && <OtherSignInMethods ways={ways} as="donor" next={location.pathname + location.search} />}
     </Dialog>
   )
 }

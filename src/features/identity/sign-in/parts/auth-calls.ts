@@ -33,7 +33,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
 }
 
 /** Whether somebody has shown the first of two factors here. */
-export async function findHalfSession(): Promise<boolean> {
+export async function hasPendingSecondFactor(): Promise<boolean> {
   if (!mayHaveSession()) return false
   const auth = await client()
   return auth !== undefined && awaitsSecondFactor(auth)

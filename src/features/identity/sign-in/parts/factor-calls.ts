@@ -13,9 +13,9 @@ const refused = (error: AuthError): { ok: false; code: string; message: string }
     : {
         ok: false,
         code: error.code ?? '',
-        message: error.code === 'mfa_verification_failed' ? notRight : error.message,
+        message: error.code === 'mfa_verification_failed' ? wrongCodeMessage : error.message,
       }
-const notRight = 'This code is not right. Each code works once, and one of the app for half a minute.'
+const wrongCodeMessage = 'This code is not right. Each code works once, and one of the app for half a minute.'
 const client = () => authClient().catch(() => undefined)
 
 export type Enrolment = {

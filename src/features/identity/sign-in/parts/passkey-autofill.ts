@@ -2,7 +2,7 @@ import { authClient } from '#features/identity/session/parts/auth-client.ts'
 import type { SessionState } from '#features/identity/session/parts/session.ts'
 import { minuteMs } from '#values/time.ts'
 import { welcome } from './auth-calls.ts'
-import { knowsKeys, refusedKey } from './passkey-calls.ts'
+import { refusedKey, supportsWebauthn } from './passkey-calls.ts'
 
 /** A challenge lives five minutes; one that waits is replaced before. */
 const renewMs = 4 * minuteMs
@@ -22,7 +22,7 @@ export type Autofilled =
  * @param signal ends the waiting: another way is used.
  */
 export async function awaitPasskey(signal: AbortSignal): Promise<Autofilled> {
-  if (!knowsKeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
+  if (!supportsWebauthn() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
   const auth = await authClient().catch(() => undefined)
   while (auth && !signal.aborted) {
     const stale = AbortSignal.timeout(renewMs)

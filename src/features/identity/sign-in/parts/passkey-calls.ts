@@ -1,7 +1,7 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
 import type { Instant } from '#values/time.ts'
-import { wordsForKey } from '../rules/key-words.ts'
+import { keyErrorMessage } from '../rules/key-words.ts'
 import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 
 // Passkeys and security keys: the browser asks the person, the auth client carries what it answers.
@@ -13,11 +13,11 @@ type Failure = { readonly name: string; readonly message: string; readonly code?
 /** What a call with a key was refused with: the browser's reason or the service's, in words of ours. */
 export function refusedKey({ name, message, code }: Failure): { ok: false; code: string; message: string } {
   if (name === 'AuthRetryableFetchError') return away
-  return { ok: false, code: code ?? name, message: wordsForKey([name, code], message) }
+  return { ok: false, code: code ?? name, message: keyErrorMessage([name, code], message) }
 }
 
 /** Whether this browser can make and show keys at all; false on the server, and on pages without https. */
-export const knowsKeys = (): boolean =>
+export const supportsWebauthn = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
 
 /** No second step follows: the device has asked for a finger, a face or a PIN. */

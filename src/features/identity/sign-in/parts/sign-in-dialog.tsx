@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { knownSession } from '#features/identity/session/parts/session.ts'
+import { loadedSession } from '#features/identity/session/parts/session.ts'
 import { toast } from '#ui/toast.ts'
 import { cannotBeReached } from './auth-calls.ts'
 import type { SignInQuestionProps } from './SignInQuestion.tsx'
@@ -20,7 +20,7 @@ const put = (next: Question | undefined): void => {
  * @returns true when they are signed in, at once if they were already.
  */
 async function ask(reason: string, intent?: string): Promise<boolean> {
-  if ((await knownSession()).state === 'signed-in') return true
+  if ((await loadedSession()).state === 'signed-in') return true
   const body = await import('./SignInQuestion.tsx').catch(() => undefined)
   if (!body) {
     toast.error(cannotBeReached)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staffRedirectMs } from '#features/identity/accounts/rules/sign-up.ts'
 import type { Me } from '#features/identity/session/contract.ts'
-import { homeOf, isUnfinished } from '#features/identity/session/parts/home-of.ts'
+import { isUnfinished, startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { currentSession, type SessionState, subscribeToSession } from '#features/identity/session/parts/session.ts'
 import { toast } from '#ui/toast.ts'
 import { paths, safeNext } from '#values/paths.ts'
@@ -11,7 +11,7 @@ import { paths, safeNext } from '#values/paths.ts'
  * Whoever came to a sign-in page signed in already (AMB-010); undefined for those who sign in there, whom the form
  * itself sends on.
  */
-export function useCameSignedIn(): Me | undefined {
+export function useInitiallySignedIn(): Me | undefined {
   const [came, setCame] = useState<Me>()
   useEffect(() => {
     // Only the first answer counts, and a page for signed-out people is not rendered again because of it.
@@ -29,7 +29,7 @@ export function useCameSignedIn(): Me | undefined {
 }
 
 /** Sends people on after signing in or up. @param next where a guard sent them from; only our own paths count. */
-export function useArrival(next: string | null) {
+export function useAfterSignIn(next: string | null) {
   const navigate = useNavigate()
   return {
     /** AMB-038: to where they came from, else home; staff to the dashboard after a moment (CNST-15). */
@@ -43,7 +43,7 @@ export function useArrival(next: string | null) {
     /** AMB-034: to the new profile; home while the address is not confirmed. */
     signedUp: (session: SessionState = currentSession()): void => {
       const isIn = session.state === 'signed-in'
-      void navigate(isIn ? safeNext(next, homeOf(session.me)) : paths.home)
+      void navigate(isIn ? safeNext(next, startPageOf(session.me)) : paths.home)
     },
   }
 }

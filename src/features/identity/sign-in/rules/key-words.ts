@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** What went wrong with a passkey or a security key, for people. @param said the words of the service, for the rest. */
-export function wordsForKey(names: readonly (string | undefined)[], said: string): string {
+export function keyErrorMessage(names: readonly (string | undefined)[], said: string): string {
   for (const name of names) {
     const known = name !== undefined && Object.hasOwn(words, name) ? words[name] : undefined
     if (known) return known

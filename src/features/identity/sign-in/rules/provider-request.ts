@@ -26,7 +26,7 @@ const passedMax = 20
 const textMax = 500
 
 /** Parameters such as prompt, login_hint or hd, within bounds. */
-export function passedThrough(query: URLSearchParams): Record<string, string> {
+export function passThroughParams(query: URLSearchParams): Record<string, string> {
   const passed = [...query].filter(
     ([name, text]) => !reserved.has(name.toLowerCase()) && name.length <= 50 && text.length <= textMax,
   )

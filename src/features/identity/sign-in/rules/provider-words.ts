@@ -19,5 +19,5 @@ const texts: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'That was tried too often. Please wait a few minutes.',
 }
 
-export const wordsForError = (code: string): string =>
+export const providerErrorMessage = (code: string): string =>
   Object.hasOwn(texts, code) ? (texts[code] ?? '') : 'Something went wrong on the way back. Please try again.'

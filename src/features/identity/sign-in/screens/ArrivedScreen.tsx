@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
-import { homeOf, isUnfinished } from '#features/identity/session/parts/home-of.ts'
+import { isUnfinished, startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths, safeNext } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
-import { findHalfSession } from '../parts/auth-calls.ts'
+import { hasPendingSecondFactor } from '../parts/auth-calls.ts'
 import { FinishSignUp } from '../parts/FinishSignUp.tsx'
 import { GiveAddress } from '../parts/GiveAddress.tsx'
 import { SecondFactor } from '../parts/SecondFactor.tsx'
-import { wordsForError } from '../rules/provider-words.ts'
+import { providerErrorMessage } from '../rules/provider-words.ts'
 
 export const handle = screen(() => ({ title: 'Signing in', robots: 'noindex', canonical: paths.signInArrival() }))
 
@@ -23,7 +23,7 @@ export function Component() {
   const error = query.get('error_code') ?? query.get('error')
   if (error !== null)
     return (
-      <Frame title="Not signed in" text={wordsForError(error)}>
+      <Frame title="Not signed in" text={providerErrorMessage(error)}>
         <Link to={paths.signIn(safeNext(query.get('next'), '') || undefined)} className={buttonClass()}>
           Back to Sign In
         </Link>
@@ -40,7 +40,7 @@ function Known({ me }: { me: Me }) {
   const navigate = useNavigate()
   const [begunUnfinished] = useState(isUnfinished(me))
   const isWaiting = isUnfinished(me)
-  const to = isWaiting ? undefined : safeNext(query.get('next'), homeOf(me))
+  const to = isWaiting ? undefined : safeNext(query.get('next'), startPageOf(me))
   useEffect(() => {
     if (!to) return
     toast.show(begunUnfinished ? 'Welcome. Your account is ready.' : 'Welcome back!')
@@ -59,7 +59,7 @@ function Known({ me }: { me: Me }) {
 function Unknown() {
   const [isHalf, setIsHalf] = useState<boolean>()
   useEffect(() => {
-    void findHalfSession().then(setIsHalf)
+    void hasPendingSecondFactor().then(setIsHalf)
   }, [])
   if (isHalf === undefined) return <Frame title="Signing in" text="One moment, we are looking who you are." />
   if (isHalf)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { paths } from '#values/paths.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { AcceptInvitation } from '../parts/AcceptInvitation.tsx'
-import { findHalfSession, resendLink, type SignedIn } from '../parts/auth-calls.ts'
+import { hasPendingSecondFactor, resendLink, type SignedIn } from '../parts/auth-calls.ts'
 import { readDraft } from '../parts/draft.ts'
 import { RecoveryRequest } from '../parts/ForgotPassword.tsx'
 import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
@@ -123,7 +123,7 @@ function Confirm({ link, onEnd }: FreshProps) {
     if (isHalf) return onEnd('half')
     // The dialog for the new password opens by itself, and leads on.
     if (link.type === 'recovery') return onEnd('spent')
-    if (await findHalfSession()) return setOwesFactor(true)
+    if (await hasPendingSecondFactor()) return setOwesFactor(true)
     await goOn(session)
   }
   const goOn = async (session: SessionState): Promise<void> => {
@@ -134,7 +134,7 @@ function Confirm({ link, onEnd }: FreshProps) {
           ? 'Welcome back!'
           : 'Your e-mail is confirmed.',
     )
-    await navigate(session.state === 'signed-in' ? homeOf(session.me) : paths.signIn(), { replace: true })
+    await navigate(session.state === 'signed-in' ? startPageOf(session.me) : paths.signIn(), { replace: true })
   }
   const confirm = async (): Promise<void> => {
     setBusy(true)

@@ -10,10 +10,10 @@ import { screen } from '#wire/screen.ts'
 import type { waysContract } from '../contract/ways.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { AuthPage } from '../parts/AuthPage.tsx'
-import { OtherWays } from '../parts/OtherWays.tsx'
+import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useArrival } from '../parts/use-arrival.ts'
+import { useAfterSignIn } from '../parts/use-arrival.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 
@@ -40,7 +40,7 @@ function Forms() {
   const ways = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
-  const { signedIn, signedUp } = useArrival(query.get('next'))
+  const { signedIn, signedUp } = useAfterSignIn(query.get('next'))
   const change = (tab: string): void =>
     setQuery(
       (now) => {
@@ -63,7 +63,7 @@ function Forms() {
           { id: 'sign-in', label: 'Sign In', panel: signIn },
         ]}
       />
-      <OtherWays ways={ways} as="donor" next={query.get('next') ?? undefined} />
+      <OtherSignInMethods ways={ways} as="donor" next={query.get('next') ?? undefined} />
       <AlmostFinishedDialog email={sentTo} onClose={() => setSentTo(undefined)} onContinue={() => signedUp()} />
     </Card>
   )

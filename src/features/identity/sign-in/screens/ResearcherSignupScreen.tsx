@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { PlanCards } from '#features/identity/plans/parts/PlanCards.tsx'
 import { defaultTier, findPlan, type Plan, setupFee, type Tier } from '#features/identity/plans/rules.ts'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -14,9 +14,9 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { waysContract } from '../contract/ways.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
-import { OtherWays } from '../parts/OtherWays.tsx'
+import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useArrival, useCameSignedIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn, useInitiallySignedIn } from '../parts/use-arrival.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 
@@ -28,10 +28,10 @@ export const handle = screen<typeof loader>(() => ({
 
 /** RSUP: a plan first, then the account. The chosen plan stands in the address. */
 export function Component() {
-  const me = useCameSignedIn()
+  const me = useInitiallySignedIn()
   const navigate = useNavigate()
   const isDonor = me?.userType === 'donor' && !me.staff
-  const home = me && !isDonor ? homeOf(me) : undefined
+  const home = me && !isDonor ? startPageOf(me) : undefined
   useEffect(() => {
     if (home) void navigate(home, { replace: true })
   }, [home, navigate])
@@ -78,7 +78,7 @@ function ChoosePlan() {
 function Account({ plan, isNext }: { plan: Plan; isNext: boolean }) {
   const ways = useLoaderData<typeof loader>()
   const [sentTo, setSentTo] = useState<string>()
-  const { signedUp } = useArrival(null)
+  const { signedUp } = useAfterSignIn(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isNext) return
@@ -103,7 +103,7 @@ function Account({ plan, isNext }: { plan: Plan; isNext: boolean }) {
       </div>
       <Card>
         <SignUpForm userType="researcher" tier={plan.tier} onMailSent={setSentTo} onSignedIn={signedUp} />
-        <OtherWays ways={ways} as="researcher" plan={plan.tier} />
+        <OtherSignInMethods ways={ways} as="researcher" plan={plan.tier} />
       </Card>
       <AlmostFinishedDialog email={sentTo} onClose={() => setSentTo(undefined)} onContinue={() => signedUp()} />
     </section>

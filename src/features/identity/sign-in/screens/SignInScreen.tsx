@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
-import { homeOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -14,10 +14,10 @@ import { screen } from '#wire/screen.ts'
 import type { waysContract } from '../contract/ways.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { AuthPage } from '../parts/AuthPage.tsx'
-import { OtherWays } from '../parts/OtherWays.tsx'
+import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useArrival, useCameSignedIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn, useInitiallySignedIn } from '../parts/use-arrival.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 
@@ -33,10 +33,10 @@ const isStaffArea = (path: string): boolean => path === paths.admin || path.star
 /** The combined page (AMB-001): one address to sign in or up, whoever one is. */
 export function Component() {
   const [query] = useSearchParams()
-  const me = useCameSignedIn()
+  const me = useInitiallySignedIn()
   const next = safeNext(query.get('next'), '')
   const isForStaff = isStaffArea(next.split(/[?#]/)[0] ?? '')
-  useSendOn(me && (me.staff || !isForStaff) ? next || homeOf(me) : undefined)
+  useSendOn(me && (me.staff || !isForStaff) ? next || startPageOf(me) : undefined)
   if (me && !me.staff && isForStaff) return <StaffOnly me={me} />
   return (
     <AuthPage
@@ -67,7 +67,7 @@ function Forms() {
   const ways = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
-  const { signedIn, signedUp } = useArrival(query.get('next'))
+  const { signedIn, signedUp } = useAfterSignIn(query.get('next'))
   const asked = query.get('tab') ?? ''
   const as = asked === 'donor' || asked === 'researcher' ? asked : undefined
   const change = (tab: string): void =>
@@ -97,7 +97,7 @@ function Forms() {
           { id: 'researcher', label: 'Researcher', panel: signUp('researcher') },
         ]}
       />
-      <OtherWays ways={ways} next={query.get('next') ?? undefined} as={as} />
+      <OtherSignInMethods ways={ways} next={query.get('next') ?? undefined} as={as} />
       <AlmostFinishedDialog email={sentTo} onClose={() => setSentTo(undefined)} onContinue={() => signedUp()} />
     </Card>
   )

@@ -15,7 +15,7 @@ import {
   upsertStaff,
 } from '../store/members.ts'
 import { acceptInvitation } from './roles.ts'
-import { mustLeaveSuperAdmin } from './super-admins.ts'
+import { mustKeepSuperAdmin } from './super-admins.ts'
 
 type Whom = { readonly userId: Id<'user'> } | { readonly email: string }
 export type StaffGrant = Whom & { readonly role: StaffRole; readonly expertiseAreas?: readonly string[] | undefined }
@@ -70,7 +70,7 @@ async function bootstrapStaff(
 export async function revokeStaff(platform: Platform, whom: Whom): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const userId = await mustFindAccount(tx, whom)
-    await mustLeaveSuperAdmin(tx, userId)
+    await mustKeepSuperAdmin(tx, userId)
     if (!(await deactivateStaff(tx, userId))) throw new Refusal('not_staff', 'This account holds no staff role.')
     await record(tx, platform, { action: 'staff.revoked', targetKind: 'user', targetId: userId })
   })
@@ -79,7 +79,7 @@ export async function revokeStaff(platform: Platform, whom: Whom): Promise<void>
 export const listStaff = (platform: Platform): Promise<StaffRow[]> => listStaffRows(platform.database)
 
 /** Who may do something, of those who hold a role now; for telling them. */
-export const listStaffWho = (db: Database, may: Permission): Promise<Id<'user'>[]> => listHolders(db, may)
+export const listStaffWithPermission = (db: Database, may: Permission): Promise<Id<'user'>[]> => listHolders(db, may)
 
 async function mustFindAccount(tx: Database, whom: Whom): Promise<Id<'user'>> {
   if ('userId' in whom) return whom.userId
@@ -99,7 +99,7 @@ async function grantRole(
 ): Promise<void> {
   const { role } = grant
   const expertiseAreas = grant.expertiseAreas ?? roleGrants[role].expertiseAreas
-  if (role !== 'super_admin') await mustLeaveSuperAdmin(tx, userId)
+  if (role !== 'super_admin') await mustKeepSuperAdmin(tx, userId)
   await upsertStaff(tx, userId, { ...roleGrants[role], expertiseAreas, role, at: platform.clock.now() })
   await record(tx, platform, { action: 'staff.granted', targetKind: 'user', targetId: userId, data: { role, how } })
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { roleGrants, slugOfArea } from '../rules.ts'
 import { insertInvitation, takeInvitation } from '../store/invitations.ts'
 import { deactivateStaff, upsertStaff } from '../store/members.ts'
-import { mustLeaveSuperAdmin } from './super-admins.ts'
+import { mustKeepSuperAdmin } from './super-admins.ts'
 
 type UserId = Id<'user'>
 export type NewRole = {
@@ -25,7 +25,7 @@ export async function giveRole(tx: Database, platform: Platform, to: UserId, giv
   const permissions = given.permissions ?? brought.permissions
   if (permissions.some((one) => !brought.permissions.includes(one)))
     throw new Refusal('permission_not_of_role', 'A role is narrowed, not widened: choose among its own permissions.')
-  if (role !== 'super_admin') await mustLeaveSuperAdmin(tx, to)
+  if (role !== 'super_admin') await mustKeepSuperAdmin(tx, to)
   const expertiseAreas = given.expertiseAreas?.map(slugOfArea) ?? brought.expertiseAreas
   await upsertStaff(tx, to, { ...brought, role, permissions, expertiseAreas, at: platform.clock.now() })
   await record(tx, platform, {
@@ -39,7 +39,7 @@ export async function giveRole(tx: Database, platform: Platform, to: UserId, giv
 
 /** @throws Refusal not_staff, last_super_admin. */
 export async function takeRole(tx: Database, platform: Platform, from: UserId, by: By): Promise<void> {
-  await mustLeaveSuperAdmin(tx, from)
+  await mustKeepSuperAdmin(tx, from)
   if (!(await deactivateStaff(tx, from))) throw new Refusal('not_staff', 'This account holds no staff role.')
   const data = { reason: by.reason }
   await record(tx, platform, {
@@ -48,7 +48,7 @@ export async function takeRole(tx: Database, platform: Platform, from: UserId, b
 }
 
 /** The role waits until the invited person has followed the mailed link (PERM-02). */
-export async function keepInvitation(
+export async function storeInvitation(
   tx: Database,
   platform: Platform,
   whom: { readonly userId: UserId; readonly invitedBy: UserId } & NewRole,

@@ -8,7 +8,7 @@ import { lockSuperAdmins, otherActiveSuperAdmins } from '../store/members.ts'
  *
  * @throws Refusal last_super_admin (409).
  */
-export async function mustLeaveSuperAdmin(tx: Database, userId: string): Promise<void> {
+export async function mustKeepSuperAdmin(tx: Database, userId: string): Promise<void> {
   if (!(await lockSuperAdmins(tx)).some((one) => one.userId === userId)) return
   if ((await otherActiveSuperAdmins(tx, userId)) > 0) return
   throw new Refusal('last_super_admin', 'This is the last super admin. Make somebody else one first.')

@@ -5,7 +5,7 @@ import { countOpen, readQueue } from '#features/research/reviews/actions/read-qu
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Activity, Dashboard } from '../contract.ts'
-import { dashboardTiles, type StaffView, seesActivity, seesQueue, type TileId } from '../rules/desk.ts'
+import { canSeeQueue, dashboardTiles, type StaffView, seesActivity, type TileId } from '../rules/desk.ts'
 
 const activityLength = 12
 const queueLength = 6
@@ -20,7 +20,7 @@ export async function readDashboard(platform: Platform, actor: Actor, staff: Sta
   const [tiles, activity, queue] = await Promise.all([
     Promise.all(dashboardTiles(staff).map(async (id) => ({ id, value: await figures[id]() }))),
     seesActivity(staff) ? readActivity(platform) : null,
-    seesQueue(staff) ? readQueue(platform, actor, { status: 'pending' }) : null,
+    canSeeQueue(staff) ? readQueue(platform, actor, { status: 'pending' }) : null,
   ])
   return { tiles, activity, queue: queue?.items.slice(0, queueLength) ?? null, now: platform.clock.now() }
 }

@@ -72,7 +72,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'session.ended': 'signed out',
 }
 /** Actions shown with their subject first, because a grant may come from the server's command line. */
-const subjectFirst = new Set(['staff.granted', 'staff.revoked', 'account.created'])
+const subjectFirstActions = new Set(['staff.granted', 'staff.revoked', 'account.created'])
 
 export type ActivityWords = {
   readonly before: string
@@ -87,6 +87,6 @@ export function activityWords(action: string, actor: string | null, subject: str
   if (own) return { before: `${actor ?? subject ?? 'A person'} ${own}`, names: false, after: '' }
   const text = words[action] ?? action
   const names = subject !== null
-  if (names && subjectFirst.has(action)) return { before: '', names, after: ` ${text}` }
+  if (names && subjectFirstActions.has(action)) return { before: '', names, after: ` ${text}` }
   return { before: `${actor ?? 'The system'} ${text}${names ? ' ' : ''}`, names, after: '' }
 }

@@ -74,6 +74,6 @@ export const dashboardTiles = (staff: StaffView): readonly TileId[] =>
   })
 
 /** ADMN-13: by role, not by permission, because the chief has the full review page. */
-export const seesQueue = (staff: StaffView): boolean => staff.role === 'scientific_reviewer'
+export const canSeeQueue = (staff: StaffView): boolean => staff.role === 'scientific_reviewer'
 /** ADMN-14, ADMN-15: quick actions and recent activity. */
 export const seesActivity = (staff: StaffView): boolean => staff.role === 'super_admin'

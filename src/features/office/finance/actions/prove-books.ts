@@ -4,7 +4,7 @@ import { ledgerChecks } from '#features/funding/ledger/checks.ts'
 import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
-import { listStaffWho } from '#features/identity/staff/actions/grants.ts'
+import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -34,7 +34,7 @@ export const proveBooks = (database: Database, now: Instant): Promise<Proof['pro
 type Prover = Pick<Platform, 'database' | 'clock' | 'random' | 'log'>
 
 /** Checks the books and stores the result: a violation stops gifts until a check is clean (`areBooksWhole`). */
-export async function keepProof(platform: Prover): Promise<Proof> {
+export async function storeProof(platform: Prover): Promise<Proof> {
   const { database, clock, log } = platform
   const at = clock.now()
   const promises = await proveBooks(database, at)
@@ -47,8 +47,8 @@ export async function keepProof(platform: Prover): Promise<Proof> {
 }
 
 /** The same, and notifies finance staff of a violation. */
-export async function proveAtNight(platform: Platform): Promise<void> {
-  const { isWhole, at, promises } = await keepProof(platform)
+export async function runNightlyProof(platform: Platform): Promise<void> {
+  const { isWhole, at, promises } = await storeProof(platform)
   const broken = promises.filter((one) => one.broken.length > 0)
   if (broken.length === 0) return
   const notice = {
@@ -58,7 +58,7 @@ export async function proveAtNight(platform: Platform): Promise<void> {
     body: broken[0]?.promise,
     target: paths.adminFinancial({ tab: 'books' }),
   } as const
-  const staff = await listStaffWho(platform.database, 'view_financial')
+  const staff = await listStaffWithPermission(platform.database, 'view_financial')
   await notify(
     platform.database,
     platform,

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { failureText } from '#features/funding/donations/rules.ts'
 import { readAllBalances } from '#features/funding/ledger/actions.ts'
 import { accountTypes } from '#features/funding/ledger/rules.ts'
-import { readReserved, readTaken } from '#features/funding/refunds/actions/read.ts'
+import { readReservedAmount, readReversals } from '#features/funding/refunds/actions/read.ts'
 import { aloneMax, leftToRefund, mayBeRefunded } from '#features/funding/refunds/rules/refunds.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -35,11 +35,11 @@ export async function readGift(platform: Platform, actor: Actor, id: string): Pr
   const { database } = platform
   const gift = await findGift(database, id)
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
-  await logLook(platform, actor, gift)
+  await logAccess(platform, actor, gift)
   const [entries, taken, promised] = await Promise.all([
     listEntriesOf(database, id),
-    readTaken(database, actor, id),
-    readReserved(database, id),
+    readReversals(database, actor, id),
+    readReservedAmount(database, id),
   ])
   const { failureCode, donorId: _, lost: __, ...shown } = gift
   return {
@@ -53,7 +53,11 @@ export async function readGift(platform: Platform, actor: Actor, id: string): Pr
 }
 
 /** Logged as a view of the person, or of the gift if the donor is a guest. */
-function logLook(platform: Platform, { userId: actorId }: Actor, { id: donationId, donorId }: GiftRow): Promise<void> {
+function logAccess(
+  platform: Platform,
+  { userId: actorId }: Actor,
+  { id: donationId, donorId }: GiftRow,
+): Promise<void> {
   const target = donorId ? { targetKind: 'user', targetId: donorId } : { targetKind: 'donation', targetId: donationId }
   return record(platform.database, platform, { actorId, action: 'person.looked_at', ...target, data: { donationId } })
 }

@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { inCents } from '#values/money.ts'
-import { AnswerTexts } from './GivenAnswer.tsx'
+import { AnswerTexts } from './SubmittedAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
 
 type AnswerFormProps = { readonly held: AnswerableDispute }

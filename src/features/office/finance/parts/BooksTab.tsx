@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { Books, financeContract, Proof } from '../contract.ts'
-import { accountLabel, inWords } from './labels.tsx'
+import { accountLabel, joinWords } from './labels.tsx'
 
 /** The checks of the books with their results, and the balance of every account. */
 export const BooksTab = ({ books }: { books: Books }) => (
@@ -38,7 +38,7 @@ export const BooksTab = ({ books }: { books: Books }) => (
 
 const columns: readonly Column<Books['balances'][number]>[] = [
   { key: 'account', head: 'Account', rowHead: true, cell: (row) => accountLabel(row.account) },
-  { key: 'type', head: 'Type', cell: (row) => inWords(row.type) },
+  { key: 'type', head: 'Type', cell: (row) => joinWords(row.type) },
   { key: 'balance', head: 'Balance', numeric: true, cell: (row) => <Money amount={row.balance} exact /> },
 ]
 
@@ -63,7 +63,7 @@ function Report({ proof, now }: { proof: Proof; now: Books['now'] }) {
         {proof.promises.map(({ promise, broken }) => (
           <li key={promise} className="rounded-lg border border-line bg-surface px-4 py-2.5 text-sm">
             <p className="flex flex-wrap justify-between gap-x-4">
-              {inWords(promise)}
+              {joinWords(promise)}
               <StatusBadge tone={broken.length === 0 ? 'ok' : 'bad'}>
                 {broken.length === 0 ? 'Kept' : 'Broken'}
               </StatusBadge>

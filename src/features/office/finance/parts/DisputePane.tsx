@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerableDispute } from '#features/funding/refunds/contract.ts'
-import { isGiven, timeLeft, whyUnanswerable } from '#features/funding/refunds/rules/answers.ts'
+import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds/rules/answers.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { DisputeFee } from './DisputeTable.tsx'
-import { deskUrl } from './desk-url.ts'
-import { GivenAnswer } from './GivenAnswer.tsx'
-import { DisputeStateLabel, inWords } from './labels.tsx'
+import { queueUrl } from './desk-url.ts'
+import { DisputeStateLabel, joinWords } from './labels.tsx'
+import { SubmittedAnswer } from './SubmittedAnswer.tsx'
 
 type DisputePaneProps = { readonly held: AnswerableDispute }
 
@@ -16,11 +16,11 @@ type DisputePaneProps = { readonly held: AnswerableDispute }
 export function DisputePane({ held }: DisputePaneProps) {
   const [query] = useSearchParams()
   const { dispute, now } = held
-  const isDue = whyUnanswerable(dispute, now) === undefined && !isGiven(held.answer)
+  const isDue = unanswerableReason(dispute, now) === undefined && !isGiven(held.answer)
   return (
     <article aria-labelledby="dispute" className="grid min-w-0 gap-6">
       <Link
-        to={deskUrl(query, { dispute: undefined })}
+        to={queueUrl(query, { dispute: undefined })}
         className="inline-flex min-h-11 items-center justify-self-start"
       >
         Back to the disputes
@@ -47,8 +47,8 @@ export function DisputePane({ held }: DisputePaneProps) {
 
 function OurAnswer({ held }: DisputePaneProps) {
   const { dispute, answer, receipt, now } = held
-  if (answer && isGiven(answer)) return <GivenAnswer answer={answer} receipt={receipt} />
-  const why = whyUnanswerable(dispute, now)
+  if (answer && isGiven(answer)) return <SubmittedAnswer answer={answer} receipt={receipt} />
+  const why = unanswerableReason(dispute, now)
   if (why === undefined) return <AnswerForm held={held} />
   return (
     <>
@@ -57,7 +57,7 @@ function OurAnswer({ held }: DisputePaneProps) {
           ? 'The bank has decided. It takes no answer any more.'
           : 'The deadline has passed. The bank decides by what it has.'}
       </p>
-      {answer ? <GivenAnswer answer={answer} receipt={receipt} /> : <p>No answer was sent.</p>}
+      {answer ? <SubmittedAnswer answer={answer} receipt={receipt} /> : <p>No answer was sent.</p>}
     </>
   )
 }
@@ -70,7 +70,7 @@ function Facts({ held: { dispute, gross } }: DisputePaneProps) {
         {inCents(gross)} to {dispute.projectTitle}
       </Link>,
     ],
-    ['The bank says', inWords(dispute.reason)],
+    ['The bank says', joinWords(dispute.reason)],
     ['Opened', <DateText key="opened" at={dispute.openedAt} form="long" />],
     ['Answer by', dispute.respondBy ? <DateText key="by" at={dispute.respondBy} form="long" /> : 'No deadline'],
     ...(dispute.closedAt ? [['Decided', <DateText key="closed" at={dispute.closedAt} form="long" />] as const] : []),

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Dispute } from '#features/funding/refunds/contract.ts'
-import { isGiven, timeLeft, whyUnanswerable } from '#features/funding/refunds/rules/answers.ts'
+import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds/rules/answers.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
-import { AnswerLabel, DisputeStateLabel, inWords } from './labels.tsx'
+import { AnswerLabel, DisputeStateLabel, joinWords } from './labels.tsx'
 
 type DisputeTableProps = {
   readonly disputes: readonly Dispute[]
@@ -20,7 +20,7 @@ export function DisputeTable({ disputes, caption = 'Disputes', now, named = fals
   const columns: Column<Dispute>[] = [
     ...(named ? [project] : []),
     { key: 'amount', head: 'Amount', rowHead: !named, cell: (dispute) => <Amount dispute={dispute} linked={!named} /> },
-    { key: 'reason', head: 'The bank says', cell: (dispute) => inWords(dispute.reason) },
+    { key: 'reason', head: 'The bank says', cell: (dispute) => joinWords(dispute.reason) },
     { key: 'deadline', head: 'Answer by', cell: (dispute) => <Deadline dispute={dispute} now={now} /> },
     { key: 'answer', head: 'Our answer', cell: (dispute) => <Answer dispute={dispute} /> },
     { key: 'fee', head: 'Dispute fee', numeric: true, cell: (dispute) => <DisputeFee dispute={dispute} /> },
@@ -60,7 +60,7 @@ function Deadline({ dispute, now }: { dispute: Dispute; now: Instant | undefined
     <span className="font-semibold">
       <DateText at={dispute.respondBy} />
       {now !== undefined && isDue && (
-        <span className={whyUnanswerable(dispute, now) ? 'block text-bad' : 'block font-normal text-ink-2'}>
+        <span className={unanswerableReason(dispute, now) ? 'block text-bad' : 'block font-normal text-ink-2'}>
           {timeLeft(dispute.respondBy, now)}
         </span>
       )}

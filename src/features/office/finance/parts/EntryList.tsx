@@ -3,7 +3,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#values/paths.ts'
 import type { BookEntry } from '../contract.ts'
-import { accountLabel, inWords, kindLabels } from './labels.tsx'
+import { accountLabel, joinWords, kindLabels } from './labels.tsx'
 
 type EntryListProps = {
   entries: readonly BookEntry[]
@@ -19,7 +19,7 @@ export const EntryList = ({ entries, links = false }: EntryListProps) => (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">
             {kindLabels[entry.kind]}
-            {entry.memo && <span className="font-normal text-ink-2">, {inWords(entry.memo).toLowerCase()}</span>}
+            {entry.memo && <span className="font-normal text-ink-2">, {joinWords(entry.memo).toLowerCase()}</span>}
           </span>
           <DateText at={entry.at} className="text-ink-2" />
         </p>

@@ -9,13 +9,13 @@ import { toast } from '#ui/toast.ts'
 import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { financeContract, GatewayEventRow } from '../contract.ts'
-import { deskUrl } from './desk-url.ts'
-import { TurnLinks } from './TurnLinks.tsx'
+import { queueUrl } from './desk-url.ts'
+import { PageLinks } from './PageLinks.tsx'
 
 type EventsTabProps = { events: readonly GatewayEventRow[]; older: string | null; now: Instant }
 
 /** "payment_intent.succeeded" gives "Payment intent succeeded". */
-const inWords = (type: string): string => {
+const joinWords = (type: string): string => {
   const words = type.replaceAll(/[._]/g, ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
@@ -25,7 +25,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
   const [query] = useSearchParams()
   const isAll = query.get('show') === 'all'
   const columns: readonly Column<GatewayEventRow>[] = [
-    { key: 'type', head: 'Event', rowHead: true, cell: (event) => inWords(event.type) },
+    { key: 'type', head: 'Event', rowHead: true, cell: (event) => joinWords(event.type) },
     {
       key: 'received',
       head: 'Received',
@@ -48,7 +48,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
   return (
     <div className="grid gap-5">
       <Link
-        to={deskUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
+        to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
         className="inline-flex min-h-11 items-center justify-self-start"
       >
         {isAll ? 'Show only what waits' : 'Show everything that was received'}
@@ -66,7 +66,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
           text="Every event that the gateway sent was applied, or set aside by a person."
         />
       )}
-      <TurnLinks older={older} what="events" />
+      <PageLinks older={older} what="events" />
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
 import { CloseExceptionDialog } from './CloseExceptionDialog.tsx'
 import { CompareNow } from './CompareNow.tsx'
-import { deskUrl } from './desk-url.ts'
-import { TurnLinks } from './TurnLinks.tsx'
+import { queueUrl } from './desk-url.ts'
+import { PageLinks } from './PageLinks.tsx'
 
 /** Differences between the gateway and the books, until staff have closed each. */
 export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
@@ -25,7 +25,7 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
         <CompareNow />
       </div>
       <Link
-        to={deskUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
+        to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
         className="inline-flex min-h-11 items-center justify-self-start"
       >
         {isAll ? 'Show only what is open' : 'Show closed ones too'}
@@ -47,7 +47,7 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
           }
         />
       )}
-      <TurnLinks older={older} what="exceptions" />
+      <PageLinks older={older} what="exceptions" />
       {closing && <CloseExceptionDialog found={closing} onClose={() => setClosing(undefined)} />}
     </div>
   )

@@ -9,7 +9,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { WholeDeskGift } from '../contract.ts'
 import { DisputeTable } from './DisputeTable.tsx'
-import { deskUrl } from './desk-url.ts'
+import { queueUrl } from './desk-url.ts'
 import { EntryList } from './EntryList.tsx'
 import { GiftState } from './labels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -21,7 +21,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
   const [isRefunding, setRefunding] = useState(false)
   return (
     <article aria-labelledby="gift" className="grid min-w-0 gap-6">
-      <Link to={deskUrl(query, { gift: undefined })} className="inline-flex min-h-11 items-center justify-self-start">
+      <Link to={queueUrl(query, { gift: undefined })} className="inline-flex min-h-11 items-center justify-self-start">
         Back to the gifts
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -31,7 +31,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
           </h2>
           <GiftState state={gift.state} />
         </div>
-        <Button onClick={() => setRefunding(true)} disabledReason={whyNot(gift)}>
+        <Button onClick={() => setRefunding(true)} disabledReason={refundBlockedReason(gift)}>
           Refund
         </Button>
       </div>
@@ -67,7 +67,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
 }
 
 /** The same reasons the server would give, in advance. */
-function whyNot(gift: WholeDeskGift): string | undefined {
+function refundBlockedReason(gift: WholeDeskGift): string | undefined {
   if (gift.state === 'disputed') return 'The donor’s bank decides first.'
   if (gift.refundable > 0) return undefined
   return gift.succeededAt === null ? 'This gift was never paid.' : 'Nothing is left to give back.'

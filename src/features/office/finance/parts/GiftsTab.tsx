@@ -8,9 +8,9 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import type { DeskGift } from '../contract.ts'
-import { deskUrl } from './desk-url.ts'
+import { queueUrl } from './desk-url.ts'
 import { GiftState, giftStateLabels } from './labels.tsx'
-import { TurnLinks } from './TurnLinks.tsx'
+import { PageLinks } from './PageLinks.tsx'
 
 type GiftsTabProps = { gifts: readonly DeskGift[]; older: string | null }
 
@@ -22,7 +22,7 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
       head: 'Donor',
       rowHead: true,
       cell: (gift) => (
-        <Link to={deskUrl(query, { gift: gift.id })} className="-my-2 inline-block py-2 font-semibold">
+        <Link to={queueUrl(query, { gift: gift.id })} className="-my-2 inline-block py-2 font-semibold">
           {gift.donor}
           {gift.anonymous && <span className="font-normal text-ink-2"> (anonymous)</span>}
         </Link>
@@ -42,7 +42,7 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
       ) : (
         <EmptyState title="No gifts found" text="Try other words, or another state." />
       )}
-      <TurnLinks older={older} what="gifts" />
+      <PageLinks older={older} what="gifts" />
     </div>
   )
 }
@@ -53,7 +53,7 @@ function Filters() {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => deskUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
     >
       <Field label="Search donor, project, payment or id">

@@ -19,7 +19,7 @@ export const deskTab = (query: URLSearchParams): DeskTab =>
 export const tabUrl = (id: DeskTab): string => (id === 'gifts' ? '?' : `?tab=${id}`)
 
 /** The current URL with some parameters changed; empty ones are left out. */
-export function deskUrl(query: URLSearchParams, change: Readonly<Record<string, string | undefined>>): string {
+export function queueUrl(query: URLSearchParams, change: Readonly<Record<string, string | undefined>>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value)

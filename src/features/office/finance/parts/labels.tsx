@@ -82,7 +82,7 @@ const accounts: Readonly<Record<string, string>> = {
 export const accountLabel = (code: string): string => accounts[code] ?? code
 
 /** A code of a bank or a gateway, as words. */
-export const inWords = (code: string): string => {
+export const joinWords = (code: string): string => {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,7 +4,7 @@ import type { Place } from '#values/place.ts'
 import type { DeskGift, WholeDeskGift } from '../contract.ts'
 
 /** At most this many people or projects match a search; beyond that it must be narrower. */
-const meantMax = 500
+const matchedDonorsMax = 500
 
 /** Matches a gift by its id or payment, or people or projects by part of their names. */
 function matching(search: string): Sql {
@@ -14,9 +14,9 @@ function matching(search: string): Sql {
   const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`and (
     gift.donor_id in (
-      select id from users where email ilike ${like} or first_name || ' ' || last_name ilike ${like} limit ${meantMax})
-    or gift.guest_id in (select id from donation_guests where email ilike ${like} limit ${meantMax})
-    or gift.project_id in (select id from projects where title ilike ${like} limit ${meantMax}))`
+      select id from users where email ilike ${like} or first_name || ' ' || last_name ilike ${like} limit ${matchedDonorsMax})
+    or gift.guest_id in (select id from donation_guests where email ilike ${like} limit ${matchedDonorsMax})
+    or gift.project_id in (select id from projects where title ilike ${like} limit ${matchedDonorsMax}))`
 }
 
 const columns = sql`gift.id, gift.state, gift.gross_cents as "gross", gift.refunded_cents as "refunded",

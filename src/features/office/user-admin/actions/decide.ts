@@ -1,8 +1,8 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { freeAccount, holdAccount } from '#features/identity/accounts/actions/account-state.ts'
+import { reinstateAccount, suspendAccount } from '#features/identity/accounts/actions/account-state.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import { endAllSessions, inviteAddress } from '#features/identity/auth-api/actions/help-account.ts'
-import { giveRole, keepInvitation, type NewRole, takeRole } from '#features/identity/staff/actions/roles.ts'
+import { giveRole, type NewRole, storeInvitation, takeRole } from '#features/identity/staff/actions/roles.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -14,7 +14,7 @@ import { bannedLetter, pausedLetter, restoredLetter, roleLetter, staffInvitation
 import { roleNames } from '../rules/history.ts'
 import type { Act } from '../rules/rights.ts'
 import type { PersonFacts } from '../store/people.ts'
-import { mustMay, mustMayTo } from './mandate.ts'
+import { mustBeAllowed, mustBeAllowedOn } from './mandate.ts'
 import { tell } from './send.ts'
 
 // Acts on accounts for super admins only (AMB-158, screens.md).
@@ -28,18 +28,18 @@ async function decided(
   id: string,
   work: (tx: Database, person: PersonFacts) => Promise<void>,
 ): Promise<undefined> {
-  await platform.database.transaction(async (tx) => work(tx, await mustMayTo(tx, actor, act, id)))
+  await platform.database.transaction(async (tx) => work(tx, await mustBeAllowedOn(tx, actor, act, id)))
 }
 
-/** @throws Refusal as mustMayTo; last_super_admin. */
+/** @throws Refusal as mustBeAllowedOn; last_super_admin. */
 export const pause = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
   decided(platform, actor, 'pause', id, async (tx, person) => {
-    await holdAccount(tx, platform, id, { state: 'paused', until: null, reason })
+    await suspendAccount(tx, platform, id, { state: 'paused', until: null, reason })
     await note(tx, platform, actor, 'account.paused', { id, reason })
     await tell(tx, platform, person, (to) => pausedLetter(to, reason))
   })
 
-/** @param on with the last day, or without end. @throws Refusal as mustMayTo; last_super_admin, ban_in_the_past. */
+/** @param on with the last day, or without end. @throws Refusal as mustBeAllowedOn; last_super_admin, ban_in_the_past. */
 export const ban = (
   platform: Platform,
   actor: Actor,
@@ -49,21 +49,21 @@ export const ban = (
   if (until !== null && until <= platform.clock.now())
     throw new Refusal('ban_in_the_past', 'This day is over. Choose a later one, or no end.')
   return decided(platform, actor, 'ban', id, async (tx, person) => {
-    await holdAccount(tx, platform, id, { state: 'banned', until, reason })
+    await suspendAccount(tx, platform, id, { state: 'banned', until, reason })
     await note(tx, platform, actor, 'account.banned', { id, reason }, { until })
     await tell(tx, platform, person, (to) => bannedLetter(to, reason, until))
   })
 }
 
-/** @throws Refusal as mustMayTo. */
+/** @throws Refusal as mustBeAllowedOn. */
 export const restore = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
   decided(platform, actor, 'restore', id, async (tx, person) => {
-    await freeAccount(tx, platform, id)
+    await reinstateAccount(tx, platform, id)
     await note(tx, platform, actor, 'account.restored', { id, reason })
     await tell(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
   })
 
-/** @throws Refusal as mustMayTo; last_super_admin, permission_not_of_role. */
+/** @throws Refusal as mustBeAllowedOn; last_super_admin, permission_not_of_role. */
 export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role }: On & NewRole): Promise<undefined> =>
   decided(platform, actor, 'set_role', id, async (tx, person) => {
     await giveRole(tx, platform, id, role, { actorId: actor.userId, reason })
@@ -74,7 +74,7 @@ export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role 
   })
 
 /**
- * Ends the person's sessions, so that they sign in again without the role. @throws Refusal as mustMayTo;
+ * Ends the person's sessions, so that they sign in again without the role. @throws Refusal as mustBeAllowedOn;
  * last_super_admin.
  */
 export const removeRole = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
@@ -89,13 +89,13 @@ export async function invite(
   actor: Actor,
   { email: text, ...role }: NewRole & { readonly email: string },
 ): Promise<{ id: Id<'user'> }> {
-  mustMay(actor, 'invite')
+  mustBeAllowed(actor, 'invite')
   const email = normalEmail(text)
   if (!email) throw new Refusal('address_not_valid', 'Please give an address such as name@example.org.')
   return platform.database.transaction(async (tx) => {
     const letter = staffInvitationLetter(roleNames[role.role])
     const { id } = await inviteAddress(tx, platform, email, letter)
-    await keepInvitation(tx, platform, { ...role, userId: id, invitedBy: actor.userId })
+    await storeInvitation(tx, platform, { ...role, userId: id, invitedBy: actor.userId })
     return { id }
   })
 }

@@ -5,13 +5,13 @@ import {
   mailConfirmation,
   mailRecovery,
 } from '#features/identity/auth-api/actions/help-account.ts'
-import { takePasskey } from '#features/identity/sign-in/actions/passkeys.ts'
+import { revokePasskey } from '#features/identity/sign-in/actions/passkeys.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Act } from '../rules/rights.ts'
-import { mustMayTo } from './mandate.ts'
+import { mustBeAllowedOn } from './mandate.ts'
 
 type UserId = Id<'user'>
 
@@ -24,31 +24,31 @@ async function helped(
 ): Promise<undefined> {
   const { act, action, id: targetId, data } = of
   await platform.database.transaction(async (tx) => {
-    await mustMayTo(tx, actor, act, targetId)
+    await mustBeAllowedOn(tx, actor, act, targetId)
     await work(tx)
     await record(tx, platform, { actorId: actor.userId, action, targetKind: 'user', targetId, data })
   })
 }
 
-/** @throws Refusal as mustMayTo; too_many_tries. */
+/** @throws Refusal as mustBeAllowedOn; too_many_tries. */
 export const resendConfirmation = (platform: Platform, actor: Actor, id: UserId): Promise<undefined> =>
   helped(platform, actor, { act: 'resend_confirmation', action: 'person.confirmation_sent', id }, (tx) =>
     mailConfirmation(tx, platform, id),
   )
 
-/** @throws Refusal as mustMayTo; too_many_tries. */
+/** @throws Refusal as mustBeAllowedOn; too_many_tries. */
 export const sendRecovery = (platform: Platform, actor: Actor, id: UserId): Promise<undefined> =>
   helped(platform, actor, { act: 'send_recovery', action: 'person.recovery_sent', id }, (tx) =>
     mailRecovery(tx, platform, id),
   )
 
-/** @throws Refusal as mustMayTo. */
+/** @throws Refusal as mustBeAllowedOn. */
 export const endSessions = (platform: Platform, actor: Actor, id: UserId, reason: string): Promise<undefined> =>
   helped(platform, actor, { act: 'end_sessions', action: 'person.sessions_ended', id, data: { reason } }, (tx) =>
     endAllSessions(tx, id),
   )
 
-/** Notifies the owner by mail. @throws Refusal as mustMayTo; mfa_factor_not_found. */
+/** Notifies the owner by mail. @throws Refusal as mustBeAllowedOn; mfa_factor_not_found. */
 export const removeLostFactor = (
   platform: Platform,
   actor: Actor,
@@ -61,7 +61,7 @@ export const removeLostFactor = (
 /**
  * Notifies the owner by mail and ends the sessions that began with the passkey.
  *
- * @throws Refusal as mustMayTo; webauthn_credential_not_found, last_sign_in_way.
+ * @throws Refusal as mustBeAllowedOn; webauthn_credential_not_found, last_sign_in_way.
  */
 export const removePasskey = (
   platform: Platform,
@@ -69,5 +69,5 @@ export const removePasskey = (
   { id, passkeyId, reason }: { readonly id: UserId; readonly passkeyId: string; readonly reason: string },
 ): Promise<undefined> =>
   helped(platform, actor, { act: 'remove_passkey', action: 'person.passkey_removed', id, data: { reason } }, (tx) =>
-    takePasskey(tx, platform, { userId: id, passkeyId, by: actor.userId }),
+    revokePasskey(tx, platform, { userId: id, passkeyId, by: actor.userId }),
   )

@@ -2,11 +2,11 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffRole } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { type Act, fits, mayDo, whyNotTo } from '../rules/rights.ts'
+import { type Act, denialReason, fits, mayDo } from '../rules/rights.ts'
 import { findPerson, listFactorsOf, listSessionsOf, type PersonFacts } from '../store/people.ts'
 
 /** The policy has checked the permission; this also checks the role. @throws Refusal not_allowed. */
-export function mustMay({ staff }: Actor, act: Act): { readonly role: StaffRole } {
+export function mustBeAllowed({ staff }: Actor, act: Act): { readonly role: StaffRole } {
   if (staff && mayDo(staff, act)) return staff
   throw new Refusal('not_allowed', 'Your role does not include this.')
 }
@@ -21,11 +21,11 @@ const barred = {
  *
  * @throws Refusal not_allowed, person_not_found, own_person, staff_person, act_not_fitting.
  */
-export async function mustMayTo(tx: Database, actor: Actor, act: Act, id: string): Promise<PersonFacts> {
-  const { role } = mustMay(actor, act)
+export async function mustBeAllowedOn(tx: Database, actor: Actor, act: Act, id: string): Promise<PersonFacts> {
+  const { role } = mustBeAllowed(actor, act)
   const person = await findPerson(tx, id)
   if (!person) throw new Refusal('person_not_found', 'There is no such person.')
-  const why = whyNotTo({ id: actor.userId, role }, person)
+  const why = denialReason({ id: actor.userId, role }, person)
   if (why) throw new Refusal(why, barred[why])
   const [sessions, factors] = await Promise.all([listSessionsOf(tx, id), listFactorsOf(tx, id)])
   const standing = {

@@ -9,7 +9,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { PersonAct, PersonRow, WholePerson } from '../contract.ts'
 import { digitsOf } from '../rules/digits.ts'
 import { historyText } from '../rules/history.ts'
-import { acts, fits, mayDo, whyNotTo } from '../rules/rights.ts'
+import { acts, denialReason, fits, mayDo } from '../rules/rights.ts'
 import {
   countPeople,
   findPerson,
@@ -22,11 +22,11 @@ import {
   type PersonFacts,
   sumGiftsOf,
 } from '../store/people.ts'
-import { mustMay } from './mandate.ts'
+import { mustBeAllowed } from './mandate.ts'
 
 const pageSize = 25
 const historyLength = 50
-const looksLength = 20
+const accessLogLength = 20
 
 export type Asked = Omit<PeopleFilter, 'email' | 'digits' | 'confirmed'> & {
   readonly confirmed: 'yes' | 'no' | undefined
@@ -36,7 +36,7 @@ export type PersonPage = { people: PersonRow[]; older: string | null; total: num
 
 /** @throws Refusal not_allowed. */
 export async function readPeople(platform: Platform, actor: Actor, asked: Asked): Promise<PersonPage> {
-  mustMay(actor, 'look')
+  mustBeAllowed(actor, 'look')
   const search = asked.search?.trim() || undefined
   const confirmed = asked.confirmed === undefined ? undefined : asked.confirmed === 'yes'
   const meant = search === undefined ? undefined : { email: normalEmail(search), digits: digitsOf(search) }
@@ -52,7 +52,7 @@ export async function readPeople(platform: Platform, actor: Actor, asked: Asked)
 
 /** Logs the view before it returns anything. @throws Refusal not_allowed, person_not_found. */
 export async function readPerson(platform: Platform, actor: Actor, id: string): Promise<WholePerson> {
-  const { role } = mustMay(actor, 'look')
+  const { role } = mustBeAllowed(actor, 'look')
   const { database } = platform
   const facts = await findPerson(database, id)
   if (!facts) throw new Refusal('person_not_found', 'There is no such person.')
@@ -66,7 +66,7 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
     sumGiftsOf(database, id),
     listProjectsOf(database, id),
     readHistoryOf(database, id, { looks: false, limit: historyLength }),
-    seesLooks ? readHistoryOf(database, id, { looks: true, limit: looksLength }) : undefined,
+    seesLooks ? readHistoryOf(database, id, { looks: true, limit: accessLogLength }) : undefined,
   ])
   const { permissions, department, expertiseAreas, ...shown } = facts
   return {
@@ -80,7 +80,7 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
     sessions: sessions.map(({ userAgent, ...one }) => ({ ...one, device: describeDevice(userAgent) })),
     history: history.map(actOf),
     looks: looks?.map(actOf) ?? null,
-    may: actsOn({ actor, role }, facts, {
+    may: allowedActs({ actor, role }, facts, {
       hasSessions: sessions.length > 0,
       hasFactors: factors.length > 0,
       hasPasskeys: passkeys.length > 0,
@@ -93,10 +93,10 @@ type By = { readonly actor: Actor; readonly role: NonNullable<PersonRow['role']>
 
 type Has = { readonly hasSessions: boolean; readonly hasFactors: boolean; readonly hasPasskeys: boolean }
 
-function actsOn({ actor, role }: By, facts: PersonFacts, has: Has) {
+function allowedActs({ actor, role }: By, facts: PersonFacts, has: Has) {
   const { staff } = actor
   if (!staff) return []
-  const isBarred = whyNotTo({ id: actor.userId, role }, facts) !== undefined
+  const isBarred = denialReason({ id: actor.userId, role }, facts) !== undefined
   const standing = { ...facts, ...has }
   return acts.filter(
     (act) => mayDo(staff, act) && fits(act, standing) && (!isBarred || act === 'look' || act === 'see_looks'),

@@ -7,13 +7,13 @@ import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { peopleContract } from '../contract.ts'
+import type { userAdminContract } from '../contract.ts'
 import { areasOf, formOf, RoleFields } from './RoleFields.tsx'
 
 /** Invites a colleague by mail; the role counts once they have opened its link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const api = useApi<typeof peopleContract>()
+  const api = useApi<typeof userAdminContract>()
   const { revalidate } = useRevalidator()
   const [email, setEmail] = useState('')
   const [form, setForm] = useState(() => formOf('scientific_reviewer'))

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import { deskUrl } from '#features/office/finance/parts/desk-url.ts'
+import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -27,7 +27,7 @@ export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null>
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => deskUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
       className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
     >
       <div className="col-span-2 lg:col-span-1">

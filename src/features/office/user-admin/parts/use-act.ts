@@ -4,9 +4,9 @@ import { toast } from '#ui/toast.ts'
 import { type Api, fieldError } from '#wire/client.ts'
 import type { FieldError } from '#wire/contract.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { peopleContract } from '../contract.ts'
+import type { userAdminContract } from '../contract.ts'
 
-type PeopleApi = Api<typeof peopleContract>
+type PeopleApi = Api<typeof userAdminContract>
 type Said = { readonly title: string; readonly errors: readonly FieldError[] }
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: Said }
 export type Faults = {
@@ -17,7 +17,7 @@ export type Faults = {
 
 /** Sends one act on a person, confirms it, and reloads the page. */
 export function useAct(onDone?: () => void) {
-  const api = useApi<typeof peopleContract>()
+  const api = useApi<typeof userAdminContract>()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults>({})

@@ -41,7 +41,7 @@ type Account = { readonly id: string; readonly role: StaffRole | null }
  * Why an act may not be done to this person: never to oneself, and to staff by a super admin only. Viewing is not an
  * act.
  */
-export function whyNotTo(by: Account, person: Account): 'own_person' | 'staff_person' | undefined {
+export function denialReason(by: Account, person: Account): 'own_person' | 'staff_person' | undefined {
   if (by.id === person.id) return 'own_person'
   return person.role !== null && by.role !== 'super_admin' ? 'staff_person' : undefined
 }

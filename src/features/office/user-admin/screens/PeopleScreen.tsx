@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { TurnLinks } from '#features/office/finance/parts/TurnLinks.tsx'
+import { PageLinks } from '#features/office/finance/parts/PageLinks.tsx'
 import { Kbd } from '#features/research/reviews/parts/Kbd.tsx'
 import { useDeskKeys, useKeysSetting } from '#features/research/reviews/parts/use-desk-keys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { PersonRow, peopleContract } from '../contract.ts'
+import type { PersonRow, userAdminContract } from '../contract.ts'
 import { InviteDialog } from '../parts/InviteDialog.tsx'
 import { PeopleFilters } from '../parts/PeopleFilters.tsx'
 import { PeopleTable } from '../parts/PeopleTable.tsx'
@@ -19,7 +19,7 @@ import { mayDo } from '../rules/rights.ts'
 
 const noPeople = { people: [], older: null, total: 0 }
 
-export const loader = load<typeof peopleContract>()(async ({ api, query }) => {
+export const loader = load<typeof userAdminContract>()(async ({ api, query }) => {
   const given = (name: string): string | undefined => query.get(name) || undefined
   const filter = {
     search: given('search'),
@@ -80,7 +80,7 @@ export function Component() {
           text="Search for a part of a name or address, or for a whole address or id. Closed accounts come when you choose that state."
         />
       )}
-      <TurnLinks older={older} what="people" />
+      <PageLinks older={older} what="people" />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   )

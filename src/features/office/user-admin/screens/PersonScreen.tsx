@@ -8,14 +8,14 @@ import { paths } from '#values/paths.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { peopleContract, WholePerson } from '../contract.ts'
+import type { userAdminContract, WholePerson } from '../contract.ts'
 import { ActList, LookList } from '../parts/ActList.tsx'
 import { PersonActs } from '../parts/PersonActs.tsx'
 import { PersonFacts } from '../parts/PersonFacts.tsx'
 import { nameOf } from '../parts/PersonLabels.tsx'
 import { PersonSecurity } from '../parts/PersonSecurity.tsx'
 
-export const loader = load<typeof peopleContract>()(async ({ api, params }) => {
+export const loader = load<typeof userAdminContract>()(async ({ api, params }) => {
   try {
     return await must(api('GET /api/admin/users/:id', { params: { id: params.userId ?? '' } }))
   } catch (error) {

@@ -2,18 +2,18 @@ import { Link, useLoaderData } from 'react-router'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { paths } from '#values/paths.ts'
-import { ifFound } from '#wire/client.ts'
-import { load, nothingHere } from '#wire/load.ts'
+import { dataOrNull } from '#wire/client.ts'
+import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { catalogueContract, SectorWithAreas } from '../contract.ts'
 import { activeCount } from '../parts/active-count.ts'
-import { NotInCatalogue } from '../parts/NotInCatalogue.tsx'
+import { CatalogueNotFound } from '../parts/CatalogueNotFound.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 
 export const loader = load<typeof catalogueContract>()(async ({ api, params }) => {
   const sectorId = params.sectorId ?? ''
-  const sector = await ifFound(api('GET /api/catalogue/sectors/:sectorId', { params: { sectorId } }))
-  return sector ?? nothingHere()
+  const sector = await dataOrNull(api('GET /api/catalogue/sectors/:sectorId', { params: { sectorId } }))
+  return sector ?? notFoundData()
 })
 
 type Loaded = SectorWithAreas | null
@@ -29,7 +29,7 @@ export function Component() {
   const sector = useLoaderData() as Loaded
   if (!sector)
     return (
-      <NotInCatalogue
+      <CatalogueNotFound
         title="Sector not found"
         text="We sort projects into science, technology, engineering and mathematics."
         action={

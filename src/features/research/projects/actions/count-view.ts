@@ -1,14 +1,14 @@
 import type { Actor } from '#platform/actor.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import { coarseNetwork } from '#values/network-address.ts'
+import { truncatedAddress } from '#values/network-address.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isRobot } from '../rules/robots.ts'
 import { slotOf, stayedMs } from '../rules/views.ts'
 import { selectForGift } from '../store/projects.ts'
 import { addToTotals } from '../store/totals.ts'
-import { insertView, markStayed, takeUncounted, type View } from '../store/views.ts'
+import { claimUncountedViews, insertView, markStayed, type View } from '../store/views.ts'
 
 export type Visit = {
   readonly projectId: string
@@ -39,7 +39,7 @@ async function viewOf(platform: Platform, projectId: string, { actor, userAgent 
   const now = platform.clock.now()
   const day = now.slice(0, 10)
   const hash = (text: string) => keyedHash(platform.secrets, 'project views', `${day} ${text}`)
-  const network = coarseNetwork(platform.peer ?? 'unknown')
+  const network = truncatedAddress(platform.peer ?? 'unknown')
   const viewerHash = await hash(actor ? `user ${actor.userId}` : `network ${network} ${userAgent}`)
   const slot = slotOf(viewerHash)
   return { projectId, viewerHash, day, networkSlot: await hash(`slot ${network} ${slot}`), now }
@@ -48,9 +48,9 @@ async function viewOf(platform: Platform, projectId: string, { actor, userAgent 
 const batchSize = 2000
 
 /** Adds new views to the projects' totals and to the scores in every list; true when there may be more. */
-export function foldViews(platform: Platform): Promise<boolean> {
+export function aggregateViews(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
-    const counted = await takeUncounted(tx, batchSize)
+    const counted = await claimUncountedViews(tx, batchSize)
     if (counted.length === 0) return false
     await addToTotals(
       tx,

@@ -8,9 +8,9 @@ import type { OwnProject, ProjectCard, ProjectPage } from '../contract.ts'
 import {
   lastPageSize,
   type PageQuery,
+  pageRequestOf,
   pagesOf,
   type Reading,
-  readingOf,
   type Sort,
   writeCursor,
 } from '../rules/paging.ts'
@@ -38,7 +38,7 @@ export async function listProjects(db: Database, query: ListQuery): Promise<Json
   const area = areaScope(query.sector, query.area)
   const scope = query.use && query.use !== 'all' && area !== 'all' ? `${area}+${query.use}` : area
   const sort = query.sort ?? 'trending'
-  const reading = readingOf(query)
+  const reading = pageRequestOf(query)
   const rows = await selectPage(db, scope, sort, reading)
   if (rows.length > 0 || (reading.from === 'start' && reading.page === 1)) return pageOf(rows, reading)
   // Beyond the last page, for example because the list has shrunk since: show the last page.

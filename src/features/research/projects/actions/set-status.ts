@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { deadlineFor, mayBecome, type ProjectStatus } from '../rules/projects.ts'
+import { canTransition, deadlineFor, type ProjectStatus } from '../rules/projects.ts'
 import { addListings, removeListings } from '../store/listings.ts'
 import { insertStatusLog, lockStatus, updateStatus } from '../store/projects.ts'
 
@@ -24,7 +24,7 @@ export async function setStatus(
   const { projectId, to, actorId, reason = null } = change
   const from = await lockStatus(tx, projectId)
   if (!from) throw new Refusal('project_not_found', 'There is no such project.')
-  if (!mayBecome(from, to))
+  if (!canTransition(from, to))
     throw new Refusal('project_already_decided', `This project is ${from}; it cannot become ${to}.`)
   const at = platform.clock.now()
   await updateStatus(tx, { id: projectId, to, at, deadlineAt: deadlineFor(at) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastPageSize, pageQuery, pagesOf, readCursor, readingOf, writeCursor } from './paging.ts'
+import { lastPageSize, pageQuery, pageRequestOf, pagesOf, readCursor, writeCursor } from './paging.ts'
 
 const id = '01930000-0000-7000-8000-000000000001'
 const edges = {
@@ -25,14 +25,14 @@ test('links two pages each way start from the edges; the ends need none', () => 
 })
 
 test('a link is read as what it was made for', () => {
-  expect(readingOf(pageQuery(7, shown))).toMatchObject({ from: 'after', hop: 1, page: 7, cursor: { page: 5 } })
-  expect(readingOf(pageQuery(4, shown))).toMatchObject({ from: 'before', hop: 0, page: 4 })
-  expect(readingOf({})).toEqual({ from: 'start', page: 1 })
+  expect(pageRequestOf(pageQuery(7, shown))).toMatchObject({ from: 'after', hop: 1, page: 7, cursor: { page: 5 } })
+  expect(pageRequestOf(pageQuery(4, shown))).toMatchObject({ from: 'before', hop: 0, page: 4 })
+  expect(pageRequestOf({})).toEqual({ from: 'start', page: 1 })
 })
 
 test('an edge that does not fit its number is left aside, and a typed number reaches 100 pages', () => {
-  expect(readingOf({ page: 40, after: edges.last ?? '' })).toEqual({ from: 'start', page: 40 })
-  expect(readingOf({ page: 5000 })).toEqual({ from: 'start', page: 100 })
+  expect(pageRequestOf({ page: 40, after: edges.last ?? '' })).toEqual({ from: 'start', page: 40 })
+  expect(pageRequestOf({ page: 5000 })).toEqual({ from: 'start', page: 100 })
 })
 
 test('25 projects are three pages, the last of one', () => {

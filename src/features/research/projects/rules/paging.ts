@@ -7,7 +7,7 @@ export type Sort = (typeof sorts)[number]
 /** LIST-08. */
 export const pageSize = 12
 /** LIST-09: links reach this many pages from the current one. */
-export const hopMax = 2
+export const pageSkipMax = 2
 /** A page number without a cursor is read from the start of the list, up to this page. */
 export const typedPageMax = 100
 
@@ -36,7 +36,7 @@ export type PageQuery = {
 }
 
 /** How to read the page of a query; a cursor that does not fit the page number is ignored. */
-export function readingOf({ page = 1, after, before, from }: PageQuery): Reading {
+export function pageRequestOf({ page = 1, after, before, from }: PageQuery): Reading {
   if (from === 'end') return { from: 'end' }
   const edge = after ?? before
   if (edge !== undefined && page > 1) {
@@ -61,8 +61,8 @@ export function pageQuery(
 ): PageQuery {
   if (target <= 1) return {}
   const distance = target - shown.page
-  if (distance > 0 && distance <= hopMax && shown.edges.last) return { page: target, after: shown.edges.last }
+  if (distance > 0 && distance <= pageSkipMax && shown.edges.last) return { page: target, after: shown.edges.last }
   if (target === shown.pages) return { page: target, from: 'end' }
-  if (distance < 0 && distance >= -hopMax && shown.edges.first) return { page: target, before: shown.edges.first }
+  if (distance < 0 && distance >= -pageSkipMax && shown.edges.first) return { page: target, before: shown.edges.first }
   return { page: target }
 }

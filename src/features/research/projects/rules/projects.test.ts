@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { instantOf } from '#values/time.ts'
 import {
   acceptsDonations,
+  canTransition,
   cardBadge,
   cutDescription,
   cutTitle,
-  mayBecome,
   pageBadge,
   percentFunded,
   trendingScore,
@@ -57,9 +57,9 @@ test('gifts are taken while approved, before the deadline', () => {
 })
 
 test('statuses change only along AMB-060', () => {
-  expect(mayBecome('pending', 'approved')).toBe(true)
-  expect(mayBecome('rejected', 'pending')).toBe(true)
-  expect(mayBecome('approved', 'rejected')).toBe(true)
-  expect(mayBecome('rejected', 'approved')).toBe(false)
-  expect(mayBecome('approved', 'pending')).toBe(false)
+  expect(canTransition('pending', 'approved')).toBe(true)
+  expect(canTransition('rejected', 'pending')).toBe(true)
+  expect(canTransition('approved', 'rejected')).toBe(true)
+  expect(canTransition('rejected', 'approved')).toBe(false)
+  expect(canTransition('approved', 'pending')).toBe(false)
 })

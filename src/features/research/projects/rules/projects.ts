@@ -105,4 +105,4 @@ const changes: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   rejected: ['pending'],
   approved: ['rejected'],
 }
-export const mayBecome = (from: ProjectStatus, to: ProjectStatus): boolean => changes[from].includes(to)
+export const canTransition = (from: ProjectStatus, to: ProjectStatus): boolean => changes[from].includes(to)

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useParams } from 'react-router'
-import { NotInCatalogue } from '#features/research/catalogue/parts/NotInCatalogue.tsx'
+import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import { PageHead } from '#features/research/catalogue/parts/PageHead.tsx'
 import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -8,11 +8,11 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
-import { load, nothingHere } from '#wire/load.ts'
+import { load, notFoundData } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { ProjectCard as ProjectCardData, ProjectPage, projectsContract } from '../contract.ts'
-import { ListChoices } from '../parts/ListChoices.tsx'
+import { ListFilters } from '../parts/ListFilters.tsx'
 import { MatchBadge } from '../parts/MatchBadge.tsx'
 import { ProjectCard } from '../parts/ProjectCard.tsx'
 import { ProjectStrip } from '../parts/ProjectStrip.tsx'
@@ -35,7 +35,7 @@ type Loaded = Listing | null
 export const loader = load<typeof projectsContract>()(async ({ api, params, query }) => {
   const sector = browseSector(params.sectorId ?? '')
   const area = sector && browseArea(sector.id, params.areaId ?? '')
-  if (!sector || !area) return nothingHere()
+  if (!sector || !area) return notFoundData()
   const { choice, page } = listQueryOf(query)
   const place = { sector: sector.id, area: area.id }
   const [list, trending] = await Promise.all([
@@ -62,14 +62,14 @@ export const handle = screen<() => Loaded>((listing, params) =>
 
 export function Component() {
   const listing = useLoaderData() as Loaded
-  return listing ? <List {...listing} /> : <NoSuchPlace />
+  return listing ? <List {...listing} /> : <AreaNotFound />
 }
 
 /** BRWS-12, BRWS-13: says which part of the URL is unknown, with a link one step up. */
-function NoSuchPlace() {
+function AreaNotFound() {
   const sector = browseSector(useParams().sectorId ?? '')
   return (
-    <NotInCatalogue
+    <CatalogueNotFound
       title={sector ? 'Research area not found' : 'Sector not found'}
       text="There is no such place in our catalogue. The address may have been mistyped."
       action={
@@ -106,7 +106,7 @@ function List({ sector, area, choice, page, trending, beyond }: Listing) {
           <h2 id="all-projects">
             All projects <span className="font-normal text-ink-3 text-lg">{inThousands(page.total)}</span>
           </h2>
-          <ListChoices choice={choice} />
+          <ListFilters choice={choice} />
         </div>
         {beyond !== null && page.items.length > 0 && (
           <p role="status" className="mb-5 text-ink-2">

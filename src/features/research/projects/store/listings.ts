@@ -60,7 +60,7 @@ export async function removeListings(db: Database, projectId: string): Promise<v
 /**
  * Removes projects past their deadline from the open lists and sorts them last by deadline; returns the number of rows.
  */
-export async function closePassed(db: Database, now: string, rowsMax: number): Promise<number> {
+export async function delistExpired(db: Database, now: string, rowsMax: number): Promise<number> {
   const rows = await db.query<{ moved: number }>(sql`
     with gone as (
       delete from project_open_listings

@@ -29,7 +29,7 @@ export async function markStayed(db: Database, view: View, seenBefore: Instant):
 }
 
 /** Marks a batch of views as counted; returns the number for each project. */
-export const takeUncounted = (db: Database, rowsMax: number): Promise<{ projectId: string; views: number }[]> =>
+export const claimUncountedViews = (db: Database, rowsMax: number): Promise<{ projectId: string; views: number }[]> =>
   db.query(sql`
     with batch as (
       select project_id, viewer_hash, day from project_views where stayed and not counted

@@ -55,11 +55,11 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
       where p.user_id = ${userId}`),
   )
 
-export type HeldFiles = { publicId: string; photoFileId: string | null; cvFileId: string | null }
+export type LockedProfile = { publicId: string; photoFileId: string | null; cvFileId: string | null }
 /** The files that a save may replace, with the row locked until the transaction ends. */
-export const lockProfile = (tx: Database, userId: Id<'user'>): Promise<HeldFiles | undefined> =>
+export const lockProfile = (tx: Database, userId: Id<'user'>): Promise<LockedProfile | undefined> =>
   first(
-    tx.query<HeldFiles>(sql`
+    tx.query<LockedProfile>(sql`
       select public_id as "publicId", profile_image_id as "photoFileId", cv_file_id as "cvFileId"
       from researcher_profiles where user_id = ${userId} for update`),
   )

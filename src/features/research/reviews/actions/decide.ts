@@ -23,7 +23,7 @@ import {
   type LockedReview,
   lockReview,
   type Owner,
-  storeVerdict,
+  storeDecision,
 } from '../store/reviews.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function decide(
   verdict: Verdict,
 ): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
-    const review = await mustBeOpen(tx, reviewId)
+    const review = await mustAllowSignUp(tx, reviewId)
     const { projectId } = review
     const owner = await mustOwner(tx, projectId)
     if (owner.ownerId === actor.userId)
@@ -70,7 +70,7 @@ export async function decide(
     const { status } = verdict
     const reason = verdict.status === 'rejected' ? verdict.reason : null
     const decided = { reviewId, projectId, status, reason }
-    await storeVerdict(tx, reviewId, {
+    await storeDecision(tx, reviewId, {
       status,
       reason,
       decidedBy: actor.userId,
@@ -86,11 +86,11 @@ export async function decide(
       targetId: projectId,
       data: { reviewId, ...(reason === null ? { browseAreas } : { reason }) },
     })
-    await tellOwner(tx, platform, owner, decided)
+    await notifyOwner(tx, platform, owner, decided)
   })
 }
 
-async function mustBeOpen(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
+async function mustAllowSignUp(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
   const review = await lockReview(tx, reviewId)
   if (!review) throw new Refusal('review_not_found', 'There is no such review.')
   if (review.withdrawnAt !== null) throw new Refusal('project_withdrawn', 'Its researcher has withdrawn this project.')
@@ -106,7 +106,7 @@ async function mustOwner(tx: Database, projectId: Id<'project'>): Promise<Owner>
   return owner
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Database,
   platform: Platform,
   owner: Owner,

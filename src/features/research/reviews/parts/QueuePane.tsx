@@ -14,9 +14,9 @@ import { TextInput } from '#ui/TextInput.tsx'
 import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { routerLink } from '#wire/router-link.tsx'
-import { TurnLinks } from '#wire/turn-links.tsx'
+import { PageLinks } from '#wire/turn-links.tsx'
 import type { ReviewItem, ReviewQueue } from '../contract.ts'
-import { deskStatus, deskStatuses, deskUrl, filteredUrl } from './desk-url.ts'
+import { deskStatus, deskStatuses, filteredUrl, queueUrl } from './desk-url.ts'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
 
 type QueuePaneProps = {
@@ -45,7 +45,7 @@ export function QueuePane({ queue, selectedId, searchBox }: QueuePaneProps) {
       ) : (
         <NothingHere />
       )}
-      <TurnLinks
+      <PageLinks
         older={queue.next}
         after={query.get('after') ?? undefined}
         hrefAt={(after) => filteredUrl(query, { after })}
@@ -116,7 +116,7 @@ function QueueItem({ item, now, isSelected }: { item: ReviewItem; now: Instant; 
     <li>
       <Link
         ref={link}
-        to={deskUrl(query, { review: item.id })}
+        to={queueUrl(query, { review: item.id })}
         aria-current={isSelected ? 'true' : undefined}
         className={cx(
           'grid gap-1 rounded-lg border p-3 text-ink no-underline',

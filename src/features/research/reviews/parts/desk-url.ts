@@ -15,7 +15,7 @@ export const deskStatus = (query: URLSearchParams): DeskStatus =>
 type Change = Partial<Record<'status' | 'sector' | 'search' | 'after' | 'review', string | undefined>>
 
 /** The current URL with some parameters changed; empty ones are left out. */
-export function deskUrl(query: URLSearchParams, change: Change): string {
+export function queueUrl(query: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value)
@@ -26,4 +26,4 @@ export function deskUrl(query: URLSearchParams, change: Change): string {
 
 /** A changed filter starts at the first page, with no item selected. */
 export const filteredUrl = (query: URLSearchParams, change: Change): string =>
-  deskUrl(query, { after: undefined, review: undefined, ...change })
+  queueUrl(query, { after: undefined, review: undefined, ...change })

@@ -27,7 +27,8 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
       const answer = await call()
       if (answer.ok) return onOutcome({ kind: 'decided' })
       const { refusal } = answer
-      if (refusal.code === 'review_already_decided') return onOutcome({ kind: 'late', text: lateText(refusal.data) })
+      if (refusal.code === 'review_already_decided')
+        return onOutcome({ kind: 'late', text: alreadyDecidedText(refusal.data) })
       if (refusal.code === 'project_withdrawn')
         return onOutcome({ kind: 'late', text: `${refusal.title} Your decision was not stored.` })
       setError(fieldError(refusal.errors, 'reason') ?? refusal.title)
@@ -47,5 +48,5 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
   }
 }
 
-const lateText = ({ status, decidedBy, decidedAt }: Decision): string =>
+const alreadyDecidedText = ({ status, decidedBy, decidedAt }: Decision): string =>
   `${decidedBy} has already ${status} this project on ${longDate(decidedAt)} at ${decidedAt.slice(11, 16)} UTC. Your decision was not stored.`

@@ -9,7 +9,7 @@ import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { Review, ReviewQueue, reviewsContract } from '../contract.ts'
-import { deskStatus, deskUrl } from '../parts/desk-url.ts'
+import { deskStatus, queueUrl } from '../parts/desk-url.ts'
 import { FactsPane } from '../parts/FactsPane.tsx'
 import { ItemPane } from '../parts/ItemPane.tsx'
 import { KeysDialog } from '../parts/KeysDialog.tsx'
@@ -97,7 +97,7 @@ function ReviewDesk({ queue, review, isMissing }: Desk) {
         </section>
         {isOpen && (
           <Link
-            to={deskUrl(query, { review: undefined })}
+            to={queueUrl(query, { review: undefined })}
             className="inline-flex min-h-11 items-center justify-self-start lg:hidden"
           >
             Back to the queue
@@ -130,7 +130,7 @@ function useStep(queue: ReviewQueue, selectedId: string | null): (by: 1 | -1) =>
   return (by) => {
     const at = queue.items.findIndex((item) => item.id === selectedId)
     const next = queue.items[at < 0 ? 0 : at + by]
-    if (next) void navigate(deskUrl(query, { review: next.id }), { replace: selectedId !== null })
+    if (next) void navigate(queueUrl(query, { review: next.id }), { replace: selectedId !== null })
   }
 }
 

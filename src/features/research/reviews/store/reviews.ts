@@ -48,7 +48,7 @@ export type Verdict = {
   readonly reason: string | null
 }
 
-export async function storeVerdict(tx: Database, id: Id<'review'>, verdict: Verdict): Promise<void> {
+export async function storeDecision(tx: Database, id: Id<'review'>, verdict: Verdict): Promise<void> {
   await tx.query(sql`
     update project_reviews set status = ${verdict.status}, decided_by = ${verdict.decidedBy},
       decided_at = ${verdict.decidedAt}, reason = ${verdict.reason}

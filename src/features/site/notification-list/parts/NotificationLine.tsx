@@ -17,14 +17,14 @@ export type NotificationLineProps = {
   onRead: () => void
 }
 
-const wantsOwnTab = (event: MouseEvent): boolean =>
+const opensNewTab = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 export function NotificationLine({ notification, isRead, isGone, now, onOpen, onRead }: NotificationLineProps) {
   const { type, title, body, target, createdAt } = notification
   const open = (event: MouseEvent): void => {
     onRead()
-    if (wantsOwnTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     onOpen()
   }

@@ -12,7 +12,7 @@ import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import { TurnLinks } from '#wire/turn-links.tsx'
+import { PageLinks } from '#wire/turn-links.tsx'
 import { useApi } from '#wire/use-api.ts'
 import { NotificationLine } from '../parts/NotificationLine.tsx'
 
@@ -69,7 +69,7 @@ export function Component() {
         )}
       </div>
       <div className="mt-6">
-        <TurnLinks
+        <PageLinks
           older={page.older}
           after={query.get('before') ?? undefined}
           hrefAt={(before) => (before ? `?before=${before}` : paths.notifications)}

@@ -88,14 +88,14 @@ function Team() {
 
 const Place = ({ role, work, name }: TeamPlace) => (
   <li className="grid content-start gap-2 border-line border-t pt-5">
-    {name ? <Avatar name={name} size="lg" /> : <EmptyFrame />}
+    {name ? <Avatar name={name} size="lg" /> : <PhotoPlaceholder />}
     <h3 className="mt-1">{role}</h3>
     <p className="text-ink-3 text-sm">{name ?? 'Name to be announced'}</p>
     <p className="text-ink-2">{work}</p>
   </li>
 )
 
-const EmptyFrame = () => (
+const PhotoPlaceholder = () => (
   <svg viewBox="0 0 72 72" width="72" height="72" fill="none" aria-hidden="true" className="stroke-edge">
     <circle cx="36" cy="36" r="35" strokeDasharray="3 4" />
     <path d="M36 38a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM17 58c3-9 10-14 19-14s16 5 19 14" />

@@ -20,7 +20,7 @@ export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
         <StatusBadge tone={tone}>{headingOf(project)}</StatusBadge>
       </p>
       {statusReason && <p className="whitespace-pre-line">{statusReason}</p>}
-      <p className="text-ink-2 text-sm">{whoSees(isOwner, isWaiting)}</p>
+      <p className="text-ink-2 text-sm">{visibilityText(isOwner, isWaiting)}</p>
       {isWaiting && isOwner && (
         <Suspense fallback={null}>
           <WithdrawProject project={project} />
@@ -36,7 +36,7 @@ function headingOf({ status, isOwner, withdrawnAt }: ProjectDetail): string {
   return isOwner ? 'You withdrew this project' : 'Withdrawn by its researcher'
 }
 
-function whoSees(isOwner: boolean, isWaiting: boolean): string {
+function visibilityText(isOwner: boolean, isWaiting: boolean): string {
   if (!isWaiting)
     return isOwner
       ? 'Only you and our reviewers can see this page.'

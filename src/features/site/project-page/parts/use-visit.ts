@@ -9,7 +9,7 @@ const tickMs = 1000
  * Remembers the project for the back link on its researcher's page (AMB-122) and counts the view (AMB-109): once it
  * opens, and again when it was in front long enough. A failed count is ignored.
  */
-export function useVisit({ id, status }: ProjectDetail): void {
+export function useCountView({ id, status }: ProjectDetail): void {
   const api = useApi<typeof projectsContract>()
   useEffect(() => {
     remember('lastViewedProject', id)

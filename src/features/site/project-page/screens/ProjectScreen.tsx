@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
 import { OutcomeBanner } from '#features/funding/outcomes/parts/OutcomeBanner.tsx'
-import { NotInCatalogue } from '#features/research/catalogue/parts/NotInCatalogue.tsx'
+import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
@@ -15,8 +15,8 @@ import { Label } from '#ui/Label.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import { ifFound, must } from '#wire/client.ts'
-import { load, nothingHere } from '#wire/load.ts'
+import { dataOrNull, must } from '#wire/client.ts'
+import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { DetailsCard } from '../parts/DetailsCard.tsx'
 import { FundingBar } from '../parts/FundingBar.tsx'
@@ -25,16 +25,16 @@ import { OwnerHint } from '../parts/OwnerHint.tsx'
 import { ProjectTabs } from '../parts/ProjectTabs.tsx'
 import { ResearcherLine } from '../parts/ResearcherLine.tsx'
 import { ShareButton } from '../parts/ShareButton.tsx'
-import { useVisit } from '../parts/use-visit.ts'
+import { useCountView } from '../parts/use-visit.ts'
 
 type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
 type Loaded = Shown | null
 
 export const loader = load<typeof projectsContract & typeof donationsContract>()(async ({ api, params, query }) => {
   const id = params.projectId ?? ''
-  if (!isId(id)) return nothingHere()
-  const project = await ifFound(api('GET /api/projects/:id', { params: { id } }))
-  if (!project) return nothingHere()
+  if (!isId(id)) return notFoundData()
+  const project = await dataOrNull(api('GET /api/projects/:id', { params: { id } }))
+  if (!project) return notFoundData()
   if (query.get('tab') !== 'ledger') return { project, ledger: undefined } satisfies Shown
   const ledger = await must(api('GET /api/projects/:id/ledger', { params: { id }, query: ledgerQuery(query) }))
   return { project, ledger } satisfies Shown
@@ -54,12 +54,12 @@ export const handle = screen<() => Loaded>((shown) => {
 
 export function Component() {
   const shown = useLoaderData() as Loaded
-  return shown ? <Project key={shown.project.id} {...shown} /> : <NoSuchProject />
+  return shown ? <Project key={shown.project.id} {...shown} /> : <ProjectNotFound />
 }
 
 /** PROJ-01, PROJ-02. */
-const NoSuchProject = () => (
-  <NotInCatalogue
+const ProjectNotFound = () => (
+  <CatalogueNotFound
     title="Project Not Found"
     text="There is no public project at this address. It may still be under review, or the address may have been mistyped."
     action={
@@ -72,7 +72,7 @@ const NoSuchProject = () => (
 
 function Project({ project, ledger }: Shown) {
   const [query] = useSearchParams()
-  useVisit(project)
+  useCountView(project)
   const badge = badgeOf(project)
   const { researcher } = project
   return (

@@ -1,5 +1,5 @@
 import { unreadOf } from '#features/foundation/notifications/actions.ts'
-import { endByTheClock, endedAmong, type Holder } from '#features/identity/accounts/actions/standing.ts'
+import { findEndedSessions, type Holder, haveSessionLimits } from '#features/identity/accounts/actions/standing.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { secondMs } from '#values/time.ts'
@@ -42,7 +42,7 @@ export function openHub(platform: Platform): Hub {
     const { userId } = watcher
     const mine = watchers.get(userId) ?? new Set()
     watchers.set(userId, mine.add(watcher))
-    sweep ??= setInterval(everybody, endByTheClock(platform) ? clockMs : sweepMs)
+    sweep ??= setInterval(everybody, haveSessionLimits(platform) ? clockMs : sweepMs)
     refresh([userId])
     return () => {
       mine.delete(watcher)
@@ -63,7 +63,7 @@ async function sendState(platform: Platform, watchers: readonly Watcher[]): Prom
   // All have left: a process that is stopping sends its database no more queries.
   if (watchers.length === 0) return
   const [ended, unread] = await Promise.all([
-    endedAmong(platform, watchers),
+    findEndedSessions(platform, watchers),
     unreadOf(
       platform,
       watchers.map(({ userId }) => userId),

@@ -1,6 +1,6 @@
 import { createClient, type Fetch } from '#wire/client.ts'
 import { followEvents } from '#wire/follow-events.ts'
-import type { LiveEvent, liveContract } from '../contract.ts'
+import type { LiveEvent, realtimeContract } from '../contract.ts'
 
 /** What live events need of this tab's session. */
 export type Session = {
@@ -19,8 +19,8 @@ const name = 'live'
  * Keeps this tab up to date while a person is signed in. A browser opens one stream for all its tabs, because HTTP/1.1
  * allows only six connections: the tab that holds the lock reads it and broadcasts to the others.
  */
-export function followLive(session: Session, fetch: Fetch, random: () => number): void {
-  const api = createClient<typeof liveContract>(fetch, location.origin)
+export function startEventStream(session: Session, fetch: Fetch, random: () => number): void {
+  const api = createClient<typeof realtimeContract>(fetch, location.origin)
   let following: { readonly userId: string; readonly leaving: AbortController } | undefined
   const follow = (userId: string | undefined): void => {
     if (userId === following?.userId) return

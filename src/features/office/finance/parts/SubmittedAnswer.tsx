@@ -5,7 +5,7 @@ import { AnswerLabel } from './labels.tsx'
 type GivenAnswerProps = { readonly answer: DisputeAnswer; readonly receipt: string }
 
 /** The answer that was sent or drafted, with author and date. */
-export const GivenAnswer = ({ answer, receipt }: GivenAnswerProps) => (
+export const SubmittedAnswer = ({ answer, receipt }: GivenAnswerProps) => (
   <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
     <div className="grid gap-1">
       <AnswerLabel answer={answer} />

@@ -9,7 +9,7 @@ type Props = { onShown: (session: SessionState) => void }
  * The second step, which few people see, so it arrives when it is needed. Nothing waits inside a boundary: what is typed
  * around it stays.
  */
-export function SecondFactorLater(props: Props) {
+export function LazySecondFactor(props: Props) {
   const [Body, setBody] = useState<ComponentType<Props>>()
   const [isAway, setAway] = useState(false)
   const load = (): void => {

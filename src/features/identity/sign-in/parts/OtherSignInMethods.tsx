@@ -13,7 +13,7 @@ type OtherWaysProps = {
 }
 
 /** Signing in or up with another service; nothing where none is set up. Plain links: they lead away from our pages. */
-export function OtherWays({ ways, as, plan, next }: OtherWaysProps) {
+export function OtherSignInMethods({ ways, as, plan, next }: OtherWaysProps) {
   if (ways.providers.length === 0 && !ways.hasInstitutions) return null
   const back = paths.signInArrival(next, as, plan)
   return (

@@ -11,7 +11,7 @@ const options = (labels: Readonly<Record<string, string>>) =>
 const uses = [{ value: 'all', label: 'All' }, ...options(fundingUseLabels)]
 
 /** LIST-03, LIST-05: a GET form to the same URL, so that it works without scripts (AMB-121). */
-export function ListChoices({ choice }: { readonly choice: ListChoice }) {
+export function ListFilters({ choice }: { readonly choice: ListChoice }) {
   const id = useId()
   return (
     <FilterForm className="grid w-full grid-cols-2 items-end gap-3 sm:flex sm:w-auto">
