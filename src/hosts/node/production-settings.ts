@@ -1,5 +1,5 @@
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
-import type { Config } from './config.ts'
+import type { AuthSettings } from '#platform/auth-settings.ts'
 
 // What production refuses to start with, and what it starts with and says at every start.
 
@@ -23,8 +23,15 @@ function isUnsafeRedirect(pattern: string): boolean {
   return scheme === 'https' && !/[^*?.]\.[^*?.]+(:\S+)?$/.test(host)
 }
 
+type Doubtful = {
+  readonly mode: string
+  readonly secret?: string | undefined
+  readonly auth: Pick<AuthSettings, 'mailAutoconfirm' | 'smsAutoconfirm'>
+  readonly limitFactor: number
+}
+
 /** One sentence for each setting that an operator should think of again. */
-export function doubtsInProduction({ mode, secret, auth, limitFactor }: Config): string[] {
+export function doubtsInProduction({ mode, secret, auth, limitFactor }: Doubtful): string[] {
   if (mode !== 'production') return []
   const doubts: string[] = []
   if (secret !== undefined && new Set(secret).size < 12)
