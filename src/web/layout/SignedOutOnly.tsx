@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
 import { startPageOf } from '#features/identity/session/parts/home-of.ts'
-import { useInitiallySignedIn } from '#features/identity/sign-in/parts/use-arrival.ts'
+import { useInitiallySignedIn } from '#features/identity/session/parts/use-initially-signed-in.ts'
 import { safeNext } from '#values/paths.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
-import { cannotBeReached } from '#features/identity/sign-in/parts/auth-calls.ts'
 import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

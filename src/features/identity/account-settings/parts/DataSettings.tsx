@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cannotBeReached } from '#features/identity/sign-in/parts/auth-calls.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'

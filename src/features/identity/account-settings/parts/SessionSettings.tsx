@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { cannotBeReached } from '#features/identity/sign-in/parts/auth-calls.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { endSessions } from '#features/identity/sign-in/parts/own-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'

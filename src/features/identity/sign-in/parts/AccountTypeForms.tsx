@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { type FieldName, type Typed, termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import type { AccountType } from '#features/identity/accounts/rules/sign-up-data.ts'
 import { findPlan } from '#features/identity/plans/rules.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AuthForm } from './AuthForm.tsx'
-import { cannotBeReached, type Outcome } from './auth-calls.ts'
+import type { Outcome } from './auth-calls.ts'
 
 type UserType = 'donor' | 'researcher'
 type AccountTypeFormsProps = {

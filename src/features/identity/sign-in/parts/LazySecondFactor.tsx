@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { SessionState } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { cannotBeReached } from './auth-calls.ts'
 
 type Props = { onShown: (session: SessionState) => void }
 

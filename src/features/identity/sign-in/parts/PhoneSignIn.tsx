@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import { cannotBeReached } from './auth-calls.ts'
 import type { PhoneSignInDialog } from './PhoneSignInDialog.tsx'
 
 type DialogProps = ComponentProps<typeof PhoneSignInDialog>

@@ -1,14 +1,13 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type FieldName, termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import { authClient, awaitsSecondFactor, mayHaveSession } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { refreshSession, type SessionState } from '#features/identity/session/parts/session.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
 
 /** What came of a call to the auth service: its own words when it said no (GETS-15, CAUT-12). */
 export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; message: string }
 export type SignedIn = { readonly session: SessionState }
-
-export const cannotBeReached = 'We cannot be reached. Check your connection, then try again.'
 
 export function refused(error: AuthError): { ok: false; code: string; message: string } {
   if (error.code === 'captcha_failed') return notSolved

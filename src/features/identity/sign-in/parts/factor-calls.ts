@@ -1,7 +1,8 @@
 import type { AuthError, Factor } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Instant } from '#values/time.ts'
-import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { refusedKey } from './passkey-calls.ts'
 
 // Second factors (AMB-047): authenticator apps, phones, security keys, and recovery codes for the day they are lost.

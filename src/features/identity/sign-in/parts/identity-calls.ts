@@ -1,7 +1,8 @@
 import type { Provider } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Instant } from '#values/time.ts'
-import { cannotBeReached, type Outcome } from './auth-calls.ts'
+import type { Outcome } from './auth-calls.ts'
 
 // Linked ways of signing in, by the published client's own calls.
 

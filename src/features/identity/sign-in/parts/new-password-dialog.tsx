@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { endRecovery, recoveryStore } from '#features/identity/session/parts/recovery.ts'
 import { toast } from '#ui/toast.ts'
-import { cannotBeReached } from './auth-calls.ts'
 
 /** Placed once, in the shell: asks for a new password when a recovery link has signed somebody in. */
 export function NewPasswordHost() {

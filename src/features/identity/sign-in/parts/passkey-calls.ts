@@ -1,8 +1,9 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Instant } from '#values/time.ts'
 import { keyErrorMessage } from '../rules/key-words.ts'
-import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 
 // Passkeys and security keys: the browser asks the person, the auth client carries what it answers.
 

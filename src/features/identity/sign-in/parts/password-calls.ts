@@ -1,6 +1,6 @@
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Outcome } from './auth-calls.ts'
-import { cannotBeReached } from './auth-calls.ts'
 
 // The first password of an account that is a phone alone.
 

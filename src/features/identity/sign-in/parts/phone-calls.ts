@@ -1,5 +1,6 @@
 import { authClient, awaitsSecondFactor } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
 
 // Phones as a way of signing in, by the published client's own calls.

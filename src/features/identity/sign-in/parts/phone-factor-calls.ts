@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 
 // A phone as the second step: each code answers the challenge that it was sent for.
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { loadedSession } from '#features/identity/session/parts/session.ts'
 import { toast } from '#ui/toast.ts'
-import { cannotBeReached } from './auth-calls.ts'
 import type { SignInQuestionProps } from './SignInQuestion.tsx'
 
 type Question = SignInQuestionProps & { readonly Body: ComponentType<SignInQuestionProps> }

@@ -1,32 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staffRedirectMs } from '#features/identity/accounts/rules/sign-up.ts'
-import type { Me } from '#features/identity/session/contract.ts'
 import { isUnfinished, startPageOf } from '#features/identity/session/parts/home-of.ts'
-import { currentSession, type SessionState, subscribeToSession } from '#features/identity/session/parts/session.ts'
+import { currentSession, type SessionState } from '#features/identity/session/parts/session.ts'
 import { toast } from '#ui/toast.ts'
 import { paths, safeNext } from '#values/paths.ts'
-
-/**
- * Whoever came to a sign-in page signed in already (AMB-010); undefined for those who sign in there, whom the form
- * itself sends on.
- */
-export function useInitiallySignedIn(): Me | undefined {
-  const [came, setCame] = useState<Me>()
-  useEffect(() => {
-    // Only the first answer counts, and a page for signed-out people is not rendered again because of it.
-    let isKnown = false
-    const look = (): void => {
-      const session = currentSession()
-      if (isKnown || session.state === 'loading') return
-      isKnown = true
-      if (session.state === 'signed-in') setCame(session.me)
-    }
-    look()
-    return subscribeToSession(look)
-  }, [])
-  return came
-}
 
 /** Sends people on after signing in or up. @param next where a guard sent them from; only our own paths count. */
 export function useAfterSignIn(next: string | null) {

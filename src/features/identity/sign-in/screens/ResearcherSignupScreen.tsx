@@ -4,6 +4,7 @@ import { PlanCards } from '#features/identity/plans/parts/PlanCards.tsx'
 import { defaultTier, findPlan, type Plan, setupFee, type Tier } from '#features/identity/plans/rules.ts'
 import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
+import { useInitiallySignedIn } from '#features/identity/session/parts/use-initially-signed-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -16,7 +17,7 @@ import type { waysContract } from '../contract/ways.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useAfterSignIn, useInitiallySignedIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn } from '../parts/use-arrival.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 

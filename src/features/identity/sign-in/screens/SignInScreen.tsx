@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
 import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
+import { useInitiallySignedIn } from '#features/identity/session/parts/use-initially-signed-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -17,7 +18,7 @@ import { AuthPage } from '../parts/AuthPage.tsx'
 import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useAfterSignIn, useInitiallySignedIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn } from '../parts/use-arrival.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 
