@@ -17,11 +17,12 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Explore site' }).click()
     const site = page.locator('#operations-site-getSite')
     await site.waitFor({ timeout: 60_000 })
-    expect(ofExplorer().sort()).toMatchObject([
+    const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\./, '.')
+    expect(ofExplorer().map(withoutHash).sort()).toEqual([
       '/api/openapi.json',
-      expect.stringMatching(/ApiExplorer-.*\.css/),
-      expect.stringMatching(/ApiExplorer-.*\.js/),
-      expect.stringMatching(/swagger-ui-bundle-.*\.js/),
+      '/assets/ApiExplorer.css',
+      '/assets/ApiExplorer.js',
+      '/assets/swagger-ui-bundle.js',
     ])
     expect(await page.locator('.swagger-ui .opblock').count()).toBe(1)
     await site.getByRole('button').first().click()

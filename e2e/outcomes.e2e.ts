@@ -60,7 +60,7 @@ test('a gift is redirected from My Donations, and a researcher says what will be
   const eve = await visitor()
   await visit(eve, `/project/${short}?tab=ledger`)
   await eve.getByText('Closed below its minimum').waitFor()
-  await eve.getByText('Redirected to').waitFor()
+  await eve.getByRole('rowheader', { name: /Redirected to/ }).waitFor()
   await expectAccessible(eve)
   await eve.getByLabel('Name or receipt number').fill('nobody')
   await eve.getByRole('button', { name: 'Find' }).click()

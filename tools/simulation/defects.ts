@@ -22,14 +22,14 @@ export const defects: readonly Defect[] = [
   {
     name: 'an event that cannot be applied yet is lost',
     file: inSlice('payments', 'actions/handle-events.ts'),
-    says: 'events.filter((event) => !park.includes(event))',
+    says: 'events.filter((event) => !parked.includes(event))',
     instead: 'events',
   },
   {
     name: 'an event is marked as applied outside the transaction that applies it',
     file: inSlice('payments', 'actions/handle-events.ts'),
-    says: 'await markHandled(\n      tx,',
-    instead: 'await markHandled(\n      platform.database,',
+    says: 'await markHandled(tx, applied, now)',
+    instead: 'await markHandled(platform.database, applied, now)',
   },
   {
     name: 'a gift is not held while money is taken from it',

@@ -49,7 +49,11 @@ function useFocus(title: string): void {
   const { pathname, state } = useLocation()
   const seen = useRef(pathname)
   useEffect(() => {
-    const begin = (): void => withFocus(({ keepFocus }) => keepFocus())
+    const begin = (event: FocusEvent): void => {
+      const path = event.composedPath()
+      const inBody = path.slice(0, path.indexOf(document.body)).filter((one) => one instanceof Element)
+      withFocus(({ keepFocus }) => keepFocus(inBody))
+    }
     document.addEventListener('focusin', begin, { once: true })
     return () => document.removeEventListener('focusin', begin)
   }, [])

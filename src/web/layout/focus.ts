@@ -30,9 +30,12 @@ function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Called once. */
-export function keepFocus(): void {
-  path = around(document.activeElement)
+/**
+ * Called once.
+ * @param first what had the first focus, and what was around it then: it may be gone by now.
+ */
+export function keepFocus(first: readonly Element[]): void {
+  path = document.activeElement === document.body ? first : around(document.activeElement)
   document.addEventListener('focusin', ({ target }) => {
     path = target instanceof Element ? around(target) : []
   })
@@ -44,6 +47,7 @@ export function keepFocus(): void {
   })
   // In a task of its own: dialogs and pages that come in the place of what is gone take the focus by themselves.
   new MutationObserver(() => isLost() && setTimeout(recover)).observe(document.body, { childList: true, subtree: true })
+  recover()
 }
 
 const told = document.createElement('div')

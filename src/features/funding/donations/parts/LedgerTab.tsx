@@ -66,13 +66,17 @@ function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
     <div className="grid gap-5">
       {gifts.length > 0 && (
         <section aria-labelledby="ledger-gifts" className="grid gap-2">
-          <h3 id="ledger-gifts">Gifts</h3>
+          <h2 id="ledger-gifts" className="text-lg">
+            Gifts
+          </h2>
           <Table caption="Gifts to this project" columns={giftColumns} rows={gifts} rowKey={(row) => row.id} />
         </section>
       )}
       {corrections.length > 0 && (
         <section aria-labelledby="ledger-corrections" className="grid gap-2">
-          <h3 id="ledger-corrections">Corrections</h3>
+          <h2 id="ledger-corrections" className="text-lg">
+            Corrections
+          </h2>
           <p className="text-ink-2 text-sm">
             What left the project after it was given, each line with the gift that it belongs to. Amounts with a minus
             went away.

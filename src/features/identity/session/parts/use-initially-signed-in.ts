@@ -13,9 +13,10 @@ export function useInitiallySignedIn(): Me | undefined {
     let isKnown = false
     const look = (): void => {
       const session = currentSession()
-      if (isKnown || session.state === 'loading') return
+      if (session.state === 'loading') return
+      if (session.state === 'signed-out') setCame(undefined)
+      else if (!isKnown) setCame(session.me)
       isKnown = true
-      if (session.state === 'signed-in') setCame(session.me)
     }
     look()
     return subscribeToSession(look)
