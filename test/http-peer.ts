@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAtEnd } from './close-at-end.ts'
 
 export type Heard = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
 export type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
@@ -32,6 +32,6 @@ export async function httpPeer(answer: (heard: Heard) => Said) {
     server.close()
     server.closeAllConnections()
   }
-  afterAll(close)
+  closeAtEnd(close)
   return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }

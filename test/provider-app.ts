@@ -1,7 +1,8 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { type AuthSettings, safeAuthSettings } from '#platform/auth-settings.ts'
 import type { Provider } from '#platform/providers.ts'
 import { millisOf } from '#values/time.ts'
+import { closeAtEnd } from './close-at-end.ts'
 import { type OidcPeer, oidcPeer } from './oidc-peer.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { testBrowser } from './test-browser.ts'
@@ -20,7 +21,7 @@ export async function providerApp(
   settings: Partial<AuthSettings> = {},
 ): Promise<ProviderApp> {
   const peer = await oidcPeer()
-  afterAll(peer.close)
+  closeAtEnd(peer.close)
   afterEach(() => peer.misbehave(undefined))
   const auth = { ...safeAuthSettings, providers: [peer.settings, ...others], ...settings }
   const log = { info: () => {}, warn: () => {}, error: (...said: unknown[]) => console.error(...said) }

@@ -1,8 +1,8 @@
-import { afterAll } from 'vitest'
 import { createStripeGateway } from '#features/funding/stripe-gateway/actions/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
+import { closeAtEnd } from './close-at-end.ts'
 import { begin, openProject } from './gifts.ts'
 import { type Person, signedInAgain } from './people.ts'
 import { listenAsStripe } from './stripe-peer/listen.ts'
@@ -37,7 +37,7 @@ export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
   const server = await listenAsStripe({
     handle: (request) => (peer ? peer.handle(request) : Promise.reject(new Error('too early'))),
   })
-  afterAll(server.close)
+  closeAtEnd(server.close)
   const gateway = (base: Pick<Platform, 'database' | 'clock'>) => {
     peer = stripePeer({
       now: () => Math.floor(millisOf(base.clock.now()) / 1000) + skew,

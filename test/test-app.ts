@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import { createApi } from '#api/create-api.ts'
 import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
@@ -13,6 +12,7 @@ import { runTasks } from '#platform/task.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
 import { type Api, createClient, type Fetch } from '#wire/client.ts'
 import type { Contract } from '#wire/contract.ts'
+import { closeAtEnd } from './close-at-end.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { portablePlatform, testOrigin } from './test-platform.ts'
 
@@ -46,7 +46,7 @@ export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Over
   const runner = runTasks(allTasks)
   const portable = portablePlatform()
   const { changes, close: closeChanges } = openChanges(url, portable.log)
-  afterAll(() => Promise.all([closeChanges(), close()]))
+  closeAtEnd(() => Promise.all([closeChanges(), close()]))
   const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
   const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
   // Requests of the product to its own address, such as those of the test gateway, reach its router.

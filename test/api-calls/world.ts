@@ -1,5 +1,4 @@
 import { TOTP } from 'otpauth'
-import { afterAll } from 'vitest'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
 import { nodeSaml } from '#hosts/node/saml.ts'
 import type { Id } from '#values/id.ts'
@@ -7,6 +6,7 @@ import type { StaffRole } from '#values/permission.ts'
 import { millisOf, minuteMs } from '#values/time.ts'
 import type { UserType } from '#values/user-type.ts'
 import { authWire } from '../auth-wire.ts'
+import { closeAtEnd } from '../close-at-end.ts'
 import { giveAndPay, openProject } from '../gifts.ts'
 import { type OidcPeer, oidcPeer } from '../oidc-peer.ts'
 import { type Person, person } from '../people.ts'
@@ -46,7 +46,7 @@ export async function apiWorld(): Promise<ApiWorld> {
   const settings = { ...testSettings, limitFactor: 1000 }
   const app = await testApp({ settings })
   const [oidc, saml] = [await oidcPeer(), await samlPeer()]
-  afterAll(() => Promise.all([oidc.close(), saml.close()]))
+  closeAtEnd(() => Promise.all([oidc.close(), saml.close()]))
   const auth = { ...settings.auth, providers: [oidc.settings], samlProviders: [saml.settings] }
   const linked = await testApp({ settings: { ...settings, auth }, saml: nodeSaml(testOrigin) })
   linked.advance(Date.now() - millisOf(linked.platform.clock.now()))
