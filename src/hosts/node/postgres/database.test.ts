@@ -108,3 +108,13 @@ test('arrays are stored and read unchanged, whatever their elements', async () =
     select ${told}::text[] as told, '{}'::text[] as none, array['a', null] as mixed, ${[1, 2]}::bigint[] as numbers`)
   expect(row).toEqual({ told, none: [], mixed: ['a', null], numbers: [1, 2] })
 })
+
+test('once it is closed, work that goes on is refused and opens no connection', async () => {
+  const closed = openDatabase(await freshDatabase(), 2)
+  const [here] = await closed.database.query<{ name: string }>(sql`select current_database() as name`)
+  await closed.close()
+  await expect(closed.database.query(sql`select 1`)).rejects.toThrow('the database is closed')
+  await expect(closed.database.transaction((tx) => tx.query(sql`select 1`))).rejects.toThrow('the database is closed')
+  const open = await other.database.query(sql`select pid from pg_stat_activity where datname = ${here?.name ?? ''}`)
+  expect(open).toEqual([])
+})

@@ -28,6 +28,7 @@ function poolOf(url: string, connections: number) {
   const free = [...clients]
   const waiting: ((client: Client) => void)[] = []
   let arrayTypes: readonly ArrayType[] | undefined
+  let isClosed = false
   const usable = (client: Client): Client => {
     if (!client.isLost) return client
     const another = openClient(url)
@@ -48,11 +49,18 @@ function poolOf(url: string, connections: number) {
   }
   return {
     async using<T>(work: (client: Client) => Promise<T>): Promise<T> {
-      const client = usable(free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn))))
+      const mine = free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn)))
+      if (isClosed) {
+        putBack(mine)
+        // To close ends every connection, which looks like losing it: work that goes on must not open another.
+        throw new Error('the database is closed')
+      }
+      const client = usable(mine)
       const begun = client.isTaught ? work : (one: Client) => taught(one).then(work)
       return untilLost(client, begun).finally(() => putBack(client))
     },
     async close(): Promise<void> {
+      isClosed = true
       await Promise.all(Array.from(clients, ({ driver, isLost }) => driver.end({ timeout: isLost ? 0 : 5 })))
     },
   }
