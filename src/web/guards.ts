@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import type { SessionState } from '#features/identity/session/parts/session.ts'
+import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { paths } from '#values/paths.ts'
 
 /** The session, once known; set by the browser's entry. Personal screens load only in the browser. */

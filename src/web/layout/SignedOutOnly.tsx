@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
-import { startPageOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { useInitiallySignedIn } from '#features/identity/session/parts/use-initially-signed-in.ts'
 import { safeNext } from '#values/paths.ts'
 

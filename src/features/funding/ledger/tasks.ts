@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import { secondMs } from '#values/time.ts'
-import { foldEntries, tryLockTotals } from './store/balances.ts'
+import { foldEntries, tryLockBalances } from './store/balances.ts'
 
 const entriesAtOnce = 5000
 
@@ -10,7 +10,7 @@ const entriesAtOnce = 5000
  * this task writes balances, so no gift waits for another at a shared account.
  */
 const foldBalances = (platform: Platform): Promise<boolean> =>
-  platform.database.transaction(async (tx) => (await tryLockTotals(tx)) && (await foldEntries(tx, entriesAtOnce)) > 0)
+  platform.database.transaction(async (tx) => (await tryLockBalances(tx)) && (await foldEntries(tx, entriesAtOnce)) > 0)
 
 /**
  * Adds up many entries at once, so that a popular project's rows are written a few times a second, not once for each

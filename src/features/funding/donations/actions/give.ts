@@ -14,7 +14,7 @@ import { ensureGuest } from '../store/guests.ts'
 import { guestKeyOf } from './guest-key.ts'
 import type { Donor } from './guests.ts'
 import { countGift } from './limits.ts'
-import { mustHaveConsistentBooks } from './must-have-whole-books.ts'
+import { mustHaveConsistentBooks } from './must-have-consistent-books.ts'
 
 export type Wish = {
   /** An idempotency key made by the browser when the form opens: a double click is one gift. */

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
-import { PageLinks } from '#wire/turn-links.tsx'
+import { PageLinks } from '#wire/page-links.tsx'
 import type { ReceivedGift } from '../contract.ts'
 
 export type DonorsListProps = {

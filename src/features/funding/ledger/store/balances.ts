@@ -2,7 +2,7 @@ import { type Database, sql } from '#platform/database.ts'
 import type { Balance } from '../rules.ts'
 
 /** Only one process adds up at a time; the lock ends with the transaction. */
-export async function tryLockTotals(tx: Database): Promise<boolean> {
+export async function tryLockBalances(tx: Database): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('ledger balances')) as mine`,
   )

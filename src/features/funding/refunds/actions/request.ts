@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-whole-books.ts'
+import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-consistent-books.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'

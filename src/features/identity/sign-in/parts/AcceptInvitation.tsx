@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Typed } from '#features/identity/accounts/rules/sign-up.ts'
-import { startPageOf } from '#features/identity/session/parts/home-of.ts'
+import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { toast } from '#ui/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { Outcome } from './auth-calls.ts'

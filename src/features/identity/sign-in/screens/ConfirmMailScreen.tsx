@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
+import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

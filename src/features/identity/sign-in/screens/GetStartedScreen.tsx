@@ -13,7 +13,7 @@ import { AuthPage } from '../parts/AuthPage.tsx'
 import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useAfterSignIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn } from '../parts/use-after-sign-in.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 

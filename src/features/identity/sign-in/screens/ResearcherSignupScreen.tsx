@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { PlanCards } from '#features/identity/plans/parts/PlanCards.tsx'
 import { defaultTier, findPlan, type Plan, setupFee, type Tier } from '#features/identity/plans/rules.ts'
-import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
+import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { useInitiallySignedIn } from '#features/identity/session/parts/use-initially-signed-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -17,7 +17,7 @@ import type { waysContract } from '../contract/ways.ts'
 import { AlmostFinishedDialog } from '../parts/AlmostFinishedDialog.tsx'
 import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useAfterSignIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn } from '../parts/use-after-sign-in.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 

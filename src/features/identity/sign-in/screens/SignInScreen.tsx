@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
-import { startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
+import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { useInitiallySignedIn } from '#features/identity/session/parts/use-initially-signed-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -18,7 +18,7 @@ import { AuthPage } from '../parts/AuthPage.tsx'
 import { OtherSignInMethods } from '../parts/OtherSignInMethods.tsx'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import { SignUpForm } from '../parts/SignUpForm.tsx'
-import { useAfterSignIn } from '../parts/use-arrival.ts'
+import { useAfterSignIn } from '../parts/use-after-sign-in.ts'
 
 export const loader = load<typeof waysContract>()(({ api }) => must(api('GET /api/sign-in-ways')))
 

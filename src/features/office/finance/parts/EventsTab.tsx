@@ -9,8 +9,8 @@ import { toast } from '#ui/toast.ts'
 import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { financeContract, GatewayEventRow } from '../contract.ts'
+import { DeskPageLinks } from './DeskPageLinks.tsx'
 import { queueUrl } from './desk-url.ts'
-import { PageLinks } from './PageLinks.tsx'
 
 type EventsTabProps = { events: readonly GatewayEventRow[]; older: string | null; now: Instant }
 
@@ -66,7 +66,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
           text="Every event that the gateway sent was applied, or set aside by a person."
         />
       )}
-      <PageLinks older={older} what="events" />
+      <DeskPageLinks older={older} what="events" />
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
 import { CloseExceptionDialog } from './CloseExceptionDialog.tsx'
 import { CompareNow } from './CompareNow.tsx'
+import { DeskPageLinks } from './DeskPageLinks.tsx'
 import { queueUrl } from './desk-url.ts'
-import { PageLinks } from './PageLinks.tsx'
 
 /** Differences between the gateway and the books, until staff have closed each. */
 export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
@@ -47,7 +47,7 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
           }
         />
       )}
-      <PageLinks older={older} what="exceptions" />
+      <DeskPageLinks older={older} what="exceptions" />
       {closing && <CloseExceptionDialog found={closing} onClose={() => setClosing(undefined)} />}
     </div>
   )

@@ -8,9 +8,9 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import type { DeskGift } from '../contract.ts'
+import { DeskPageLinks } from './DeskPageLinks.tsx'
 import { queueUrl } from './desk-url.ts'
 import { GiftState, giftStateLabels } from './labels.tsx'
-import { PageLinks } from './PageLinks.tsx'
 
 type GiftsTabProps = { gifts: readonly DeskGift[]; older: string | null }
 
@@ -42,7 +42,7 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
       ) : (
         <EmptyState title="No gifts found" text="Try other words, or another state." />
       )}
-      <PageLinks older={older} what="gifts" />
+      <DeskPageLinks older={older} what="gifts" />
     </div>
   )
 }

@@ -10,11 +10,11 @@ import { toast } from '#ui/toast.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { useApi } from '#wire/use-api.ts'
 import type { BookEntry, financeContract } from '../contract.ts'
+import { DeskPageLinks } from './DeskPageLinks.tsx'
 import { queueUrl } from './desk-url.ts'
 import { EntryList } from './EntryList.tsx'
 import { kindLabels } from './labels.tsx'
 import { ledgerFilter } from './ledger-filter.ts'
-import { PageLinks } from './PageLinks.tsx'
 
 type LedgerBrowserProps = { entries: readonly BookEntry[]; older: string | null; fault?: string | undefined }
 
@@ -28,7 +28,7 @@ export const LedgerBrowser = ({ entries, older, fault }: LedgerBrowserProps) => 
       <EmptyState title="No entries found" text="Nothing was booked that fits these filters." />
     )}
     <div className="flex flex-wrap gap-3">
-      <PageLinks older={older} what="entries" />
+      <DeskPageLinks older={older} what="entries" />
       <SaveTable />
     </div>
   </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { PageLinks } from '#features/office/finance/parts/PageLinks.tsx'
+import { DeskPageLinks } from '#features/office/finance/parts/DeskPageLinks.tsx'
 import { Kbd } from '#features/research/reviews/parts/Kbd.tsx'
 import { useDeskKeys, useKeysSetting } from '#features/research/reviews/parts/use-desk-keys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -80,7 +80,7 @@ export function Component() {
           text="Search for a part of a name or address, or for a whole address or id. Closed accounts come when you choose that state."
         />
       )}
-      <PageLinks older={older} what="people" />
+      <DeskPageLinks older={older} what="people" />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   )

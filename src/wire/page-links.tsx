@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
-export type TurnLinksProps = {
+export type PageLinksProps = {
   /** The cursor of the next page; null on the last. */
   older: string | null
   /** This page's cursor: absent for the newest. */
@@ -21,7 +21,7 @@ const turnedIn = (state: unknown): Turned['turned'] | undefined =>
  * The links between pages from new to old, below the list; each page has its own address. A turn begins at the first of
  * the new rows, for the eye and for the keyboard.
  */
-export function PageLinks({ older, after, hrefAt, what }: TurnLinksProps) {
+export function PageLinks({ older, after, hrefAt, what }: PageLinksProps) {
   const nav = useRef<HTMLElement>(null)
   const { state } = useLocation()
   const turned = turnedIn(state)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { staffRedirectMs } from '#features/identity/accounts/rules/sign-up.ts'
-import { isUnfinished, startPageOf } from '#features/identity/session/parts/home-of.ts'
 import { currentSession, type SessionState } from '#features/identity/session/parts/session.ts'
+import { isUnfinished, startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { toast } from '#ui/toast.ts'
 import { paths, safeNext } from '#values/paths.ts'
 
