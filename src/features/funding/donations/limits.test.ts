@@ -74,3 +74,11 @@ test('declined cards count against their network, whatever accounts they are tri
   await app.drain()
   expect(await kept()).toBe(0)
 })
+
+test('a clock that is hours behind another refuses no gift', async () => {
+  const giver = await person(app, { type: 'donor' })
+  expect(await decline(giver, 'succeeds')).toBe('begun')
+  app.advance(-3 * hourMs)
+  expect(await decline(giver, 'succeeds')).toBe('begun')
+  app.advance(3 * hourMs)
+})

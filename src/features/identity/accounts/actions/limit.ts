@@ -106,8 +106,7 @@ export async function tryOnce(db: Database, platform: Platform, purpose: Purpose
   const now = platform.clock.now()
   const key = await keyOf(platform, purpose, email)
   const windowStart = later(now, -limit.windowMs)
-  // Without a pause the order of two clocks must not matter.
-  const restedSince = later(now, limit.pauseMs === 0 ? limit.windowMs : -limit.pauseMs)
+  const restedSince = limit.pauseMs === 0 ? null : later(now, -limit.pauseMs)
   if (await countAttempt(db, { key, now, windowStart, restedSince, max: limit.max })) return 0
   const attempts = await readAttempts(db, key)
   return attempts ? secondsToWait(limit, attempts, now) : 1

@@ -7,8 +7,8 @@ type Try = {
   readonly now: Instant
   /** A window that began before this is over. */
   readonly windowStart: Instant
-  /** The last try must not lie after this. */
-  readonly restedSince: Instant
+  /** The last try must not lie after this; null where no pause is asked for, so that no order of clocks matters. */
+  readonly restedSince: Instant | null
   readonly max: number
 }
 
@@ -20,7 +20,7 @@ export const countAttempt = async (db: Database, one: Try): Promise<boolean> => 
       count = case when a.first_at <= ${one.windowStart} then 1 else a.count + 1 end,
       first_at = case when a.first_at <= ${one.windowStart} then ${one.now} else a.first_at end,
       last_at = ${one.now}
-    where a.last_at <= ${one.restedSince} and (a.first_at <= ${one.windowStart} or a.count < ${one.max})
+    where (${one.restedSince}::timestamptz is null or a.last_at <= ${one.restedSince}) and (a.first_at <= ${one.windowStart} or a.count < ${one.max})
     returning 1`)
   return rows.length > 0
 }
