@@ -1,9 +1,12 @@
 /*
- * The first script of a built page. Once the page is parsed and painted it loads the other scripts, so that on a slow
- * connection they do not delay styles, fonts and pictures. Each script runs separately, in the order of its
- * dependencies, so that a slow phone stays responsive in between.
+ * The first script of a built page. Once the page was painted it loads the other scripts, so that on a slow connection
+ * they do not delay styles, fonts and pictures. Each script runs separately, in the order of its dependencies, so that
+ * a slow phone stays responsive in between.
  */
+let begun = false
 const begin = (): void => {
+  if (begun) return
+  begun = true
   const modules = document.querySelector<HTMLElement>('script[data-modules]')?.dataset.modules ?? ''
   for (const src of modules.split(' ')) {
     const script = document.createElement('script')
@@ -14,8 +17,19 @@ const begin = (): void => {
   }
 }
 
+/** A window behind others is not hidden, yet paints late or never. */
+const paintedAtLatestMs = 1000
+
+const afterPaint = (): void => {
+  if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  else requestAnimationFrame(() => setTimeout(begin))
+  // Counted from the frame, so that a slow style sheet does not start the scripts beside itself.
+  requestAnimationFrame(() => setTimeout(begin, paintedAtLatestMs))
+}
+
 // Background tabs never paint.
 if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))
+else afterPaint()
 
 export {}

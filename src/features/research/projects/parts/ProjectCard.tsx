@@ -21,10 +21,17 @@ export type ProjectCardProps = {
   readonly badge?: ReactNode
   /** The heading's level. */
   readonly as?: 'h2' | 'h3'
+  /** The `sizes` attribute of its picture; a card of the grid of lists unless said otherwise. */
+  readonly sizes?: string
+  /** Its picture is seen without scrolling, so that it is loaded with the page. */
+  readonly inFirstView?: boolean
 }
 
+const sizesInGrid = '(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw'
+
 /** A project in a list (LIST-13 to LIST-21). The whole card is a link. */
-export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, badge, as: Heading = 'h3', sizes = sizesInGrid, inFirstView = false } = props
   const { researcher } = project
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
@@ -32,14 +39,7 @@ export function ProjectCard({ project, badge, as: Heading = 'h3' }: ProjectCardP
     <Card
       as="article"
       className="group relative h-full transition-colors duration-150 hover:border-brand-500"
-      art={
-        <ProjectPicture
-          image={project.projectImage}
-          alt=""
-          sizes="(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw"
-          lazy
-        />
-      }
+      art={<ProjectPicture image={project.projectImage} alt="" sizes={sizes} lazy={!inFirstView} />}
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
         <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />

@@ -64,9 +64,14 @@ export function ProjectStrip({ title, projects, aside, badgeOf }: ProjectStripPr
         onScroll={look}
         className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-5 overflow-x-auto px-4 pb-3 [scrollbar-width:thin]"
       >
-        {projects.map((project) => (
+        {projects.map((project, at) => (
           <li key={project.id} className="w-[17.5rem] shrink-0 snap-start sm:w-[20rem]">
-            <ProjectCard project={project} badge={badgeOf?.(project)} />
+            <ProjectCard
+              project={project}
+              badge={badgeOf?.(project)}
+              sizes="(min-width: 640px) 20rem, 17.5rem"
+              inFirstView={at === 0}
+            />
           </li>
         ))}
       </ul>
