@@ -50,7 +50,7 @@ export function authText(): string {
 Paths are below \`/auth/v1\`, with the settings as they are unless an operator says otherwise or a heading names one.
 Each line is asked of a running service by \`src/features/identity/auth-api/auth-matrix.test.ts\`; this page is written by
 \`node tools/auth-table.ts\` from the same rows. auth-differences.md lists the differences from the
-original service, and decision 12 gives the reasons.
+original service, decision 12 gives the reasons, and moving-over.md says how people and servers come from there.
 
 ${newcomers}
 ${sections.join('\n')}`

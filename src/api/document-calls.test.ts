@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { adminCalls, authCalls, factorCalls } from '#test/api-calls/auth.ts'
 import type { Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'

@@ -91,6 +91,8 @@ export type AuthSettings = {
   readonly signingKeyDays: number
   /** The HS256 secret of an earlier service, to verify its tokens; empty for none. Never used for signing. */
   readonly legacySecret: string
+  /** Whether keys for programs that are signed by that secret are accepted. */
+  readonly legacyServiceKey: boolean
   /** Lifetime of a session; 0 for unlimited. */
   readonly sessionSeconds: number
   /** A session ends after this long without a refresh, at least the lifetime of an access token; 0 for never. */
@@ -167,6 +169,7 @@ export const safeAuthSettings: AuthSettings = {
   signingKeys: [],
   signingKeyDays: 90,
   legacySecret: '',
+  legacyServiceKey: false,
   sessionSeconds: 0,
   sessionIdleSeconds: 0,
   sessionLowSeconds: 0,

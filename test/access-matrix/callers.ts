@@ -1,7 +1,9 @@
+import { decodeJwt } from 'jose'
 import { createApi } from '#api/create-api.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey, revokeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import { type Permission, type StaffRole, staffRoles } from '#values/permission.ts'
 import type { UserType } from '#values/user-type.ts'
@@ -89,6 +91,7 @@ export async function callersOf(app: TestApp): Promise<Caller[]> {
       authorization: bearer(await makeKey(elsewhere, 'service_role')),
       fetch,
     },
+    { name: 'a key that was revoked', standing: nobody, authorization: bearer(await revokedKey(platform)), fetch },
     { name: 'the service key', standing: { ...nobody, isServiceKey: true }, authorization: bearer(serviceKey), fetch },
     {
       name: 'the public key',
@@ -114,6 +117,12 @@ export async function callersOf(app: TestApp): Promise<Caller[]> {
     callers.push({ name: `${role} without a second factor`, standing: owes, authorization, fetch: production })
   }
   return callers
+}
+
+async function revokedKey(platform: Platform): Promise<string> {
+  const token = await makeKey(platform, 'service_role')
+  await revokeKey(platform, decodeJwt(token).jti ?? '')
+  return token
 }
 
 const half = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

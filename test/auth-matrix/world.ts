@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { type AuthSettings, hookNames } from '#platform/auth-settings.ts'
 import { sql } from '#platform/database.ts'
 import { millisOf } from '#values/time.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { openProject } from '#test/gifts.ts'
 import type { ApiDocument } from '#test/openapi.ts'
 import { person } from '#test/people.ts'

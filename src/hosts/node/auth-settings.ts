@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#platform/auth-settings.ts'
+import { authLimitSettings, authLimitsOf } from './auth-limit-settings.ts'
 import { hookSettings, hookSettingsOf } from './hook-settings.ts'
 import { jsonList } from './json-setting.ts'
 import { providersShape } from './providers.ts'
 import { samlProvidersShape } from './saml-providers.ts'
 import { smsSettings, smsSettingsOf } from './sms-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** `scheme://host/path` with the wildcards `*`, `**` and `?`; never a scheme that runs scripts. */
 const redirectUrl = z
@@ -38,14 +40,6 @@ const yesOrNo = (unlessSet: boolean) => ({
   expects: 'yes or no',
   byDefault: unlessSet ? 'yes' : 'no',
 })
-
-const wholeNumber = (min: number, max: number, unlessSet: number) => ({
-  shape: z.coerce.number().int().min(min).max(max).default(unlessSet),
-  expects: `a whole number from ${min} to ${max}`,
-  byDefault: String(unlessSet),
-})
-
-const perAddress = (call: keyof AuthSettings['perAddress']) => wholeNumber(1, 100_000, safe.perAddress[call])
 
 /** The settings of the auth service, as rows of the table in settings.ts. */
 export const authSettings = {
@@ -111,6 +105,11 @@ export const authSettings = {
     meaning: 'The HS256 secret of an earlier service: its access tokens are still read. Nothing is signed by it.',
     byDefault: 'none',
   },
+  AUTH_LEGACY_SERVICE_KEY: {
+    ...yesOrNo(safe.legacyServiceKey),
+    meaning:
+      'Accepts the service key of that earlier service, signed by AUTH_LEGACY_JWT_SECRET, while your servers move over. It cannot be revoked here one by one.',
+  },
   AUTH_SESSION_SECONDS: {
     ...wholeNumber(0, 31_536_000, safe.sessionSeconds),
     meaning: 'How long a session lives from its beginning; 0 for ever.',
@@ -164,50 +163,7 @@ export const authSettings = {
     ...wholeNumber(1, 100, safe.factorTries),
     meaning: 'Wrong second factors of one person in a quarter of an hour.',
   },
-  AUTH_LIMIT_TOKEN: {
-    ...perAddress('token'),
-    meaning: 'Sign-ins from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_SIGNUP: {
-    ...perAddress('signup'),
-    meaning: 'Sign-ups from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_VERIFY: {
-    ...perAddress('verify'),
-    meaning: 'Followed links and typed codes from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_OTP: {
-    ...perAddress('otp'),
-    meaning: 'Mails to sign in by from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_RECOVER: {
-    ...perAddress('recover'),
-    meaning: 'Mails to choose a password by from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_RESEND: {
-    ...perAddress('resend'),
-    meaning: 'Mails sent again from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_USER: {
-    ...perAddress('user'),
-    meaning: 'Changes of an account from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_FACTOR: {
-    ...perAddress('factor'),
-    meaning: 'Shown second factors from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_PROVIDER: {
-    ...perAddress('provider'),
-    meaning: 'Ways to other services and back from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_PASSKEY: {
-    ...perAddress('passkey'),
-    meaning: 'Questions to and answers of passkeys from one network address in five minutes, times LIMIT_FACTOR.',
-  },
-  AUTH_LIMIT_ANONYMOUS: {
-    ...perAddress('anonymous'),
-    meaning: 'Anonymous sign-ins from one network address in an hour, times LIMIT_FACTOR.',
-  },
+  ...authLimitSettings,
   AUTH_PROVIDERS: {
     shape: providersShape,
     expects:
@@ -262,6 +218,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   signingKeys: Object.freeze(values.AUTH_SIGNING_KEYS),
   signingKeyDays: values.AUTH_SIGNING_KEY_DAYS,
   legacySecret: values.AUTH_LEGACY_JWT_SECRET,
+  legacyServiceKey: values.AUTH_LEGACY_SERVICE_KEY,
   sessionSeconds: values.AUTH_SESSION_SECONDS,
   sessionIdleSeconds: values.AUTH_SESSION_IDLE_SECONDS,
   sessionLowSeconds: values.AUTH_SESSION_LOW_SECONDS,
@@ -275,19 +232,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   signInMailsPerDay: values.AUTH_SIGN_IN_MAILS_PER_DAY,
   signInTries: values.AUTH_SIGN_IN_TRIES,
   factorTries: values.AUTH_FACTOR_TRIES,
-  perAddress: Object.freeze({
-    token: values.AUTH_LIMIT_TOKEN,
-    signup: values.AUTH_LIMIT_SIGNUP,
-    verify: values.AUTH_LIMIT_VERIFY,
-    otp: values.AUTH_LIMIT_OTP,
-    recover: values.AUTH_LIMIT_RECOVER,
-    resend: values.AUTH_LIMIT_RESEND,
-    user: values.AUTH_LIMIT_USER,
-    factor: values.AUTH_LIMIT_FACTOR,
-    provider: values.AUTH_LIMIT_PROVIDER,
-    passkey: values.AUTH_LIMIT_PASSKEY,
-    anonymous: values.AUTH_LIMIT_ANONYMOUS,
-  }),
+  perAddress: authLimitsOf(values),
   providers: values.AUTH_PROVIDERS,
   samlProviders: values.AUTH_SAML_PROVIDERS,
   manualLinking: values.AUTH_MANUAL_LINKING,

@@ -59,6 +59,8 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values = readValues(environment, problems)
   const isProduction = values.MODE === 'production'
+  if (values.AUTH_LEGACY_SERVICE_KEY && values.AUTH_LEGACY_JWT_SECRET === '')
+    problems.push('AUTH_LEGACY_SERVICE_KEY does nothing without AUTH_LEGACY_JWT_SECRET')
   if (problems.length === 0) problems.push(...doorProblems(values, isProduction), ...smsProblems(values, isProduction))
   if (problems.length === 0 && values.MODE === 'production') problems.push(...missingInProduction(values))
   if (problems.length === 0) problems.push(...stripeProblems(values))

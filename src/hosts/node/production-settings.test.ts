@@ -33,13 +33,16 @@ test.each([
   expect(() => readConfig({ ...production, [name]: value })).not.toThrow()
 })
 
+const legacy = { AUTH_LEGACY_JWT_SECRET: 'the secret of an earlier service' }
+
 test.each([
   ['SECRET', 'x'.repeat(40)],
   ['AUTH_MAIL_AUTOCONFIRM', 'yes'],
+  ['AUTH_LEGACY_SERVICE_KEY', 'yes'],
   ['LIMIT_FACTOR', '1000'],
   ['LIMIT_FACTOR', '0.1'],
 ])('it warns at each start of %s=%s', (name, value) => {
-  const doubts = doubtsInProduction(readConfig({ ...production, [name]: value }))
+  const doubts = doubtsInProduction(readConfig({ ...production, ...legacy, [name]: value }))
   expect(doubts).toEqual([expect.stringContaining(name)])
   expect(doubtsInProduction(readConfig(production))).toEqual([])
 })

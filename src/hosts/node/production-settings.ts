@@ -26,7 +26,7 @@ function isUnsafeRedirect(pattern: string): boolean {
 type Doubtful = {
   readonly mode: string
   readonly secret?: string | undefined
-  readonly auth: Pick<AuthSettings, 'mailAutoconfirm' | 'smsAutoconfirm'>
+  readonly auth: Pick<AuthSettings, 'mailAutoconfirm' | 'smsAutoconfirm' | 'legacyServiceKey'>
   readonly limitFactor: number
 }
 
@@ -40,6 +40,10 @@ export function doubtsInProduction({ mode, secret, auth, limitFactor }: Doubtful
     doubts.push('AUTH_MAIL_AUTOCONFIRM lets people in with addresses that are not theirs: it is for trials.')
   if (auth.smsAutoconfirm)
     doubts.push('AUTH_SMS_AUTOCONFIRM lets people in with phones that are not theirs: it is for trials.')
+  if (auth.legacyServiceKey)
+    doubts.push(
+      'AUTH_LEGACY_SERVICE_KEY accepts the earlier service’s key, which opens every account: set it to no after moving over.',
+    )
   if (limitFactor < 0.5 || limitFactor > 5)
     doubts.push(
       `LIMIT_FACTOR=${limitFactor} makes the limits by network address that much looser or tighter than tried.`,

@@ -2,12 +2,7 @@ import * as z from 'zod'
 import { type AuthSettings, type SmsSender, safeAuthSettings as safe } from '#platform/auth-settings.ts'
 import { instantOf } from '#values/time.ts'
 import { serviceUrl } from './service-url.ts'
-
-const wholeNumber = (min: number, max: number, unlessSet: number) => ({
-  shape: z.coerce.number().int().min(min).max(max).default(unlessSet),
-  expects: `a whole number from ${min} to ${max}`,
-  byDefault: String(unlessSet),
-})
+import { wholeNumber } from './whole-number.ts'
 
 const pairs = (text: string): string[] =>
   text

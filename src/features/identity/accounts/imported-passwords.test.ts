@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#api/create-api.ts'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { argon2Passwords } from '#hosts/node/passwords.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer } from '#test/auth-peer.ts'

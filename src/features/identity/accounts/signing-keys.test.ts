@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/create-api.ts'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { readConfig } from '#hosts/node/config.ts'
 import type { AuthSettings, SigningJwk } from '#platform/auth-settings.ts'
 import { sql } from '#platform/database.ts'

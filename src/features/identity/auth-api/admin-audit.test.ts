@@ -7,7 +7,7 @@ import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { millisOf, secondMs } from '#values/time.ts'
-import { makeKey } from './actions/service-key.ts'
+import { makeKey } from './actions/service-keys.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))

@@ -11,7 +11,7 @@ import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { hourMs, millisOf } from '#values/time.ts'
-import { makeKey } from './actions/service-key.ts'
+import { makeKey } from './actions/service-keys.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))

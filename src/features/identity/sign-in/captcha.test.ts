@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { nodeSaml } from '#hosts/node/saml.ts'
 import { authPeer } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import { authPeer, mailedProof } from '#test/auth-peer.ts'

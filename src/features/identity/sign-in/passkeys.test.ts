@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findActor } from '#features/identity/accounts/actions/find-actor.ts'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'

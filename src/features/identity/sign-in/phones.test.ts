@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
-import { makeKey } from '#features/identity/auth-api/actions/service-key.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
