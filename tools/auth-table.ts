@@ -29,12 +29,14 @@ await auth.signInWithPassword({ email, password })
 | \`institution\`, \`field_of_study\` | of researchers; text of at most 200 characters |
 | \`subscription_tier\` | of researchers: \`standard\` (unless given), \`advanced\` or \`premium\` |
 | \`terms_version\` | \`${termsVersion}\`, where your form showed the terms and the person agreed |
+| \`sub\`, \`email\`, \`email_verified\`, \`phone_verified\`, \`avatar_url\` | not kept: the account itself says them |
 | anything else | kept as it is, ${metadataBytesMax / 1024} KiB in all |
 
-Nothing of it has to be given: what is missing, the consent to the terms too, is asked by one screen when the person first
-signs in to the site. Until then the account opens nothing that belongs to a donor or a researcher. What is given and
-wrong is refused with \`validation_failed\`. There is no session before the address was confirmed; links may lead back to
-your site if an operator lists it in \`AUTH_REDIRECT_URLS\`. Calls are made without cookies.
+\`user_metadata\` gives back what was given, in the account and in its tokens. Nothing of it has to be given: what is
+missing, the consent to the terms too, is asked by one screen when the person first signs in to the site. Until then the
+account opens nothing that belongs to a donor or a researcher. What is given and wrong is refused with
+\`validation_failed\`. There is no session before the address was confirmed; links may lead back to your site if an
+operator lists it in \`AUTH_REDIRECT_URLS\`. Calls are made without cookies.
 `
 
 /**

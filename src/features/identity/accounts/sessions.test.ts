@@ -32,7 +32,7 @@ test('signing in gives a session with tokens, times, type and user (SESS-16, API
     email: 'sign-in@example.org',
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { first_name: 'Ada', last_name: 'King', user_type: 'donor', email_verified: true },
+    user_metadata: { first_name: 'Ada', last_name: 'King', user_type: 'donor' },
     last_sign_in_at: app.platform.clock.now(),
     is_anonymous: false,
   })

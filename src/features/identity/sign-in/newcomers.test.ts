@@ -59,7 +59,7 @@ test('who comes without an address gives one, and the mail to it makes the accou
   expect(data.user).toMatchObject({
     email: 'grace@example.org',
     app_metadata: { providers: ['peer'] },
-    user_metadata: { first_name: 'Grace', user_type: 'donor', email_verified: true },
+    user_metadata: { first_name: 'Grace', user_type: 'donor' },
     identities: [{ provider: 'peer', id: '0000-0001' }],
   })
   const again = await come()

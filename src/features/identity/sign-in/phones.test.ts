@@ -63,7 +63,7 @@ test('a phone becomes somebody’s by the code that was sent to it, and their ma
   const wrong = await client.verifyOtp({ phone, token: otherThan(token), type: 'phone_change' })
   expect(wrong.error).toMatchObject({ status: 403, code: 'otp_expired' })
   const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' })
-  expect(data.user).toMatchObject({ phone: phone.slice(1), user_metadata: { phone_verified: true } })
+  expect(data.user).toMatchObject({ phone: phone.slice(1), user_metadata: {} })
   expect(data.user?.identities?.map((one) => one.provider).sort()).toEqual(['email', 'phone'])
   expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ phone: phone.slice(1) })
   expect((await mailsTo(app, email))[0]?.subject).toContain('phone of your account')
@@ -187,7 +187,7 @@ test('the phone goes with its way of signing in, and a new password voids its co
   const identity = data?.identities.find((one) => one.provider === 'phone')
   if (!identity) throw new Error('no phone')
   expect((await client.unlinkIdentity(identity)).error).toBeNull()
-  expect((await client.getUser()).data.user).toMatchObject({ phone: '', user_metadata: { phone_verified: false } })
+  expect((await client.getUser()).data.user).toMatchObject({ phone: '', identities: [{ provider: 'email' }] })
   expect((await authPeer(app).signInWithPassword({ phone, password })).error?.code).toBe('invalid_credentials')
 })
 

@@ -43,7 +43,7 @@ test('a newcomer becomes an account with the proven address and the names, and i
   expect(signedIn.user).toMatchObject({
     email: 'newcomer@example.org',
     app_metadata: { provider: 'peer', providers: ['peer'] },
-    user_metadata: { first_name: 'Ada', last_name: 'King', email_verified: true },
+    user_metadata: { first_name: 'Ada', last_name: 'King' },
     identities: [{ provider: 'peer', id: 'newcomer', email: 'newcomer@example.org' }],
   })
   const { data: claims } = await client.getClaims()

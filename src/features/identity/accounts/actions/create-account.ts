@@ -56,6 +56,8 @@ type Row = Omit<AccountInput, 'email'> & {
   readonly isAnonymous?: boolean
   readonly passwordHash: string | null
   readonly metadata?: Metadata
+  /** Chosen here unless it was told before. */
+  readonly identityId?: Id<'identity'>
   /** False where another service is the way of signing in. */
   readonly hasEmailIdentity?: boolean
 }
@@ -84,7 +86,8 @@ export async function addAccount(tx: Database, platform: Platform, row: Row): Pr
   const account = await insertAccount(tx, {
     ...factsOf(row, now),
     id: row.id ?? newId<'user'>(platform),
-    identityId: row.hasEmailIdentity === false || row.email === null ? null : newId<'identity'>(platform),
+    identityId:
+      row.hasEmailIdentity === false || row.email === null ? null : (row.identityId ?? newId<'identity'>(platform)),
     email: row.email,
     phone: row.phone ?? null,
     isAnonymous: row.isAnonymous ?? false,

@@ -58,8 +58,10 @@ export async function pendingPasswordHash(
 }
 
 /** What is said of a sign-up that waits. */
-export const pendingAccount = ({ clock }: Platform, { accountId, phone, said }: PhoneSignUp): Account =>
-  lookalike({ ...factsOf(said, clock.now()), id: accountId, email: null, phone }, clock.now())
+export const pendingAccount = (
+  { clock }: Platform,
+  { accountId, phone, said }: Pick<PhoneSignUp, 'accountId' | 'phone' | 'said'>,
+): Account => lookalike({ ...factsOf(said, clock.now()), id: accountId, email: null, phone }, clock.now())
 
 /** Who is sent the code of a sign-up; undefined when none waits, or the operator's hook says no. */
 export async function findAcceptedSignUp(platform: Platform, phone: string): Promise<Account | undefined> {
@@ -84,6 +86,7 @@ export async function finishPhoneSignUp(tx: Database, platform: Platform, phone:
 type New = {
   /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
   readonly accountId?: Id<'user'> | undefined
+  readonly identityId?: Id<'identity'> | undefined
   readonly phone: string
   readonly passwordHash: string | null
   readonly said: Omit<AccountInput, 'email' | 'verified'> & { readonly metadata?: Metadata }
@@ -91,9 +94,9 @@ type New = {
 
 /** An account with only a proven phone. @throws the database's error when another account has the phone by now. */
 export async function addPhoneAccount(tx: Database, platform: Platform, made: New): Promise<Account | undefined> {
-  const { accountId: id, phone, passwordHash, said } = made
+  const { accountId: id, identityId, phone, passwordHash, said } = made
   const account = await addAccount(tx, platform, { ...said, id, email: null, phone, passwordHash, verified: true })
-  if (account) await addPhoneIdentity(tx, platform, account.id, phone)
+  if (account) await addPhoneIdentity(tx, platform, account.id, phone, identityId)
   return account
 }
 
@@ -103,8 +106,9 @@ export async function addPhoneIdentity(
   platform: Platform,
   userId: Id<'user'>,
   phone: string,
+  id: Id<'identity'> = newId<'identity'>(platform) as Id<'identity'>,
 ): Promise<void> {
   const data = { sub: userId, phone, phone_verified: true }
   const own = { userId, provider: 'phone', providerUserId: userId, data, lastSignInAt: null }
-  await insertIdentity(tx, { ...own, id: newId<'identity'>(platform) }, platform.clock.now())
+  await insertIdentity(tx, { ...own, id }, platform.clock.now())
 }

@@ -12,6 +12,8 @@ export type PhoneSignUp = {
   readonly phone: string
   /** Of the account that it becomes. */
   readonly accountId: Id<'user'>
+  /** Of the way of signing in that it gets. */
+  readonly identityId: Id<'identity'>
   readonly passwordHash: string | null
   readonly said: Said
   /** Whether the hook before-user-created has had its say. */
@@ -31,10 +33,10 @@ export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Sa
  * @param agreedHash the stored hash that the password of the later one fits.
  */
 export function mergePhoneSignUps(waiting: PhoneSignUp, asked: PhoneSignUp, agreedHash: string | undefined) {
-  const { accountId, passwordHash } = waiting
+  const { accountId, identityId, passwordHash } = waiting
   const isOnes = agreedHash === undefined ? haveSameProfile(waiting, asked) : agreedHash === passwordHash
-  if (isOnes) return { ...asked, accountId, passwordHash }
-  return { ...asked, accountId, passwordHash: null, said: emptySignUpProfile }
+  if (isOnes) return { ...asked, accountId, identityId, passwordHash }
+  return { ...asked, accountId, identityId, passwordHash: null, said: emptySignUpProfile }
 }
 
 /** Of two without passwords: the same words, in whatever order the database gives them back. */

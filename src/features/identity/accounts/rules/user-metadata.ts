@@ -8,9 +8,7 @@ type Named = {
   readonly institution: string | null
   readonly fieldOfStudy: string | null
   readonly avatarFileId: string | null
-  readonly email: string | null
-  readonly emailVerifiedAt: string | null
-  readonly phoneVerifiedAt: string | null
+  readonly termsVersion: string | null
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
@@ -28,21 +26,22 @@ export const serverOwnedKeys: ReadonlySet<string> = new Set([
 /** Keys that a person may change through the auth client, and that live in columns. */
 export const namedKeys = ['first_name', 'last_name', 'institution', 'field_of_study'] as const
 
-/** SESS-18: what the auth client shows as `user_metadata`; our columns win over anything stored beside them. */
+/**
+ * SESS-18: what the auth client shows as `user_metadata`, in the account and in its tokens alike: what was given, and
+ * nothing in its place where nothing was. Our columns win over anything stored beside them.
+ */
 export function userMetadata(account: Named): Record<string, unknown> {
   const known: Record<string, string | null> = {
-    first_name: account.firstName,
-    last_name: account.lastName,
+    first_name: account.firstName || null,
+    last_name: account.lastName || null,
     user_type: account.userType,
     subscription_tier: account.chosenTier,
     institution: account.institution,
     field_of_study: account.fieldOfStudy,
+    terms_version: account.termsVersion,
     avatar_url: account.avatarFileId && imageUrl(account.avatarFileId, 400),
-    email: account.email,
   }
   const metadata: Record<string, unknown> = { ...account.metadata }
   for (const name of Object.keys(known)) if (known[name] !== null) metadata[name] = known[name]
-  metadata.email_verified = account.emailVerifiedAt !== null
-  metadata.phone_verified = account.phoneVerifiedAt !== null
   return metadata
 }

@@ -1,7 +1,6 @@
 import { signInAnonymously } from '#features/identity/sign-in/actions/anonymous.ts'
 import { signUpByPhone } from '#features/identity/sign-in/actions/phone-sign-up.ts'
 import { signUp } from '#features/identity/sign-in/actions/sign-up.ts'
-import { newId } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
@@ -26,10 +25,9 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
     ? await signUpByPhone(platform, { phone, password, data, userAgent })
     : await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
   if ('session' in done) return sessionResponse(platform, done.session)
-  const { account } = done
+  const { account, identityId: id } = done
   const { id: providerUserId, createdAt } = account
   // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
-  const id = newId<'identity'>(platform)
   const said = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
   const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: said }
   const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }

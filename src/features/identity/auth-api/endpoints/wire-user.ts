@@ -47,7 +47,7 @@ export function wireUser({ account, identities, factors }: UserDetails): AuthUse
     phone: account.phone ?? '',
     ...present(times),
     app_metadata: appMetadataOf(account),
-    user_metadata: { sub: account.id, ...userMetadata(account) },
+    user_metadata: userMetadata(account),
     identities: identities.map((identity) => wireIdentity(account, identity)),
     ...(factors.length > 0 ? { factors: factors.map(wireFactor) } : {}),
     created_at: account.createdAt,
@@ -63,7 +63,7 @@ const wireIdentity = (account: Account, identity: Identity): AuthIdentity => {
     identity_id: identity.id,
     id: identity.providerUserId,
     user_id: account.id,
-    identity_data: isOwn ? { sub: account.id, ...userMetadata(account) } : identity.data,
+    identity_data: isOwn ? ownIdentityData(account) : identity.data,
     provider: identity.provider,
     ...present({ last_sign_in_at: identity.lastSignInAt }),
     created_at: identity.createdAt,
@@ -71,6 +71,14 @@ const wireIdentity = (account: Account, identity: Identity): AuthIdentity => {
     email: (isOwn ? account.email : emailIn(identity.data)) ?? '',
   }
 }
+
+const ownIdentityData = (account: Account) => ({
+  ...userMetadata(account),
+  sub: account.id,
+  ...present({ email: account.email }),
+  email_verified: account.emailVerifiedAt !== null,
+  phone_verified: account.phoneVerifiedAt !== null,
+})
 
 const emailIn = ({ email }: Identity['data']): string | undefined => (typeof email === 'string' ? email : undefined)
 

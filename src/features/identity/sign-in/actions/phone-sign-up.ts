@@ -1,6 +1,6 @@
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
-import { type Account, isPhoneTaken } from '#features/identity/accounts/actions/records.ts'
+import { isPhoneTaken } from '#features/identity/accounts/actions/records.ts'
 import { mustBePhone, mustHavePhones, requestPhoneCode } from '#features/identity/accounts/actions/sms.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import {
@@ -15,6 +15,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { mustAllowSignUp } from './request-mail.ts'
+import type { WaitingSignUp } from './sign-up.ts'
 
 type Data = Readonly<Record<string, unknown>>
 type SignUp = {
@@ -34,7 +35,7 @@ type SignUp = {
 export async function signUpByPhone(
   platform: Platform,
   { data, password, userAgent, ...given }: SignUp,
-): Promise<{ account: Account } | { session: StartedSession }> {
+): Promise<WaitingSignUp | { session: StartedSession }> {
   mustHavePhones(platform)
   mustAllowSignUp(platform)
   const phone = mustBePhone(given.phone)
@@ -45,9 +46,9 @@ export async function signUpByPhone(
   const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }
   if (platform.settings.auth.smsAutoconfirm) return { session: await signUpAtOnce(platform, asked, userAgent) }
   // Committed before a code is asked for: the pause between messages must not keep a stranger's password in place.
-  const { accountId } = await storePendingSignUp(platform, asked, password)
+  const { accountId, identityId } = await storePendingSignUp(platform, asked, password)
   await requestPhoneCode(platform, phone)
-  return { account: pendingAccount(platform, { ...asked, accountId }) }
+  return { identityId, account: pendingAccount(platform, { ...asked, accountId }) }
 }
 
 function mustReadProfile(data: Data): Said {
@@ -58,7 +59,8 @@ function mustReadProfile(data: Data): Said {
 
 const askedBy = (platform: Platform, phone: string, said: Said): PhoneSignUp => {
   const accountId = newId<'user'>(platform) as Id<'user'>
-  return { phone, accountId, passwordHash: null, said, welcomed: false, createdAt: platform.clock.now() }
+  const identityId = newId<'identity'>(platform) as Id<'identity'>
+  return { phone, accountId, identityId, passwordHash: null, said, welcomed: false, createdAt: platform.clock.now() }
 }
 
 /**

@@ -34,6 +34,8 @@ export type SignUp = {
   readonly challenge: Challenge | undefined
   readonly userAgent: string | undefined
 }
+/** The ids are the stored ones where the sign-up made an account. */
+export type WaitingSignUp = { readonly account: Account; readonly identityId: Id<'identity'> }
 type Ready = SignUpData & { readonly email: string; readonly passwordHash: string }
 
 /**
@@ -42,10 +44,7 @@ type Ready = SignUpData & { readonly email: string; readonly passwordHash: strin
  *
  * @throws Refusal signup_disabled, validation_failed, weak_password; user_already_exists where verification is off.
  */
-export async function signUp(
-  platform: Platform,
-  input: SignUp,
-): Promise<{ account: Account } | { session: StartedSession }> {
+export async function signUp(platform: Platform, input: SignUp): Promise<WaitingSignUp | { session: StartedSession }> {
   mustAllowSignUp(platform)
   const email = mustBeAddress(input.email)
   const facts = readSignUpData(input.data)
@@ -57,13 +56,14 @@ export async function signUp(
   const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
   const onward = { redirectTo, challenge: input.challenge ?? null }
   const agreedHash = await matchingPendingHash(platform, email, input.password)
+  const identityId = newId<'identity'>(platform)
   return platform.database.transaction(async (tx) => {
-    const made = await addAccount(tx, platform, { ...ready, verified: false })
+    const made = await addAccount(tx, platform, { ...ready, identityId, verified: false })
     if (made) await requestConfirmationMail(tx, platform, made, onward)
     else await answerForExistingAccount(tx, platform, ready, agreedHash, onward)
     const now = platform.clock.now()
     const known = { ...factsOf(ready, now), id: newId<'user'>(platform) as Id<'user'>, email, phone: null }
-    return { account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }
+    return { identityId, account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }
   })
 }
 
