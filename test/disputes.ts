@@ -29,13 +29,13 @@ export function disputesOf(app: TestApp) {
     const answer = await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
     if (answer.status !== 200) throw new Error(`an event was answered ${answer.status}`)
   }
-  /** The sum of a gift's entries in each account. */
+  /** The sum of a gift's entries in each account, without the gateway's fee, which is not part of the gift. */
   const accounts = async (id: string): Promise<Record<string, number>> => {
     const rows = await database.query<{ code: string; cents: number }>(sql`
       select account.code, sum(posting.amount_cents)::bigint as cents from ledger_entries entry
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
-      where entry.source_id = ${id} group by account.code having sum(posting.amount_cents) <> 0`)
+      where entry.source_id = ${id} and entry.kind <> 'processor_cost' group by account.code having sum(posting.amount_cents) <> 0`)
     return Object.fromEntries(rows.map((row) => [row.code, row.cents]))
   }
   return { told, tell, accounts }

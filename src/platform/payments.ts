@@ -70,6 +70,8 @@ export type GatewayPayment = {
   readonly amount: Cents
   /** Why it failed, as the gateway words it, for example `card_declined`; of an open payment, why its last card did. */
   readonly failureCode: string | undefined
+  /** When the money was taken, of a payment that succeeded: it dates the gift. Absent when the gateway does not say. */
+  readonly paidAt?: Instant | undefined
   /** The gateway's fee for a payment that succeeded; absent when there is none, or it is not known yet. */
   readonly cost?: GatewayCost | undefined
   /** Present when the gateway settles in another currency; `cost` is then absent, because nothing is in dollars. */

@@ -13,6 +13,12 @@ export const dayMs = 24 * hourMs
 
 export const later = (instant: Instant, ms: number): Instant => instantOf(millisOf(instant) + ms)
 
+/** The time, moved to the nearer end of a period that it lies outside of. A wrong order of the ends gives the latest. */
+export const within = (at: Instant, earliest: Instant, latest: Instant): Instant => {
+  const notTooEarly = at < earliest ? earliest : at
+  return notTooEarly > latest ? latest : notTooEarly
+}
+
 // By hand, for the reason in count.ts.
 const months = 'January February March April May June July August September October November December'.split(' ')
 

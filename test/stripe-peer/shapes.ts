@@ -75,6 +75,7 @@ export type Charge = {
   balance_transaction: {
     id: string
     object: 'balance_transaction'
+    created: number
     amount: number
     fee: number
     currency: string

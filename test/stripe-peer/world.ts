@@ -99,7 +99,7 @@ function settled({ settlement: { currency, rate } }: World, amount: number, fee:
 }
 
 function keepCost(world: World, charge: Charge): void {
-  const row = { id: world.newId('txn'), object: 'balance_transaction' as const }
+  const row = { id: world.newId('txn'), object: 'balance_transaction' as const, created: world.now() }
   charge.balance_transaction = { ...row, ...settled(world, charge.amount, costOf(charge.amount)) }
 }
 

@@ -70,7 +70,8 @@ test('fees come out of the gift: totals show the gross, the books hold gross, bo
   const { donationId } = await giveAndPay(app, donor, own.projectId, { amountDollars: 100 })
   expect(await stateOf(donationId)).toMatchObject({ raised: 10_000 })
   expect(await accountsOf(donationId)).toEqual({
-    processor_clearing: 10_000,
+    processor_clearing: 10_000 - 320,
+    processor_cost: 320,
     platform_fee: -350,
     processing_fee_recovered: -280,
     project_pending: -9370,

@@ -105,6 +105,34 @@ test('events out of order end in the same state as in order', async () => {
   expect(await stateOf(gift.donationId)).toEqual({ state: 'succeeded', entries: 1 })
 })
 
+test('an event that is dated before its gift, or in the future, dates it between its beginning and its arrival', async () => {
+  const [early, late, disputed] = [await aGift(), await aGift(), await aGift()]
+  const begunAt = platform.clock.now()
+  app.advance(minuteMs)
+  const heardAt = platform.clock.now()
+  await tell({ ...early.eventOf('succeeded'), created: '1999-01-01T00:00:00.000Z' })
+  await tell({ ...late.eventOf('succeeded', { costCents: 320 }), created: '2099-01-01T00:00:00.000Z' })
+  await tell(disputed.eventOf('succeeded', { paidAt: '2099-01-01T00:00:00.000Z' }))
+  const about = { paymentRef: disputed.ref, amountCents: 10_000, feeCents: 1500, reason: 'fraudulent' }
+  const dispute = { ref: `dispute_${newId(platform)}`, state: 'lost', ...about }
+  await tell({ id: `evt_${newId(platform)}`, type: 'dispute.lost', created: '1999-01-01T00:00:00.000Z', dispute })
+  await app.drain()
+  const times = (id: string) =>
+    database.query<{ kind: string; at: string }>(sql`
+      select entry.kind, entry.occurred_at as "at" from ledger_entries entry
+      join donations gift on gift.id = entry.source_id
+      where gift.id = ${id} and (entry.kind <> 'donation' or gift.succeeded_at = entry.occurred_at) order by entry.kind`)
+  const [early1] = await times(early.donationId)
+  expect(early1?.at !== undefined && early1.at <= begunAt && early1.at > '2020').toBe(true)
+  expect(await times(late.donationId)).toEqual([
+    { kind: 'donation', at: heardAt },
+    { kind: 'processor_cost', at: heardAt },
+  ])
+  expect(await times(disputed.donationId)).toEqual(
+    ['dispute_lost', 'dispute_opened', 'donation'].map((kind) => ({ kind, at: heardAt })),
+  )
+})
+
 test('an event for an unknown payment is taken and waits; the doctor says so unless a person has it, within an hour', async () => {
   const own = await testApp()
   const payment = { ref: 'test_unknown', state: 'succeeded', amountCents: 500 }

@@ -45,10 +45,15 @@ test('back from the checkout, a gift is confirmed by asking the gateway when no 
 
 test('where nobody returns, the gateway is asked all the same; silent webhooks raise an alarm within 15 minutes', async () => {
   const { id } = await giveByStripe(app, donor)
+  const paidAt = `${app.platform.clock.now().slice(0, 19)}.000Z`
   app.peer.takeEvents()
   app.advance(10 * minuteMs)
   await app.drain()
   expect((await stateOf(id))?.state).toBe('succeeded')
+  const [gift] = await app.platform.database.query<{ at: string }>(
+    sql`select date_trunc('second', succeeded_at) as "at" from donations where id = ${id}`,
+  )
+  expect(gift?.at).toBe(paidAt)
   expect(await silences()).toEqual([])
   app.advance(5 * minuteMs)
   await app.drain()

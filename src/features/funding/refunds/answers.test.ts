@@ -138,7 +138,7 @@ test('an accepted dispute is lost by the gateway’s word, once, and its draft i
   })
   const kinds = await database.query<{ kind: string }>(sql`
     select kind from ledger_entries where source_id = ${donationId} order by kind`)
-  expect(kinds.map((one) => one.kind)).toEqual(['dispute_lost', 'dispute_opened', 'donation'])
+  expect(kinds.map((one) => one.kind)).toEqual(['dispute_lost', 'dispute_opened', 'donation', 'processor_cost'])
   expect(await audited(disputeId)).toEqual([
     ...['dispute.acceptance_asked', 'dispute.accepted', 'dispute.drafted', 'dispute.lost'],
   ])

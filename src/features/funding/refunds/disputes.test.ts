@@ -30,7 +30,8 @@ const refund = (id: Id<'donation'>, amountCents: number) =>
 const stateOf = async (id: string) => {
   const [row] = await database.query<{ state: string; raised: number; donors: number; kinds: string }>(sql`
     select gift.state, project.raised_cents as raised, project.donor_count as donors,
-      (select string_agg(kind, ' ' order by posted_at, kind) from ledger_entries where source_id = gift.id) as kinds
+      (select string_agg(kind, ' ' order by posted_at, kind) from ledger_entries
+        where source_id = gift.id and kind <> 'processor_cost') as kinds
     from donations gift join projects project on project.id = gift.project_id where gift.id = ${id}`)
   return row
 }

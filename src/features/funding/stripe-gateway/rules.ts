@@ -37,18 +37,20 @@ export function paymentOf(session: Stripe.Checkout.Session) {
 }
 
 /**
- * Stripe's fee of a payment, from its balance transaction, which may come later than the payment. An account that
- * settles in another currency has its fees in it (AMB-108); they are reported separately, because our books are in
- * dollars.
+ * When Stripe took the money, and its fee, from the payment's balance transaction, which may come later than the
+ * payment. An account that settles in another currency has its fees in it (AMB-108); they are reported separately,
+ * because our books are in dollars.
  *
  * @param charge with its balance transaction expanded.
  */
 function settledOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
   const row = typeof charge === 'object' && charge !== null ? charge.balance_transaction : null
   if (typeof row !== 'object' || row === null) return undefined
+  // Not the charge's own time: that of a bank debit is made when the debit begins, days before its money comes.
+  const paidAt = instantOfSeconds(row.created)
   const elsewhere = elsewhereOf([row])
-  if (elsewhere) return { elsewhere }
-  return row.fee > 0 ? { cost: { costRef: row.id, amount: cents(row.fee) } } : undefined
+  if (elsewhere) return { paidAt, elsewhere }
+  return { paidAt, ...(row.fee > 0 && { cost: { costRef: row.id, amount: cents(row.fee) } }) }
 }
 
 type Row = { readonly currency: string; readonly amount: number; readonly fee: number }

@@ -1,4 +1,4 @@
-import { type Cents, cents, dollars } from '#values/money.ts'
+import { type Cents, cents, dollars, shareOf } from '#values/money.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 
 /** The test cards, one for every way a payment can go. */
@@ -25,6 +25,8 @@ export const lateMs = 20_000
 export const staleMs = 2000
 /** The bank disputes a payment this long after it. */
 export const disputedAfterMs = 30_000
+/** Its fee for a payment: as much as Stripe takes of cards in the United States. */
+export const costOf = (amount: Cents): Cents => cents(shareOf(amount, 290) + 30)
 /** The dispute fee, given back when the platform wins. */
 export const disputeFee = dollars(15)
 export const feeReturned = (state: DisputeState): Cents => (state === 'won' ? disputeFee : cents(0))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { GatewayDispute, GatewayEvent } from '#platform/payments.ts'
+import type { GatewayDispute, GatewayEvent, GatewayPayment } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
-import { disputeAnswerMs, disputeFee, feeReturned } from './rules.ts'
+import { costOf, disputeAnswerMs, disputeFee, feeReturned } from './rules.ts'
 import type { TestEvent } from './store/events.ts'
 import type { TestPayment } from './store/payments.ts'
 
@@ -19,6 +19,22 @@ export function eventOf(
 ): TestEvent {
   const eventId = `evt_${newId(platform)}`
   return { eventId, paymentRef, type, sends, sendAt, payload: { id: eventId, type, created: sendAt, ...said } }
+}
+
+/** A payment has one fee. */
+const costRefOf = (paymentRef: string): string => `cost_${paymentRef}`
+
+/** A payment as the gateway reports it when it is asked. */
+export function paymentOf({
+  paymentRef,
+  state,
+  amount,
+  failureCode,
+  paidAt,
+}: Pick<TestPayment, 'paymentRef' | 'state' | 'amount' | 'failureCode' | 'paidAt'>): GatewayPayment {
+  const cost = { costRef: costRefOf(paymentRef), amount: costOf(amount) }
+  const paid = state === 'succeeded' && { cost, ...(paidAt && { paidAt }) }
+  return { paymentRef, state, amount, failureCode: failureCode ?? undefined, ...paid }
 }
 
 const disputeTypes = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const
@@ -46,6 +62,8 @@ const EventBody = z.union([
       state: z.enum(['open', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
       amountCents: z.int(),
       failureCode: z.string().optional(),
+      costCents: z.int().positive().optional(),
+      paidAt: z.iso.datetime().optional(),
     }),
   }),
   z.object({
@@ -71,8 +89,12 @@ export function parseEvent(body: string): GatewayEvent | undefined {
   const { id: eventId, type, created, ...said } = parsed.data
   const head = { eventId, type, madeAt: instantOf(Date.parse(created)) }
   if ('payment' in said) {
-    const { ref: paymentRef, state, amountCents, failureCode } = said.payment
-    return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode } }
+    const { ref: paymentRef, state, amountCents, failureCode, costCents, paidAt } = said.payment
+    const paid = {
+      ...(costCents !== undefined && { cost: { costRef: costRefOf(paymentRef), amount: cents(costCents) } }),
+      ...(paidAt !== undefined && { paidAt: instantOf(Date.parse(paidAt)) }),
+    }
+    return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode, ...paid } }
   }
   const { ref: disputeRef, paymentRef, state, amountCents, reason, respondBy, moves, ...fees } = said.dispute
   const answerBy = respondBy === undefined ? undefined : instantOf(Date.parse(respondBy))

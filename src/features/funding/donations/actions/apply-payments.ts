@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts'
 import type { GatewayPayment, PaymentState } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, within } from '#values/time.ts'
 import { giftMail, giftNotices, receiptMail } from '../mails.ts'
 import { type DonationState, nextState } from '../rules.ts'
 import {
@@ -45,7 +45,7 @@ export async function applyPayments(
 ): Promise<Map<string, string>> {
   const gifts = await lockGifts(tx, ...keysOf(events))
   const { moves, problems } = decide(events, gifts)
-  if (moves.length > 0) await move(tx, platform, moves, paidTimes(events))
+  if (moves.length > 0) await move(tx, platform, moves, paidTimes(events, gifts, platform.clock.now()))
   await bookCosts(tx, platform, paidEvents(events, gifts, problems))
   await countDeclines(tx, platform, declined(events, gifts))
   return problems
@@ -128,10 +128,23 @@ function decide(events: readonly PaymentEvent[], gifts: readonly PaidGift[]) {
   return { moves: [...moves.values()], problems }
 }
 
-/** When the gateway took each payment: it dates the gift, however late the event arrives. */
-function paidTimes(events: readonly PaymentEvent[]): ReadonlyMap<string, Instant> {
+/**
+ * When the gateway took each payment: it dates the gift, however late we hear of it. A gateway's clock may be wrong, but
+ * no gift is paid before it was begun, nor after we heard of it.
+ */
+function paidTimes(
+  events: readonly PaymentEvent[],
+  gifts: readonly PaidGift[],
+  now: Instant,
+): ReadonlyMap<string, Instant> {
+  const begun = new Map(gifts.map((gift) => [gift.paymentRef, gift.createdAt]))
   const successes = events.filter((event) => event.payment.state === 'succeeded')
-  return new Map(successes.map(({ payment, madeAt }) => [payment.paymentRef, madeAt]))
+  return new Map(
+    successes.map(({ payment: { paymentRef, paidAt }, madeAt }) => [
+      paymentRef,
+      within(paidAt ?? madeAt, begun.get(paymentRef) ?? now, now),
+    ]),
+  )
 }
 
 async function numberReceipts(

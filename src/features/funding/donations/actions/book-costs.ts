@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { GatewayPayment } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, within } from '#values/time.ts'
 import type { PaidGift } from '../store/confirmations.ts'
 import { type Cost, insertCosts } from '../store/costs.ts'
 
@@ -20,10 +20,12 @@ export async function bookCosts(
   confirmed: readonly { readonly gift: PaidGift; readonly event: PaymentEvent }[],
 ): Promise<void> {
   const costs = new Map<string, Cost & { readonly projectId: string }>()
+  const now = platform.clock.now()
   for (const { gift, event } of confirmed) {
     const { cost } = event.payment
     if (cost === undefined || costs.has(gift.id)) continue
-    const { gateway, madeAt: reportedAt } = event
+    const { gateway, madeAt } = event
+    const reportedAt = within(madeAt, gift.createdAt, now)
     costs.set(gift.id, { donationId: gift.id, projectId: gift.projectId, gateway, reportedAt, ...cost })
   }
   if (costs.size === 0) return

@@ -14,6 +14,7 @@ export type PaidGift = {
   readonly processingFee: Cents
   readonly net: Cents
   readonly coversFees: boolean
+  readonly createdAt: Instant
   readonly anonymous: boolean
   readonly note: string | null
   readonly projectId: Id<'project'>
@@ -43,7 +44,7 @@ export const lockGifts = (tx: Database, gateways: readonly string[], paymentRefs
   tx.query<PaidGift>(sql`
     select gift.id, gift.payment_ref as "paymentRef", gift.state, gift.gross_cents as "gross",
       gift.platform_fee_cents as "platformFee", gift.processing_fee_cents as "processingFee", gift.net_cents as "net",
-      gift.covers_fees as "coversFees",
+      gift.covers_fees as "coversFees", gift.created_at as "createdAt",
       gift.anonymous, gift.note, gift.project_id as "projectId", project.title as "projectTitle",
       gift.donor_id as "donorId", gift.guest_id is not null as "asGuest", gift.giver_id as "giverId",
       gift.series_id as "seriesId", donor.first_name as "donorFirstName", donor.last_name as "donorLastName",

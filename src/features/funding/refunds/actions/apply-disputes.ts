@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 import type { GatewayDispute } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Cents, cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, within } from '#values/time.ts'
 import { disputeMails, disputeNotices } from '../mails.ts'
 import { goneAfter, isNewerWord } from '../rules/verdicts.ts'
 import {
@@ -49,12 +49,15 @@ export async function applyDisputes(
   return problems
 }
 
-async function apply(tx: Database, platform: Platform, event: DisputeEvent): Promise<string | undefined> {
-  const { gateway, dispute: reported } = event
+async function apply(tx: Database, platform: Platform, received: DisputeEvent): Promise<string | undefined> {
+  const { gateway, dispute: reported } = received
   const gift = await holdGift(tx, { gateway, paymentRef: reported.paymentRef })
   if (!gift) return `no gift is known by the payment ${reported.paymentRef}`
   if (gift.succeededAt === null) return `the gift ${gift.id} is not confirmed yet`
   const known = await findDispute(tx, gateway, reported.disputeRef)
+  // A gateway's clock may be wrong, but no bank asks a payment back before it was made, or decides before it asked.
+  const madeAt = within(received.madeAt, known?.openedAt ?? gift.succeededAt, platform.clock.now())
+  const event = { ...received, madeAt }
   const opened = known ? { gift, dispute: known } : await open(tx, platform, gift, event)
   const to = reported.state
   const isDecided = to !== 'open' && isNewerWord(opened.dispute, reported)

@@ -2,8 +2,8 @@ import type { Database } from '#platform/database.ts'
 import type { PaymentGateway } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Instant, later, millisOf } from '#values/time.ts'
-import { disputedAfterMs, type Outcome, type TestPaymentState } from '../rules.ts'
-import { disputeEvent, eventOf, parseEvent } from '../said.ts'
+import { costOf, disputedAfterMs, type Outcome, type TestPaymentState } from '../rules.ts'
+import { disputeEvent, eventOf, parseEvent, paymentOf } from '../said.ts'
 import { isSigned, signatureHeader } from '../signature.ts'
 import { insertEvents } from '../store/events.ts'
 import {
@@ -43,9 +43,7 @@ export function createTestGateway(needs: Needs): PaymentGateway {
     },
     async findPayment(paymentRef) {
       const found = await findPayment(needs.database, paymentRef)
-      return (
-        found && { paymentRef, state: found.state, amount: found.amount, failureCode: found.failureCode ?? undefined }
-      )
+      return found && paymentOf(found)
     },
     refund: (order) => refund(needs, order),
     findRefund: (refundRef) => readRefund(needs, refundRef),
@@ -88,8 +86,10 @@ async function tell(tx: Database, platform: Platform, payment: TestPayment, outc
   const { paymentRef, amount: amountCents, disputeRef } = payment
   const { failureCode } = outcome
   const events = outcome.events.map(({ state, afterMs, sends }) => {
-    const said = { ref: paymentRef, state, amountCents, ...(failureCode && { failureCode }) }
-    return eventOf(platform, paymentRef, `payment.${state}`, { payment: said }, later(now, afterMs), sends)
+    const at = later(now, afterMs)
+    const paid = state === 'succeeded' && { costCents: costOf(amountCents), paidAt: at }
+    const said = { ref: paymentRef, state, amountCents, ...(failureCode && { failureCode }), ...paid }
+    return eventOf(platform, paymentRef, `payment.${state}`, { payment: said }, at, sends)
   })
   if (disputeRef) events.push(disputeEvent(platform, payment, disputeRef, 'open', later(now, disputedAfterMs)))
   await insertEvents(tx, events, now)

@@ -2,6 +2,7 @@ import type { GatewayObject, GatewayPage, ListedKind } from '#platform/payments.
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { answerBy, disputeFee, feeReturned } from '../rules.ts'
+import { paymentOf } from '../said.ts'
 import {
   findDispute,
   findListedRefund,
@@ -18,8 +19,8 @@ type Needs = Pick<Platform, 'database' | 'clock'>
 
 const atOnce = 100
 
-const paymentObject = ({ ref: paymentRef, state, amount, failureCode }: ListedPayment): GatewayObject => ({
-  payment: { paymentRef, state, amount, failureCode: failureCode ?? undefined },
+const paymentObject = ({ ref: paymentRef, ...payment }: ListedPayment): GatewayObject => ({
+  payment: paymentOf({ paymentRef, ...payment }),
 })
 
 const refundObject = (row: ListedRefund, now: Instant): GatewayObject => {

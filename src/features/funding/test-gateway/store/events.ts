@@ -40,7 +40,8 @@ export const leaseDueEvents = (db: Database, now: Instant, until: Instant, limit
       )
       returning event_id, payment_ref, payload, attempts
     ), settled as (
-      update test_gateway_payments payment set state = due.payload -> 'payment' ->> 'state', updated_at = ${now}
+      update test_gateway_payments payment set state = due.payload -> 'payment' ->> 'state', updated_at = ${now},
+        paid_at = (due.payload -> 'payment' ->> 'paidAt')::timestamptz
       from due where due.payment_ref = payment.payment_ref and payment.state = 'processing'
         and due.payload -> 'payment' ->> 'state' = 'succeeded'
     )

@@ -12,10 +12,12 @@ export type ListedPayment = {
   readonly state: TestPaymentState
   readonly amount: Cents
   readonly failureCode: string | null
+  readonly paidAt: Instant | null
 }
 export const listPayments = (db: Database, since: Instant, after: After, limit: number) =>
   db.query<ListedPayment>(sql`
-    select payment_ref as "ref", created_at as "at", state, amount_cents as "amount", failure_code as "failureCode"
+    select payment_ref as "ref", created_at as "at", state, amount_cents as "amount", failure_code as "failureCode",
+      paid_at as "paidAt"
     from test_gateway_payments
     where created_at >= ${since} ${after ? sql`and (created_at, payment_ref) > (${after.at}, ${after.ref})` : nothing}
     order by created_at, payment_ref limit ${limit}`)

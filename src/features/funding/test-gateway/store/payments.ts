@@ -12,6 +12,8 @@ export type TestPayment = {
   readonly state: TestPaymentState
   readonly failureCode: string | null
   readonly card: string | null
+  /** Null before the payment succeeded. */
+  readonly paidAt: Instant | null
   readonly disputeRef: string | null
   readonly disputeState: DisputeState | null
   /** The answer to the bank; null before there is one. */
@@ -19,7 +21,7 @@ export type TestPayment = {
 }
 
 const columns = sql`payment_ref as "paymentRef", amount_cents as "amount", description, success_url as "successUrl",
-  cancel_url as "cancelUrl", state, failure_code as "failureCode", card,
+  cancel_url as "cancelUrl", state, failure_code as "failureCode", card, paid_at as "paidAt",
   dispute_ref as "disputeRef", dispute_state as "disputeState",
   dispute_answer as "disputeAnswer"`
 
@@ -66,7 +68,8 @@ export const movePayment = (
       update test_gateway_payments
       set state = ${move.to}, failure_code = ${move.failureCode ?? null},
         card = coalesce(${move.card ?? null}, card), dispute_ref = ${move.disputeRef ?? null},
-        dispute_state = case when ${move.disputeRef ?? null}::text is not null then 'open' end, updated_at = ${move.now}
+        dispute_state = case when ${move.disputeRef ?? null}::text is not null then 'open' end, updated_at = ${move.now},
+        paid_at = case when ${move.to} = 'succeeded' then ${move.now}::timestamptz end
       where payment_ref = ${move.paymentRef} and state = ${move.from}
       returning ${columns}`),
   )
