@@ -28,7 +28,7 @@ test('a bare server costs about one bare answer, and an expensive one misses the
   try {
     for (const server of [bare, same]) await warmUp(server, bareAsk, 2000)
     const beside = (server: Server, requests: number) =>
-      besideBare(bare, () => measure(server, bareAsk, requests), { rounds: 5, bareAnswers: 1000 })
+      besideBare(bare, () => measure(server, bareAsk, requests), { name: 'bare', ask: bareAsk, answers: 1000 })
     const [alike, unlike] = [await beside(same, 1000), await beside(dear, 30)]
     expect(alike.measured).toBeGreaterThan(0.6)
     expect(alike.measured).toBeLessThan(1.6)

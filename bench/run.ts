@@ -60,7 +60,7 @@ const postgresServers = [['bundled', server.url], ...(given ? [['server', given]
 if (!given && (runs('donations') || runs('books')))
   console.log('No DATABASE_URL is given: the money is measured on the bundled PostgreSQL only.')
 const sizes = [10_000, 1_000_000] as const
-const bare = await startBareServer()
+const bare = await startBareServer(server.url)
 const worlds: Store[] = []
 const store = async (serverUrl: string, name: string): Promise<Store> => {
   const made = await openStore(serverUrl, name)

@@ -7,9 +7,14 @@ import type { RunningProduct } from '#test/start-product.ts'
 /** A measured server: the product, or the bare one. */
 export type Server = Pick<RunningProduct, 'origin' | 'pid' | 'stop'>
 
-/** The yardstick: a server that only answers 'ok', in its own process with the product's flags. */
-export async function startBareServer(): Promise<Server> {
-  const { child, origin, stop } = startProcess({ NODE_ENV: 'production' }, 'bench/bare-server.ts')
+/**
+ * The yardstick: the least that an answer can cost, in its own process with the product's flags.
+ *
+ * @param databaseUrl where its one statement runs; without one it has no `/rows`.
+ */
+export async function startBareServer(databaseUrl?: string): Promise<Server> {
+  const env = { NODE_ENV: 'production', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  const { child, origin, stop } = startProcess(env, 'bench/bare-server.ts')
   return { origin: await origin, pid: child.pid ?? 0, stop }
 }
 
