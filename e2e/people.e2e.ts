@@ -83,6 +83,7 @@ test('an invited reviewer follows the mail, says who they are, and lands in the 
   const chief = await chiefPage('/admin/users', phone)
   await chief.getByRole('button', { name: 'Invite Staff' }).click()
   const dialog = chief.getByRole('dialog', { name: 'Invite to the staff' })
+  expect(await dialog.getByLabel('Fields of expertise').inputValue()).toBe('')
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await dialog.getByText('Please give an address such as name@example.org.').waitFor()

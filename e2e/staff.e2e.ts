@@ -189,6 +189,25 @@ test('the chief sees what was done last and the ways to it (ADMN-14, ADMN-15)', 
   await title(page, 'Project Reviews').waitFor()
 })
 
+test('the queue shows ten reviews at 900 px, by time; j and Enter open one, and after a decision the next has the focus', async () => {
+  const owner = await visitor()
+  await becomeResearcher(owner, origin(), 'busy-owner@people.example')
+  for (let at = 1; at <= 10; at++) await submit(owner, `Ring number ${at}`, 'mathematics', 'pure-mathematics')
+  const page = await staffPage('chief', '/admin/reviews', { viewport: { width: 1280, height: 900 } })
+  const rows = queue(page).filter({ hasText: 'Ring number' })
+  await expect.poll(() => rows.count()).toBe(10)
+  const ends = await queue(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(ends.filter((end) => end <= 900).length).toBeGreaterThanOrEqual(10)
+  await page.getByRole('list', { name: 'Queue' }).getByRole('heading', { name: 'Later' }).waitFor()
+  await rows.first().click()
+  await title(page, 'Ring number 1').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Approve and publish' }).click()
+  await page.getByText('Approved and published: Ring number 1').waitFor()
+  await title(page, 'Ring number 2').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ring number 2')
+})
+
 test('on a phone the desk shows the list, then the item', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'phone-owner@people.example')

@@ -17,8 +17,9 @@ async function takeAll(stage: DemoStage): Promise<void> {
   for (const email of new Set(wanted.map((screen) => screen.as))) {
     const theirs = wanted.filter((screen) => screen.as === email)
     for (const { width, scheme } of looks) {
-      const viewport = { width, height: width < 600 ? 844 : 860 }
-      const context = await stage.person({ viewport, colorScheme: scheme }, email)
+      const isPhone = width < 600
+      const viewport = { width, height: isPhone ? 844 : 900 }
+      const context = await stage.person({ viewport, colorScheme: scheme, hasTouch: isPhone, isMobile: isPhone }, email)
       for (const screen of theirs) await take(stage, context, screen, `${width}-${scheme}`)
       await context.close()
     }

@@ -11,14 +11,15 @@ export type DateTextProps = {
 }
 
 const valid = (at: string): boolean => !Number.isNaN(Date.parse(at))
-const exactly = (at: Instant): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`
+/** "December 31, 2024, 17:40 UTC". */
+export const exactTime = (at: Instant): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`
 
 /** A moment as `<time>`; unparsable text becomes "Invalid Date" (PROJ-48) without `dateTime`. */
 export function DateText({ at, form = 'short', now, className }: DateTextProps) {
   if (!valid(at)) return <span className={className}>{shortDate(at)}</span>
   const text = now ? relativeTime(at, now) : form === 'long' ? longDate(at) : shortDate(at)
   return (
-    <time dateTime={at} title={now && exactly(at)} className={className}>
+    <time dateTime={at} title={now && exactTime(at)} className={className}>
       {text}
     </time>
   )

@@ -18,6 +18,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** What is wrong and what to do about it. Announced when it appears. `true` marks the field where the words stand elsewhere. */
   error?: ReactNode
+  /** The label is for screen readers alone: in a row of filters, where the control's own text says it. */
+  bare?: boolean
   required?: boolean
   /** Shows "(optional)" beside the label. */
   optional?: boolean
@@ -27,7 +29,7 @@ export type FieldProps = {
 }
 
 /** A label, one control, a hint and an error, wired together. */
-export function Field({ label, hint, error, required, optional, id, children }: FieldProps) {
+export function Field({ label, hint, error, bare, required, optional, id, children }: FieldProps) {
   const own = useId()
   const control = id ?? own
   const hintId = `${control}-hint`
@@ -40,8 +42,8 @@ export function Field({ label, hint, error, required, optional, id, children }: 
     'aria-required': required || undefined,
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <label htmlFor={control} className="font-semibold text-ink">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 dense:gap-1">
+      <label htmlFor={control} className={bare ? 'sr-only' : 'font-semibold text-ink dense:text-xs'}>
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>

@@ -18,7 +18,13 @@ const sign: Record<Tone, ReactNode> = {
 
 /** A status: always a word with its own icon, never colour alone. */
 export const StatusBadge = ({ tone, children, className }: StatusBadgeProps) => (
-  <span className={cx('inline-flex items-center gap-1.5 align-middle font-semibold text-sm', text[tone], className)}>
+  <span
+    className={cx(
+      'inline-flex items-center gap-1.5 align-middle font-semibold text-sm dense:text-xs dense:leading-4',
+      text[tone],
+      className,
+    )}
+  >
     <span aria-hidden="true" className="inline-flex">
       {sign[tone]}
     </span>

@@ -12,6 +12,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** The row's header; becomes the title of the card on phones. */
   rowHead?: boolean
+  /** In the staff area each row is one line then; this column has the width that others leave, and is cut off there. */
+  cut?: boolean
   sort?: 'ascending' | 'descending'
 }
 
@@ -23,7 +25,7 @@ export type TableProps<Row> = {
   selected?: (row: Row) => boolean
 }
 
-const edge = 'px-3 py-2.5 first:pl-4 last:pr-4'
+const edge = 'px-3 py-2.5 dense:px-2 dense:py-1.5 first:pl-4 last:pr-4 dense:first:pl-4 dense:last:pr-4'
 // Explicit roles, because browsers may drop a table's semantics when its parts are displayed as blocks.
 const role = {
   table: { role: 'table' },
@@ -40,14 +42,18 @@ const cards = {
   rowHead: 'max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
 }
 
-/** A native table; on phones each row becomes a card. The head sticks at `--sticky-top`. */
+/** A native table; on phones each row becomes a card. The head sticks at `--sticky-top`. Rows of 32 px in the staff area. */
 export function Table<Row>({ caption, columns, rows, rowKey, selected }: TableProps<Row>) {
+  const isTight = columns.some(({ cut }) => cut)
   return (
     <section
       aria-label={caption}
       className="relative rounded-lg border-line sm:border sm:bg-surface sm:max-lg:overflow-x-auto"
     >
-      <table {...role.table} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
+      <table
+        {...role.table}
+        className="w-full border-separate border-spacing-0 text-sm dense:text-xs dense:leading-4 max-sm:block"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead {...role.rowgroup} className="max-sm:sr-only">
           <tr {...role.row}>
@@ -58,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected }: TablePr
                 scope="col"
                 aria-sort={column.sort}
                 className={cx(
-                  'small-caps sticky top-(--sticky-top,0px) z-1 border-line border-b bg-surface font-semibold text-ink-3 first:rounded-tl-lg last:rounded-tr-lg',
+                  'small-caps dense:text-[0.6875rem] sticky top-(--sticky-top,0px) z-1 border-line border-b bg-surface font-semibold dense:h-7 dense:py-0 dense:font-normal text-ink-3 first:rounded-tl-lg last:rounded-tr-lg',
                   edge,
                   column.numeric ? 'text-right' : 'text-left',
                 )}
@@ -73,11 +79,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected }: TablePr
             <tr
               key={rowKey(row)}
               {...role.row}
+              data-row
               aria-selected={selected?.(row)}
-              className={cx('group hover:bg-brand-50/60 aria-selected:bg-brand-50', cards.row)}
+              className={cx(
+                'group hover:bg-brand-50/60 has-[a:focus-visible]:bg-brand-50 aria-selected:bg-brand-50',
+                cards.row,
+              )}
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <Cell key={column.key} column={column} row={row} isTight={isTight} />
               ))}
             </tr>
           ))}
@@ -87,8 +97,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected }: TablePr
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const line = cx('border-line align-middle sm:border-b sm:group-last:border-b-0', edge)
+function Cell<Row>({ column, row, isTight }: { column: Column<Row>; row: Row; isTight: boolean }) {
+  const line = cx(
+    'border-line align-middle sm:border-b sm:group-last:border-b-0',
+    edge,
+    isTight && 'dense:lg:whitespace-nowrap',
+    column.cut && 'dense:lg:w-full dense:lg:max-w-0 dense:lg:truncate',
+  )
   if (column.rowHead)
     return (
       <th {...role.rowheader} scope="row" className={cx(line, 'text-left font-semibold', cards.rowHead)}>

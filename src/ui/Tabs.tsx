@@ -3,10 +3,11 @@ import { cx } from './cx.ts'
 import { plainLink, type RenderLink } from './link.tsx'
 import { useCurrentInView } from './use-current-in-view.ts'
 
-const row = 'relative flex gap-6 overflow-x-auto border-line border-b px-0.5 [scrollbar-width:none]'
+const row = 'relative flex gap-6 dense:gap-5 overflow-x-auto px-0.5 [scrollbar-width:none]'
+const ruled = cx(row, 'border-line border-b')
 const tabClass = (current: boolean): string =>
   cx(
-    'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-0.5 py-2.5 no-underline transition-colors duration-150 focus-visible:-outline-offset-2',
+    'inline-flex min-h-11 dense:min-h-8 dense:text-xs shrink-0 items-center gap-2 dense:gap-1.5 border-b-2 px-0.5 py-2.5 dense:py-1.5 no-underline transition-colors duration-150 focus-visible:-outline-offset-2',
     current
       ? 'border-brand-500 font-semibold text-ink'
       : 'border-transparent text-ink-2 hover:border-line hover:text-ink',
@@ -15,7 +16,7 @@ const tabClass = (current: boolean): string =>
 const face = (label: ReactNode, count: number | undefined) => (
   <>
     {label}
-    {count !== undefined && <span className="font-normal text-ink-3 text-sm">{count}</span>}
+    {count !== undefined && <span className="font-normal text-ink-3 text-sm dense:text-xs">{count}</span>}
   </>
 )
 
@@ -26,17 +27,19 @@ export type TabLinksProps = {
   tabs: readonly TabLink[]
   current: string
   renderLink?: RenderLink
+  /** In a bar, which has a line of its own. */
+  plain?: boolean
 }
 
 /** Tabs as links: each has its address, and the page works without scripts. */
-export function TabLinks({ label, tabs, current, renderLink = plainLink }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, renderLink = plainLink, plain }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   useCurrentInView(list, current)
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={row}>
+      <ul ref={list} className={plain ? cx(row, 'lg:h-12') : ruled}>
         {tabs.map((tab) => (
-          <li key={tab.id} className="flex shrink-0">
+          <li key={tab.id} className="flex shrink-0 items-stretch">
             {renderLink({
               href: tab.href,
               className: tabClass(tab.id === current),
@@ -75,7 +78,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={row}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={ruled}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -16,11 +16,11 @@ const variants: Record<ButtonVariant, string> = {
 /** The look of a button, for a link that must look like one: `<Link className={buttonClass()}>`. */
 export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}): string {
   const variant = look.variant ?? 'primary'
-  const padding = variant === 'link' ? '-mx-1 px-1' : look.size === 'sm' ? 'px-3.5' : 'px-5'
+  const padding = variant === 'link' ? '-mx-1 px-1' : look.size === 'sm' ? 'px-3.5 dense:px-3' : 'px-5 dense:px-3'
   return cx(
-    'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border text-center leading-tight transition-colors duration-150',
+    'relative inline-flex min-h-11 dense:min-h-8 items-center justify-center gap-2 rounded-lg border text-center leading-tight transition-colors duration-150',
     variant === 'link' ? 'font-medium' : 'font-semibold no-underline',
-    look.size === 'sm' ? 'text-sm' : 'text-base',
+    look.size === 'sm' ? 'text-sm dense:text-xs' : 'text-base dense:text-xs',
     padding,
     look.wide && 'w-full',
     'aria-disabled:cursor-not-allowed aria-busy:cursor-progress',

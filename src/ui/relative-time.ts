@@ -11,6 +11,14 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minuteMs],
 ]
 
+/** "13 hours late", for a moment that has passed. */
+export function latenessText(due: Instant, now: Instant): string {
+  const distance = millisOf(now) - millisOf(due)
+  const [unit, length] = steps.find(([, each]) => distance >= each) ?? ['minute', minuteMs]
+  const count = Math.max(1, Math.trunc(distance / length))
+  return `${count} ${unit}${count === 1 ? '' : 's'} late`
+}
+
 /** "3 days ago", "in 2 hours", "now" within a minute. Rounded towards zero: 47 hours are one day, not two. */
 export function relativeTime(instant: Instant, now: Instant): string {
   words ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })

@@ -22,6 +22,7 @@ const openDonation = async (page: Page): Promise<void> => {
 }
 const openFirst = (kind: 'list' | 'table', name: string) => async (page: Page) => {
   await page.getByRole(kind, { name }).getByRole('link').first().click()
+  await page.getByRole('article').waitFor()
 }
 
 const open: readonly Screen[] = [

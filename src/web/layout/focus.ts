@@ -5,6 +5,13 @@ const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
 
 /** The element that has the focus, and those around it, from the inside out. */
 let path: readonly Element[] = []
+/** Where each of them stood among its siblings. */
+let places: readonly number[] = []
+
+function follow(elements: readonly Element[]): void {
+  path = elements
+  places = elements.map((one) => (one.parentElement ? [...one.parentElement.children].indexOf(one) : 0))
+}
 
 function around(element: Element | null): Element[] {
   const found: Element[] = []
@@ -14,11 +21,18 @@ function around(element: Element | null): Element[] {
 
 const isLost = (): boolean => document.activeElement === document.body && path[0]?.isConnected === false
 
-/** What was acted on is gone (a mark as read, a decision): on to the first thing in what is left around it. */
+/**
+ * What was acted on is gone (a mark as read, a decision): on to what came into its place, as the next row of a list does,
+ * or to the first thing in what is left around it.
+ */
 function recover(): void {
   if (!isLost()) return
-  const places = path.filter((one) => one.isConnected)
-  const next = places.map(firstIn).find((one) => one !== undefined)
+  const left = path.findIndex((one) => one.isConnected)
+  const siblings = [...(path[left]?.children ?? [])]
+  const after = siblings[Math.min(places[left - 1] ?? 0, siblings.length - 1)]
+  const around = path.filter((one) => one.isConnected)
+  const near = after instanceof HTMLElement && after.matches(takesFocus) ? after : after && firstIn(after)
+  const next = near ?? around.map(firstIn).find((one) => one !== undefined)
   if (next) focusOn(next)
 }
 
@@ -35,9 +49,9 @@ function focusOn(element: HTMLElement): void {
  * @param first what had the first focus, and what was around it then: it may be gone by now.
  */
 export function keepFocus(first: readonly Element[]): void {
-  path = document.activeElement === document.body ? first : around(document.activeElement)
+  follow(document.activeElement === document.body ? first : around(document.activeElement))
   document.addEventListener('focusin', ({ target }) => {
-    path = target instanceof Element ? around(target) : []
+    follow(target instanceof Element ? around(target) : [])
   })
   document.addEventListener('focusout', () => {
     // A press beside everything gives the focus up on purpose. What is taken away loses it, too, in some browsers.

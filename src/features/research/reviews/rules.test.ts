@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
-import { dueAt, matchesExpertise, priorityFor } from './rules.ts'
+import { dueAt, groupsByTime, matchesExpertise, priorityFor } from './rules.ts'
 
 const at = (text: string) => text as Instant
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
@@ -54,3 +54,24 @@ function weekdaysBetween(from: string, to: string): number {
     if (![0, 6].includes(new Date(ms).getUTCDay())) count++
   return count
 }
+
+test('waiting reviews stand by the time that is left: overdue, due within 24 hours, later; an empty group is left out', () => {
+  const now = at('2026-11-10T12:00:00.000Z')
+  const items = [
+    '2026-11-10T11:59:59.999Z',
+    '2026-11-10T12:00:00.000Z',
+    '2026-11-11T11:59:59.999Z',
+    '2026-11-11T12:00:00.000Z',
+  ]
+  const shown = (dueAts: readonly string[]) =>
+    groupsByTime(
+      dueAts.map((due) => ({ dueAt: at(due) })),
+      now,
+    ).map(({ title, items }) => [title, items.length])
+  expect(shown(items)).toEqual([
+    ['Overdue', 1],
+    ['Due within 24 hours', 2],
+    ['Later', 1],
+  ])
+  expect(shown(items.slice(3))).toEqual([['Later', 1]])
+})

@@ -59,3 +59,24 @@ export const isUnmatched = (expertise: readonly (readonly string[])[], field: Fi
 
 /** The longest comment or reason, in UTF-16 units; the server refuses more. */
 export const textLengthMax = 4000
+
+type DueItem = { readonly dueAt: Instant }
+const groups = [
+  { title: 'Overdue', from: Number.NEGATIVE_INFINITY },
+  { title: 'Due within 24 hours', from: 0 },
+  { title: 'Later', from: 24 * hourMs },
+] as const
+
+/** Waiting work by the time that is left for it; a group without any is left out. */
+export function groupsByTime<Item extends DueItem>(
+  items: readonly Item[],
+  now: Instant,
+): readonly { readonly title: string; readonly items: readonly Item[] }[] {
+  const titleOf = ({ dueAt }: Item): string => {
+    const left = millisOf(dueAt) - millisOf(now)
+    return groups.findLast(({ from }) => left >= from)?.title ?? groups[0].title
+  }
+  return groups
+    .map(({ title }) => ({ title, items: items.filter((item) => titleOf(item) === title) }))
+    .filter((group) => group.items.length > 0)
+}

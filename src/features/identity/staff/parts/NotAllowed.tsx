@@ -4,7 +4,7 @@ import { paths } from '#values/paths.ts'
 
 /** AMB-157: staff who opened a screen that their role does not have. */
 export const NotAllowed = () => (
-  <section className="grid max-w-2xl justify-items-start gap-4 py-10">
+  <section className="grid max-w-2xl justify-items-start gap-4 px-4 py-10 lg:px-6">
     <h1>You are not allowed to see this page</h1>
     <p className="text-ink-2">Your role does not include it. If you need it for your work, ask a super admin.</p>
     <Link to={paths.admin} className={buttonClass()}>

@@ -30,12 +30,12 @@ export function SecondFactorOffer({ userId }: { userId: string }) {
   return (
     <section
       aria-label="Second factor"
-      className="mb-6 flex max-w-5xl flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-4"
+      className="grid gap-2 border-line border-t bg-sunken px-4 py-3 text-sm dense:text-xs"
     >
-      <p className="max-w-prose">
+      <p className="text-ink-2">
         Your password alone opens this area. In production staff have to show a second factor; here it is up to you.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <Link to={paths.staffSettings(pathname)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           Set One Up
         </Link>

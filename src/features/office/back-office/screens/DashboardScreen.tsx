@@ -20,12 +20,12 @@ export function Component() {
   const { tiles, queue, activity, now } = useLoaderData<typeof loader>()
   return (
     <div className="grid max-w-5xl gap-8">
-      <h1 className="text-2xl">Dashboard</h1>
+      <h1>Dashboard</h1>
       <Tiles tiles={tiles} />
       {queue && (
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-xl">Review queue</h2>
+            <h2>Review queue</h2>
             <Link to={paths.adminReviews()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
               Open the review desk
             </Link>
@@ -41,9 +41,7 @@ export function Component() {
         <>
           <QuickActions />
           <section aria-labelledby="activity" className="grid gap-3">
-            <h2 id="activity" className="text-xl">
-              Recent activity
-            </h2>
+            <h2 id="activity">Recent activity</h2>
             <RecentActivity activity={activity} now={now} />
           </section>
         </>
@@ -74,9 +72,7 @@ function QuickActions() {
   ]
   return (
     <section aria-labelledby="actions" className="grid gap-3">
-      <h2 id="actions" className="text-xl">
-        Quick actions
-      </h2>
+      <h2 id="actions">Quick actions</h2>
       <ul className="flex flex-wrap gap-3">
         {actions.map(({ label, href }) => (
           <li key={href}>

@@ -51,7 +51,7 @@ export function AnswerForm({ held }: AnswerFormProps) {
         />
       </Field>
       <div className="rounded-lg border border-line bg-surface p-4">
-        <p className="mb-1 text-sm text-ink-3">This goes along, from our books</p>
+        <p className="mb-1 text-sm dense:text-xs text-ink-3">This goes along, from our books</p>
         <p className="wrap-anywhere whitespace-pre-line">{held.receipt}</p>
       </div>
       <SavedDraft answer={held.answer} differs={theirs} onTake={takeTheirs} />
@@ -88,10 +88,10 @@ function SavedDraft({ answer, differs, onTake }: SavedDraftProps) {
       Draft of <DateText at={answer.savedAt} form="long" /> by {answer.savedBy}
     </>
   )
-  if (!differs) return <p className="text-sm text-ink-2">{saved}</p>
+  if (!differs) return <p className="text-sm dense:text-xs text-ink-2">{saved}</p>
   return (
     <details className="rounded-lg border border-line bg-surface px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center">
+      <summary className="flex min-h-11 dense:min-h-8 cursor-pointer items-center">
         {saved}, which differs from what you typed
       </summary>
       <div className="grid gap-4 pb-4">

@@ -15,9 +15,7 @@ export const BooksTab = ({ books }: { books: Books }) => (
   <div className="grid gap-8">
     <section aria-labelledby="proof" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id="proof" className="text-xl">
-          Proof of the books
-        </h2>
+        <h2 id="proof">Proof of the books</h2>
         <ProveNow />
       </div>
       {books.proof ? (
@@ -27,9 +25,7 @@ export const BooksTab = ({ books }: { books: Books }) => (
       )}
     </section>
     <section aria-labelledby="balances" className="grid gap-4">
-      <h2 id="balances" className="text-xl">
-        Balances
-      </h2>
+      <h2 id="balances">Balances</h2>
       <p className="text-ink-2">Debit is positive, credit negative. Together they are always zero.</p>
       <Table caption="Balances of all accounts" columns={columns} rows={books.balances} rowKey={(row) => row.account} />
     </section>
@@ -61,7 +57,7 @@ function Report({ proof, now }: { proof: Proof; now: Books['now'] }) {
       )}
       <ul className="grid gap-2">
         {proof.promises.map(({ promise, broken }) => (
-          <li key={promise} className="rounded-lg border border-line bg-surface px-4 py-2.5 text-sm">
+          <li key={promise} className="rounded-lg border border-line bg-surface px-4 py-2.5 text-sm dense:text-xs">
             <p className="flex flex-wrap justify-between gap-x-4">
               {joinWords(promise)}
               <StatusBadge tone={broken.length === 0 ? 'ok' : 'bad'}>

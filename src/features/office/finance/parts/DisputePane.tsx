@@ -21,12 +21,12 @@ export function DisputePane({ held }: DisputePaneProps) {
     <article aria-labelledby="dispute" className="grid min-w-0 gap-6">
       <Link
         to={queueUrl(query, { dispute: undefined })}
-        className="inline-flex min-h-11 items-center justify-self-start"
+        className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         Back to the disputes
       </Link>
       <div className="grid gap-1">
-        <h2 id="dispute" className="text-xl">
+        <h2 id="dispute">
           {inCents(dispute.amount)} of a gift by {held.giver}, asked back
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -78,7 +78,7 @@ function Facts({ held: { dispute, gross } }: DisputePaneProps) {
     ['Dispute fee', <DisputeFee key="fee" dispute={dispute} />],
   ] as const
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm dense:text-xs">
       {facts.map(([term, value]) => (
         <div key={term} className="contents">
           <dt className="text-ink-3">{term}</dt>

@@ -23,7 +23,7 @@ export function DisputesTab({ disputes, now }: { disputes: readonly Dispute[]; n
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {parts.map(({ title, of }) => (
         <div key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-lg">{title}</h2>
+          <h2>{title}</h2>
           <DisputeTable caption={title} disputes={of} now={now} named />
         </div>
       ))}

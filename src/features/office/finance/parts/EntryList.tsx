@@ -15,7 +15,10 @@ type EntryListProps = {
 export const EntryList = ({ entries, links = false }: EntryListProps) => (
   <ol className="grid gap-3">
     {entries.map((entry) => (
-      <li key={entry.id} className="grid min-w-0 gap-2 rounded-lg border border-line bg-surface p-4 text-sm">
+      <li
+        key={entry.id}
+        className="grid min-w-0 gap-2 rounded-lg border border-line bg-surface p-4 text-sm dense:text-xs"
+      >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">
             {kindLabels[entry.kind]}
@@ -39,11 +42,14 @@ export const EntryList = ({ entries, links = false }: EntryListProps) => (
         </p>
         {links && (
           <p className="flex flex-wrap gap-x-6">
-            <Link to={paths.adminFinancial({ gift: entry.donationId })} className="inline-flex min-h-11 items-center">
+            <Link
+              to={paths.adminFinancial({ gift: entry.donationId })}
+              className="inline-flex min-h-11 items-center dense:min-h-8"
+            >
               The gift
             </Link>
             {entry.projectTitle !== null && (
-              <Link to={paths.project(entry.projectId)} className="inline-flex min-h-11 items-center">
+              <Link to={paths.project(entry.projectId)} className="inline-flex min-h-11 items-center dense:min-h-8">
                 {entry.projectTitle}
               </Link>
             )}

@@ -49,7 +49,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
     <div className="grid gap-5">
       <Link
         to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
-        className="inline-flex min-h-11 items-center justify-self-start"
+        className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         {isAll ? 'Show only what waits' : 'Show everything that was received'}
       </Link>

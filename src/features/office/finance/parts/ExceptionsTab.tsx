@@ -26,7 +26,7 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
       </div>
       <Link
         to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
-        className="inline-flex min-h-11 items-center justify-self-start"
+        className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         {isAll ? 'Show only what is open' : 'Show closed ones too'}
       </Link>
@@ -88,7 +88,10 @@ const columnsOf = (now: ExceptionPage['now'], onClose: (found: Exception) => voi
     cell: (found) => (
       <span className="wrap-anywhere text-xs">
         {found.donationId && (
-          <Link to={paths.adminFinancial({ gift: found.donationId })} className="-my-2 block py-2 text-sm">
+          <Link
+            to={paths.adminFinancial({ gift: found.donationId })}
+            className="-my-2 block py-2 text-sm dense:text-xs"
+          >
             The gift
           </Link>
         )}

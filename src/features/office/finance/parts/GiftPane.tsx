@@ -21,12 +21,15 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
   const [isRefunding, setRefunding] = useState(false)
   return (
     <article aria-labelledby="gift" className="grid min-w-0 gap-6">
-      <Link to={queueUrl(query, { gift: undefined })} className="inline-flex min-h-11 items-center justify-self-start">
+      <Link
+        to={queueUrl(query, { gift: undefined })}
+        className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
+      >
         Back to the gifts
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
-          <h2 id="gift" className="text-xl">
+          <h2 id="gift">
             {inCents(gift.gross)} by {gift.donor}
           </h2>
           <GiftState state={gift.state} />
@@ -92,7 +95,7 @@ function Facts({ gift }: { gift: WholeDeskGift }) {
     ...(gift.coversFees ? [['Fees', 'Covered by the donor']] : []),
   ] as const
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm dense:text-xs">
       {facts.map(([term, value]) => (
         <div key={String(term)} className="contents">
           <dt className="text-ink-3">{term}</dt>

@@ -28,14 +28,14 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
         </Link>
       ),
     },
-    { key: 'project', head: 'Project', cell: (gift) => gift.projectTitle },
+    { key: 'project', head: 'Project', cut: true, cell: (gift) => gift.projectTitle },
     { key: 'begun', head: 'Begun', cell: (gift) => <DateText at={gift.createdAt} className="whitespace-nowrap" /> },
     { key: 'gross', head: 'Gift', numeric: true, cell: (gift) => <Money amount={gift.gross} exact /> },
     { key: 'refunded', head: 'Refunded', numeric: true, cell: (gift) => <Money amount={gift.refunded} exact /> },
     { key: 'state', head: 'State', cell: (gift) => <GiftState state={gift.state} /> },
   ]
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3">
       <Filters />
       {gifts.length > 0 ? (
         <Table caption="Gifts" columns={columns} rows={gifts} rowKey={(gift) => gift.id} />
@@ -54,12 +54,18 @@ function Filters() {
   return (
     <FilterForm
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
-      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
+      className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
     >
-      <Field label="Search donor, project, payment or id">
-        <TextInput type="search" name="search" defaultValue={query.get('search') ?? ''} maxLength={200} />
+      <Field label="Search donor, project, payment or id" bare>
+        <TextInput
+          type="search"
+          name="search"
+          placeholder="Donor, project, payment or id"
+          defaultValue={query.get('search') ?? ''}
+          maxLength={200}
+        />
       </Field>
-      <Field label="State">
+      <Field label="State" bare>
         <Select name="state" defaultValue={query.get('state') ?? ''} placeholder="All states" options={states} />
       </Field>
     </FilterForm>

@@ -55,7 +55,7 @@ export function AnswerTexts({ purpose, evidence, receipt }: Texts) {
       {parts.map(([term, text]) =>
         text === '' ? null : (
           <div key={term}>
-            <dt className="text-sm text-ink-3">{term}</dt>
+            <dt className="text-sm dense:text-xs text-ink-3">{term}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
           </div>
         ),

@@ -3,6 +3,7 @@ import type { MissingStatement, outcomesContract } from '#features/funding/outco
 import type { Desk, ExceptionPage, reconciliationContract } from '#features/funding/reconciliation/contract.ts'
 import type { AnswerableDispute, Dispute, Refund, refundsContract } from '#features/funding/refunds/contract.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
+import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import type { Instant } from '#values/time.ts'
@@ -123,15 +124,21 @@ export function Component() {
     ...(waiting[id] && { count: waiting[id] }),
   }))
   return (
-    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-2xl">Financial</h1>
-        {shown.desk && <GatewayBadge gateway={shown.desk.gateway} />}
-      </div>
-      {shown.desk?.areBooksWhole === false && <BrokenBooks />}
-      <TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} />
-      <Panel shown={shown} />
-    </div>
+    <>
+      <DeskBar
+        title="Financial"
+        tabs={<TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />}
+      />
+      <DeskPage>
+        {shown.desk?.areBooksWhole === false && <BrokenBooks />}
+        <Panel shown={shown} />
+        {shown.desk && (
+          <p className="border-line border-t pt-3">
+            <GatewayBadge gateway={shown.desk.gateway} />
+          </p>
+        )}
+      </DeskPage>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
 import { Field } from '#ui/Field.tsx'
@@ -18,25 +17,36 @@ const selects = [
     options: optionsOf({ donor: 'Donors', researcher: 'Researchers', staff: 'Staff' }),
   },
   { name: 'state', label: 'State', all: 'All but closed', options: optionsOf(stateLabels) },
-  { name: 'confirmed', label: 'Address', all: 'All', options: optionsOf({ yes: 'Confirmed', no: 'Not confirmed' }) },
+  {
+    name: 'confirmed',
+    label: 'Address',
+    all: 'Any address',
+    options: optionsOf({ yes: 'Address confirmed', no: 'Address not confirmed' }),
+  },
   { name: 'role', label: 'Staff role', all: 'All roles', options: optionsOf(roleNames) },
 ] as const
 
 /** The search is in the URL, so that it survives a reload and can be shared with a colleague. */
-export function PeopleFilters({ box }: { box: RefObject<HTMLInputElement | null> }) {
+export function PeopleFilters() {
   const [query] = useSearchParams()
   return (
     <FilterForm
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_repeat(4,10.75rem)]"
+      className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_repeat(4,9.5rem)]"
     >
       <div className="col-span-2 lg:col-span-1">
-        <Field label="Name, e-mail, phone or id">
-          <TextInput type="search" name="search" ref={box} defaultValue={query.get('search') ?? ''} maxLength={200} />
+        <Field label="Name, e-mail, phone or id" bare>
+          <TextInput
+            type="search"
+            name="search"
+            placeholder="Name, e-mail, phone or id"
+            defaultValue={query.get('search') ?? ''}
+            maxLength={200}
+          />
         </Field>
       </div>
       {selects.map(({ name, label, all, options }) => (
-        <Field key={name} label={label}>
+        <Field key={name} label={label} bare>
           <Select name={name} defaultValue={query.get(name) ?? ''} placeholder={all} options={options} />
         </Field>
       ))}

@@ -17,7 +17,7 @@ const asking = {
 type Asking = keyof typeof asking
 const order = Object.keys(asking) as readonly Asking[]
 
-/** The acts that the server allows this staff member on this person now. */
+/** The acts that the server allows this staff member on this person now. Red is for the dialog that confirms one. */
 export function PersonActs({ person }: { person: WholePerson }) {
   const [open, setOpen] = useState<Asking>()
   const { send, busy } = useAct()
@@ -54,10 +54,10 @@ export function PersonActs({ person }: { person: WholePerson }) {
     )
   if (buttons.length + offered.length === 0) return null
   return (
-    <fieldset aria-label={`What you can do for ${nameOf(person)}`} className="flex flex-wrap gap-3">
+    <fieldset aria-label={`What you can do for ${nameOf(person)}`} className="flex flex-wrap gap-2">
       {buttons}
       {offered.map((act) => (
-        <Button key={act} variant={act === 'ban' ? 'danger' : 'quiet'} onClick={() => setOpen(act)}>
+        <Button key={act} variant="quiet" onClick={() => setOpen(act)}>
           {asking[act].label}
         </Button>
       ))}

@@ -56,7 +56,7 @@ export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMo
     ['Id', <code key="id">{person.id}</code>],
   ] as const
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm dense:text-xs">
       {facts.map(([term, value]) => (
         <div key={String(term)} className="contents">
           <dt className="text-ink-3">{term}</dt>

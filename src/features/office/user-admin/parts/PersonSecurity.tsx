@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   phone: 'Phone',
 }
 const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5'
-const listClass = 'grid divide-y divide-line rounded-lg border border-line bg-surface text-sm'
+const listClass = 'grid divide-y divide-line rounded-lg border border-line bg-surface text-sm dense:text-xs'
 
 /** Sessions and second factors with names and times, without secrets. */
 export function PersonSecurity({ person }: { person: WholePerson }) {
@@ -22,10 +22,8 @@ export function PersonSecurity({ person }: { person: WholePerson }) {
   return (
     <>
       <section aria-labelledby="sessions" className="grid gap-3">
-        <h2 id="sessions" className="text-lg">
-          Sessions
-        </h2>
-        {sessions.length === 0 && <p className="text-ink-2 text-sm">Signed in nowhere.</p>}
+        <h2 id="sessions">Sessions</h2>
+        {sessions.length === 0 && <p className="text-ink-2 text-sm dense:text-xs">Signed in nowhere.</p>}
         {sessions.length > 0 && (
           <ul className={listClass}>
             {sessions.map((one) => (
@@ -40,10 +38,8 @@ export function PersonSecurity({ person }: { person: WholePerson }) {
         )}
       </section>
       <section aria-labelledby="factors" className="grid gap-3">
-        <h2 id="factors" className="text-lg">
-          Two-step sign-in
-        </h2>
-        {factors.length === 0 && <p className="text-ink-2 text-sm">Not set up.</p>}
+        <h2 id="factors">Two-step sign-in</h2>
+        {factors.length === 0 && <p className="text-ink-2 text-sm dense:text-xs">Not set up.</p>}
         {factors.length > 0 && (
           <ul className={listClass}>
             {factors.map((one) => (
@@ -77,9 +73,7 @@ function Passkeys({ person }: { person: WholePerson }) {
   if (passkeys.length === 0) return null
   return (
     <section aria-labelledby="passkeys" className="grid gap-3">
-      <h2 id="passkeys" className="text-lg">
-        Passkeys
-      </h2>
+      <h2 id="passkeys">Passkeys</h2>
       <ul className={listClass}>
         {passkeys.map((one) => (
           <li key={one.id} className={rowClass}>

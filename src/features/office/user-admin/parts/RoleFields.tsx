@@ -13,11 +13,8 @@ export type RoleForm = {
   readonly areas: string
 }
 
-export const formOf = (role: StaffRole): RoleForm => ({
-  role,
-  permissions: roleGrants[role].permissions,
-  areas: areasText(roleGrants[role].expertiseAreas),
-})
+/** A role with all its permissions. The expertise is the person's own, so the field starts empty. */
+export const formOf = (role: StaffRole): RoleForm => ({ role, permissions: roleGrants[role].permissions, areas: '' })
 
 export const areasText = (areas: readonly string[]): string => areas.join(', ').replaceAll('_', ' ')
 

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { DeskPageLinks } from '#features/office/finance/parts/DeskPageLinks.tsx'
-import { Kbd } from '#features/research/reviews/parts/Kbd.tsx'
-import { useDeskKeys, useKeysSetting } from '#features/research/reviews/parts/use-desk-keys.ts'
 import { Button } from '#ui/Button.tsx'
+import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -51,46 +50,36 @@ export function Component() {
   const found = useLoaderData<typeof loader>()
   const session = useSession()
   const [isInviting, setInviting] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const [keysOn] = useKeysSetting()
-  useDeskKeys({ '/': () => box.current?.focus(), j: () => step(1), k: () => step(-1) }, keysOn)
   if (!found) return <NotAllowed />
   const staff = session.state === 'signed-in' ? session.me.staff : null
   const { people, older, total, now } = found
   return (
-    <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">User Management</h1>
-        {staff && mayDo(staff, 'invite') && <Button onClick={() => setInviting(true)}>Invite Staff</Button>}
-      </div>
-      <PeopleFilters box={box} />
-      <div className="flex flex-wrap items-center justify-between gap-3 text-ink-2 text-sm">
-        <p role="status">{total === 1 ? '1 person' : `${count.format(total)} people`}</p>
-        {keysOn && people.length > 0 && (
-          <p className="max-sm:hidden">
-            <Kbd>/</Kbd> to search, <Kbd>j</Kbd> and <Kbd>k</Kbd> to go through the list
-          </p>
+    <>
+      <DeskBar
+        title="User Management"
+        note={<span role="status">{total === 1 ? '1 person' : `${count.format(total)} people`}</span>}
+        end={
+          staff &&
+          mayDo(staff, 'invite') && (
+            <Button size="sm" onClick={() => setInviting(true)}>
+              Invite Staff
+            </Button>
+          )
+        }
+      />
+      <DeskPage>
+        <PeopleFilters />
+        {now && people.length > 0 ? (
+          <PeopleTable people={people} now={now} />
+        ) : (
+          <EmptyState
+            title="No users found."
+            text="Search for a part of a name or address, or for a whole address or id. Closed accounts come when you choose that state."
+          />
         )}
-      </div>
-      {now && people.length > 0 ? (
-        <PeopleTable people={people} now={now} />
-      ) : (
-        <EmptyState
-          title="No users found."
-          text="Search for a part of a name or address, or for a whole address or id. Closed accounts come when you choose that state."
-        />
-      )}
-      <DeskPageLinks older={older} what="people" />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </div>
+        <DeskPageLinks older={older} what="people" />
+        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      </DeskPage>
+    </>
   )
-}
-
-/** Moves the focus between names; Enter opens the focused one. */
-function step(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-person]')]
-  const focused = document.activeElement
-  const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1
-  const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)
-  links[next]?.focus()
 }

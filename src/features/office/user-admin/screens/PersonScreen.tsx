@@ -3,6 +3,7 @@ import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { mayOpen } from '#features/office/back-office/rules/desk.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { paths } from '#values/paths.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
@@ -36,16 +37,18 @@ export function Component() {
   if (person === 'not allowed') return <NotAllowed />
   if (person === 'not found')
     return (
-      <EmptyState
-        as="h1"
-        title="There is no such person"
-        text="The address may be mistyped, or the account was deleted."
-        action={
-          <Link to={paths.adminUsers()} className={buttonClass()}>
-            Search for people
-          </Link>
-        }
-      />
+      <DeskPage>
+        <EmptyState
+          as="h1"
+          title="There is no such person"
+          text="The address may be mistyped, or the account was deleted."
+          action={
+            <Link to={paths.adminUsers()} className={buttonClass()}>
+              Search for people
+            </Link>
+          }
+        />
+      </DeskPage>
     )
   return <Person person={person} />
 }
@@ -54,37 +57,40 @@ function Person({ person }: { person: WholePerson }) {
   const session = useSession()
   const staff = session.state === 'signed-in' ? session.me.staff : null
   return (
-    <article className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-1">
-        <Link to={paths.adminUsers()} className="inline-flex min-h-11 items-center justify-self-start">
-          Back to the people
-        </Link>
-        <h1 className="wrap-anywhere text-2xl">{nameOf(person)}</h1>
-      </div>
-      <PersonActs person={person} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <PersonFacts person={person} seesMoney={staff !== null && mayOpen(staff, 'financial')} />
-          <PersonSecurity key={person.id} person={person} />
-          {person.projects.length > 0 && <Projects projects={person.projects} />}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <section aria-labelledby="history" className="grid gap-3">
-            <h2 id="history" className="text-lg">
-              History
-            </h2>
-            <ActList label="History" acts={person.history} now={person.now} />
-          </section>
-          {person.looks && (
-            <section aria-labelledby="looks" className="grid gap-3">
-              <h2 id="looks" className="text-lg">
-                Who looked
-              </h2>
-              <LookList looks={person.looks} now={person.now} />
+    <article>
+      <DeskBar
+        title={nameOf(person)}
+        end={
+          <Link
+            to={paths.adminUsers()}
+            className="inline-flex min-h-11 dense:min-h-8 items-center text-xs dense:min-h-8"
+          >
+            Back to the people
+          </Link>
+        }
+      />
+      <DeskPage>
+        <PersonActs person={person} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <PersonFacts person={person} seesMoney={staff !== null && mayOpen(staff, 'financial')} />
+            <PersonSecurity key={person.id} person={person} />
+            {person.projects.length > 0 && <Projects projects={person.projects} />}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <section aria-labelledby="history" className="grid gap-3">
+              <h2 id="history">History</h2>
+              <ActList label="History" acts={person.history} now={person.now} />
             </section>
-          )}
+            {person.looks && (
+              <section aria-labelledby="looks" className="grid gap-3">
+                <h2 id="looks">Who looked</h2>
+                <LookList looks={person.looks} now={person.now} />
+              </section>
+            )}
+          </div>
         </div>
-      </div>
+      </DeskPage>
     </article>
   )
 }
@@ -92,13 +98,14 @@ function Person({ person }: { person: WholePerson }) {
 function Projects({ projects }: Pick<WholePerson, 'projects'>) {
   return (
     <section aria-labelledby="projects" className="grid gap-3">
-      <h2 id="projects" className="text-lg">
-        Projects
-      </h2>
-      <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface text-sm">
+      <h2 id="projects">Projects</h2>
+      <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface text-sm dense:text-xs">
         {projects.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
-            <Link to={paths.project(one.id)} className="wrap-anywhere inline-flex min-h-11 items-center">
+            <Link
+              to={paths.project(one.id)}
+              className="wrap-anywhere inline-flex min-h-11 dense:min-h-8 items-center dense:min-h-6"
+            >
               {one.title}
             </Link>
             <span className="text-ink-2">{one.hidden ? `${one.status}, hidden` : one.status}</span>

@@ -68,7 +68,9 @@ function BrowseAreas({ review, added, onToggle }: BrowseAreasProps) {
   const given = new Set(review.browseAreas.map(({ sectorId, areaId }) => `${sectorId}/${areaId}`))
   return (
     <details className="mt-4 rounded-lg border border-line px-4">
-      <summary className="min-h-11 py-2.5 font-semibold">Show it in more browse areas ({added.size} added)</summary>
+      <summary className="min-h-11 dense:min-h-8 py-2.5 font-semibold">
+        Show it in more browse areas ({added.size} added)
+      </summary>
       {browseTaxonomy.map((sector) => (
         <fieldset key={sector.id} className="border-line border-t py-3">
           <legend className="contents font-semibold">{sector.label}</legend>

@@ -22,14 +22,14 @@ export function Comments({ review, commentBox }: CommentsProps) {
     void send(text)
   }
   return (
-    <section aria-labelledby="comments" className="grid gap-3">
-      <h2 id="comments" className="text-xl">
+    <section aria-labelledby="comments" className="grid gap-2">
+      <h2 id="comments" className="font-sans font-semibold text-sm tracking-normal dense:text-xs">
         Comments
       </h2>
       {review.comments.length > 0 ? (
-        <ol className="grid gap-3">
+        <ol className="grid gap-2">
           {review.comments.map(({ id, author, body, createdAt }) => (
-            <li key={id} className="rounded-lg border border-line bg-surface p-3 text-sm">
+            <li key={id} className="rounded-lg border border-line bg-surface p-3 text-sm dense:text-xs">
               <p className="flex flex-wrap justify-between gap-x-3">
                 <span className="font-semibold">{author}</span>
                 <DateText at={createdAt} now={review.now} className="text-ink-3" />
@@ -39,9 +39,9 @@ export function Comments({ review, commentBox }: CommentsProps) {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-2 text-sm">No comments yet.</p>
+        <p className="text-ink-2 text-sm dense:text-xs">No comments yet.</p>
       )}
-      <Form kept onSubmit={submit} className="grid gap-3">
+      <Form kept onSubmit={submit} className="grid gap-2">
         <Field label="Comment" hint="Only staff read it." error={error}>
           <TextArea
             rows={3}

@@ -1,12 +1,16 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
-import { DateText } from '#ui/DateText.tsx'
+import { DateText, exactTime } from '#ui/DateText.tsx'
+import { Due } from '#ui/Due.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import { paths } from '#values/paths.ts'
 import type { Review, ReviewEvent } from '../contract.ts'
 import { Comments } from './Comments.tsx'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
+
+/** A small head inside a pane. */
+const paneHead = 'font-sans font-semibold text-sm tracking-normal dense:text-xs'
 
 type FactsPaneProps = { review: Review; commentBox: RefObject<HTMLTextAreaElement | null> }
 
@@ -19,15 +23,15 @@ export function FactsPane({ review, commentBox }: FactsPaneProps) {
     children: event.reason && <p className="whitespace-pre-line">{event.reason}</p>,
   }))
   return (
-    <div className="grid content-start gap-6">
-      <section aria-labelledby="facts" className="grid gap-3">
-        <h2 id="facts" className="text-xl">
+    <div className="min-w-0 divide-y divide-line *:px-4 *:py-3 xl:overflow-y-auto xl:border-line xl:border-l">
+      <section aria-labelledby="facts" className="grid gap-2">
+        <h2 id="facts" className={paneHead}>
           Facts
         </h2>
         <Facts review={review} />
       </section>
-      <section aria-labelledby="history" className="grid gap-3">
-        <h2 id="history" className="text-xl">
+      <section aria-labelledby="history" className="grid gap-2">
+        <h2 id="history" className={paneHead}>
           History
         </h2>
         <SpineList label="History" notes={notes} />
@@ -46,7 +50,7 @@ function Facts({ review }: { review: Review }) {
     ['Owner', review.researcher],
     ['Institution', review.institution],
     ['Submitted', <DateText key="submitted" at={review.submittedAt} form="long" />],
-    ['Due', <DateText key="due" at={review.dueAt} now={review.now} />],
+    ...(review.decidedAt === null ? [['Due', <DueInFull key="due" review={review} />]] : []),
     ['Status', <ReviewStatusLabel key="status" status={review.status} />],
     ...(review.decidedAt === null ? [['Priority', <PriorityLabel key="priority" priority={review.priority} />]] : []),
     ['Round', review.round],
@@ -54,7 +58,7 @@ function Facts({ review }: { review: Review }) {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm dense:text-xs">
         {facts.map(([term, value]) => (
           <div key={String(term)} className="contents">
             <dt className="text-ink-3">{term}</dt>
@@ -62,12 +66,19 @@ function Facts({ review }: { review: Review }) {
           </div>
         ))}
       </dl>
-      <Link to={paths.project(review.projectId)} className="inline-flex min-h-11 items-center">
+      <Link to={paths.project(review.projectId)} className="inline-flex min-h-11 items-center dense:min-h-8">
         Open the project's own page
       </Link>
     </>
   )
 }
+
+const DueInFull = ({ review: { dueAt, now } }: { review: Review }) => (
+  <>
+    <Due at={dueAt} now={now} />
+    <span className="block text-ink-3">{exactTime(dueAt)}</span>
+  </>
+)
 
 function eventText({ from, to, actor }: ReviewEvent): string {
   const who = actor ?? 'The system'

@@ -1,48 +1,55 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { imageSources } from '#features/research/projects/rules/pictures.ts'
 import { fundingUseLabels, pageBadge } from '#features/research/projects/rules/projects.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Review } from '../contract.ts'
-import { Kbd } from './Kbd.tsx'
 
-type ItemPaneProps = { review: Review; onApprove: () => void; onReject: () => void }
+type DecisionProps = { review: Review; onApprove: () => void; onReject: () => void }
+type ItemPaneProps = DecisionProps & { head: ReactNode }
 
-/** The project as the public would see it, with the decision above it. */
-export function ItemPane({ review, onApprove, onReject }: ItemPaneProps) {
+/** The project as the public would see it, and the decision below it. */
+export function ItemPane({ review, head, onApprove, onReject }: ItemPaneProps) {
   const { title, projectImage, sector, subsection } = review
   const heading = useHeadingFocus(review.id)
   return (
-    <article aria-labelledby="review-title" className="grid content-start gap-5">
-      <div className="grid gap-2">
-        <Label parts={[sectorLabel(sector), areaLabel(sector, subsection)]} boxed={false} />
-        <h2 ref={heading} id="review-title" tabIndex={-1} className="text-xl outline-none sm:text-2xl">
-          {title}
-        </h2>
-        <p className="text-ink-2">
-          {review.researcher}, {review.institution}
-        </p>
+    <article
+      aria-labelledby="review-title"
+      className="flex min-w-0 flex-col bg-surface max-xl:border-line max-xl:border-b xl:overflow-y-auto"
+    >
+      {head}
+      <div className="grid flex-1 content-start gap-4 px-4 py-4 lg:px-5">
+        <div className="grid gap-1">
+          <Label parts={[sectorLabel(sector), areaLabel(sector, subsection)]} boxed={false} />
+          <h2 ref={heading} id="review-title" tabIndex={-1} className="text-xl leading-7 outline-none">
+            {title}
+          </h2>
+          <p className="text-ink-2 text-sm dense:text-xs">
+            {review.researcher}, {review.institution}
+          </p>
+        </div>
+        <img
+          src={projectImage}
+          srcSet={imageSources(projectImage)}
+          sizes="(min-width: 1280px) 27rem, 100vw"
+          alt=""
+          width={800}
+          height={200}
+          className="aspect-4/1 w-full rounded-lg border border-line bg-brand-50 object-cover"
+        />
+        <PublicFacts review={review} />
+        <Part title="Description" text={review.description} />
+        <Part title="Timeline" text={review.timeline} />
+        <Part title="Methodology" text={review.methodology} missing="Methodology details will be available soon." />
+        <Part title="Impact" text={review.impact} missing="Impact details will be available soon." />
       </div>
       <DecisionBar review={review} onApprove={onApprove} onReject={onReject} />
-      <img
-        src={projectImage}
-        srcSet={imageSources(projectImage)}
-        sizes="(min-width: 1280px) 40rem, 100vw"
-        alt=""
-        width={800}
-        height={450}
-        className="aspect-video w-full rounded-lg border border-line bg-brand-50 object-cover"
-      />
-      <PublicFacts review={review} />
-      <Part title="Description" text={review.description} />
-      <Part title="Timeline" text={review.timeline} />
-      <Part title="Methodology" text={review.methodology} missing="Methodology details will be available soon." />
-      <Part title="Impact" text={review.impact} missing="Impact details will be available soon." />
     </article>
   )
 }
@@ -58,18 +65,31 @@ function useHeadingFocus(id: string) {
   return heading
 }
 
-function DecisionBar({ review, onApprove, onReject }: ItemPaneProps) {
-  if (review.decidedAt !== null) return <Decided review={review} />
+/** In view however long the text is, and what a decision does said beneath it. */
+function DecisionBar({ review, onApprove, onReject }: DecisionProps) {
   const reason = review.isOwn ? 'This is your own project. Another reviewer must decide on it.' : undefined
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <Button onClick={onApprove} disabledReason={reason} aria-keyshortcuts="a">
-        Approve <Kbd>a</Kbd>
-      </Button>
-      {!review.isOwn && (
-        <Button variant="quiet" onClick={onReject} aria-keyshortcuts="r">
-          Reject <Kbd>r</Kbd>
-        </Button>
+    <div className="sticky bottom-0 grid border-line border-t bg-surface">
+      {review.decidedAt !== null ? (
+        <Decided review={review} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
+            <Button onClick={onApprove} disabledReason={reason} aria-keyshortcuts="a">
+              Approve <Kbd>a</Kbd>
+            </Button>
+            {!review.isOwn && (
+              <Button variant="quiet" onClick={onReject} aria-keyshortcuts="r">
+                Reject <Kbd>r</Kbd>
+              </Button>
+            )}
+          </div>
+          {!review.isOwn && (
+            <p className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
+              Approved, it is published at once. Rejected, its researcher reads your reason and may send it again.
+            </p>
+          )}
+        </>
       )}
     </div>
   )
@@ -78,14 +98,14 @@ function DecisionBar({ review, onApprove, onReject }: ItemPaneProps) {
 function Decided({ review }: { review: Review }) {
   const approved = review.status === 'approved'
   return (
-    <div className="rounded-lg border border-line bg-surface p-4">
+    <div className="max-h-40 overflow-y-auto px-4 py-2.5 text-sm lg:px-5 dense:text-xs">
       <p className="flex flex-wrap items-center gap-x-2">
         <StatusBadge tone={approved ? 'ok' : 'bad'}>{approved ? 'Approved' : 'Rejected'}</StatusBadge>
         <span className="text-ink-2">
           by {review.decidedBy} {review.decidedAt && <DateText at={review.decidedAt} now={review.now} />}
         </span>
       </p>
-      {review.reason && <p className="mt-2 whitespace-pre-line">{review.reason}</p>}
+      {review.reason && <p className="mt-1 whitespace-pre-line">{review.reason}</p>}
     </div>
   )
 }
@@ -101,10 +121,10 @@ function PublicFacts({ review }: { review: Review }) {
     ['Shown to its owner as', badge.text],
   ] as const
   return (
-    <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-2 border-line border-y py-3 text-sm sm:grid-cols-2 dense:text-xs">
       {facts.map(([term, value]) => (
         <div key={term}>
-          <dt className="text-ink-3 text-sm">{term}</dt>
+          <dt className="text-ink-3">{term}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -115,7 +135,7 @@ function PublicFacts({ review }: { review: Review }) {
 function Part({ title, text, missing }: { title: string; text: string | null; missing?: string }) {
   if (!text && !missing) return null
   return (
-    <section className="grid gap-2">
+    <section className="grid gap-1">
       <h3>{title}</h3>
       {text ? <Prose text={text} /> : <p className="text-ink-2">{missing}</p>}
     </section>

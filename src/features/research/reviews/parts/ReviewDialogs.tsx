@@ -8,14 +8,18 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import type { Outcome } from './use-decision.ts'
 
+export type Decided = 'approve' | 'reject'
+
 type ReviewDialogsProps = {
   review: Review
-  asking: 'approve' | 'reject' | 'keys' | undefined
+  asking: Decided | undefined
   onClose: () => void
+  /** The decision was stored. @returns whether another item is opened. */
+  onDecided: () => boolean
 }
 
 /** Confirms a decision, and says so when a colleague was first. */
-export function ReviewDialogs({ review, asking, onClose }: ReviewDialogsProps) {
+export function ReviewDialogs({ review, asking, onClose, onDecided }: ReviewDialogsProps) {
   const { revalidate } = useRevalidator()
   const [late, setLate] = useState<string>()
   const settle =
@@ -24,7 +28,8 @@ export function ReviewDialogs({ review, asking, onClose }: ReviewDialogsProps) {
       onClose()
       if (outcome.kind === 'late') setLate(outcome.text)
       else toast.show(`${done}: ${review.title}`)
-      void revalidate()
+      // A move to the next item reads everything anew; a revalidation would end it.
+      if (outcome.kind === 'late' || !onDecided()) void revalidate()
     }
   return (
     <>

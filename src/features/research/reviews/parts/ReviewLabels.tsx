@@ -1,19 +1,19 @@
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
 import type { ReviewPriority, ReviewStatus } from '../contract.ts'
 
-const priorities: Readonly<Record<ReviewPriority, { tone: Tone; text: string }>> = {
-  high: { tone: 'bad', text: 'High priority' },
-  medium: { tone: 'warn', text: 'Medium priority' },
-  low: { tone: 'neutral', text: 'Low priority' },
+const priorities: Readonly<Record<ReviewPriority, string>> = {
+  high: 'High priority',
+  medium: 'Medium priority',
+  low: 'Low priority',
 }
-/** ADMN-21. */
+/** ADMN-21, as words: a sign and a colour are for what is due or late. */
 export const PriorityLabel = ({ priority }: { priority: ReviewPriority }) => (
-  <StatusBadge tone={priorities[priority].tone}>{priorities[priority].text}</StatusBadge>
+  <span className="whitespace-nowrap text-ink-2">{priorities[priority]}</span>
 )
 
 const statuses: Readonly<Record<ReviewStatus, { tone: Tone; text: string }>> = {
-  pending: { tone: 'warn', text: 'Pending' },
-  in_review: { tone: 'warn', text: 'In review' },
+  pending: { tone: 'neutral', text: 'Pending' },
+  in_review: { tone: 'neutral', text: 'In review' },
   changes_requested: { tone: 'warn', text: 'Changes requested' },
   approved: { tone: 'ok', text: 'Approved' },
   rejected: { tone: 'bad', text: 'Rejected' },

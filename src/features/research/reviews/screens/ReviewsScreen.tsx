@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '#features/identity/session/parts/session.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { DeskBar } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
-import type { Review, ReviewQueue, reviewsContract } from '../contract.ts'
-import { deskStatus, queueUrl } from '../parts/desk-url.ts'
+import type { Review, ReviewItem, ReviewQueue, reviewsContract } from '../contract.ts'
+import { deskStatus, deskStatuses, filteredUrl, queueUrl } from '../parts/desk-url.ts'
 import { FactsPane } from '../parts/FactsPane.tsx'
+import { ItemHead } from '../parts/ItemHead.tsx'
 import { ItemPane } from '../parts/ItemPane.tsx'
-import { KeysDialog } from '../parts/KeysDialog.tsx'
 import { QueuePane } from '../parts/QueuePane.tsx'
-import { ReviewDialogs } from '../parts/ReviewDialogs.tsx'
-import { useDeskKeys, useKeysSetting } from '../parts/use-desk-keys.ts'
+import { type Decided, ReviewDialogs } from '../parts/ReviewDialogs.tsx'
 
 type Desk = { readonly queue: ReviewQueue; readonly review: Review | undefined; readonly isMissing: boolean }
 
@@ -51,86 +52,97 @@ export function Component() {
   return desk === 'not allowed' ? <NotAllowed /> : <ReviewDesk {...desk} />
 }
 
-/** Three panes: the queue, the project, and facts about it. On phones the list, then the item. */
+/**
+ * Three panes, each of which scrolls alone: the queue, the project, and facts about it. Narrower, the facts stand below
+ * the project; on phones the list, then the item.
+ */
 function ReviewDesk({ queue, review, isMissing }: Desk) {
   const [query] = useSearchParams()
-  const searchBox = useRef<HTMLInputElement>(null)
   const commentBox = useRef<HTMLTextAreaElement>(null)
-  const [asking, setAsking] = useState<'approve' | 'reject' | 'keys'>()
-  const [usesKeys, setUsesKeys] = useKeysSetting()
-  const step = useStep(queue, query.get('review'))
-  const mayDecide = review?.decidedAt === null && !review.isOwn
-  useDeskKeys(
-    {
-      j: () => step(1),
-      k: () => step(-1),
-      a: () => mayDecide && setAsking('approve'),
-      r: () => mayDecide && setAsking('reject'),
-      c: () => commentBox.current?.focus(),
-      '/': () => searchBox.current?.focus(),
-      '?': () => setAsking('keys'),
-    },
-    usesKeys,
-  )
-  const close = (): void => setAsking(undefined)
+  const [asking, setAsking] = useState<Decided>()
+  const { step, goOn, place } = useQueuePlace(queue, query.get('review'))
+  const ask = (what: Decided): void => {
+    if (review?.decidedAt === null && !review.isOwn) setAsking(what)
+  }
   const isOpen = review !== undefined || isMissing
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Project Reviews</h1>
-        <span className="max-lg:hidden">
-          <Button variant="quiet" size="sm" onClick={() => setAsking('keys')}>
-            Keyboard shortcuts
-          </Button>
-        </span>
-      </div>
-      <Unmatched queue={queue} />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_16rem]">
+    <>
+      <DeskBar
+        title="Project Reviews"
+        tabs={<StatusTabs open={queue.open} />}
+        keys={{
+          j: { what: 'Next item', act: () => step(1) },
+          k: { what: 'Previous item', act: () => step(-1) },
+          a: { what: 'Approve', act: () => ask('approve') },
+          r: { what: 'Reject', act: () => ask('reject') },
+          c: { what: 'Comment', act: () => commentBox.current?.focus() },
+        }}
+      />
+      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
         <section
           aria-label="Reviews"
-          className={cx(
-            'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:p-1 lg:row-span-2 xl:row-span-1',
-            isOpen && 'max-lg:hidden',
-          )}
+          className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
         >
-          <QueuePane queue={queue} selectedId={review?.id ?? null} searchBox={searchBox} />
+          <Unmatched queue={queue} />
+          <QueuePane queue={queue} selectedId={review?.id ?? null} />
         </section>
-        {isOpen && (
-          <Link
-            to={queueUrl(query, { review: undefined })}
-            className="inline-flex min-h-11 items-center justify-self-start lg:hidden"
-          >
-            Back to the queue
-          </Link>
-        )}
-        {review ? (
-          <>
-            <ItemPane review={review} onApprove={() => setAsking('approve')} onReject={() => setAsking('reject')} />
-            <FactsPane review={review} commentBox={commentBox} />
-          </>
-        ) : (
-          <div className={cx('xl:col-span-2', !isOpen && 'max-lg:hidden')}>
-            <EmptyState
-              title={isMissing ? 'This review is not there' : 'Choose a project'}
-              text={isMissing ? 'The address names no review.' : 'Pick one from the queue, or press j.'}
-            />
-          </div>
-        )}
+        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
+          {review ? (
+            <>
+              <ItemPane
+                review={review}
+                head={<ItemHead place={place} onStep={step} />}
+                onApprove={() => setAsking('approve')}
+                onReject={() => setAsking('reject')}
+              />
+              <FactsPane review={review} commentBox={commentBox} />
+            </>
+          ) : (
+            <div className="p-4 xl:col-span-2">
+              <EmptyState
+                title={isMissing ? 'This review is not there' : 'Choose a project'}
+                text={isMissing ? 'The address names no review.' : 'Pick one from the queue, or press j.'}
+              />
+            </div>
+          )}
+        </div>
       </div>
-      {review && <ReviewDialogs key={review.id} review={review} asking={asking} onClose={close} />}
-      <KeysDialog open={asking === 'keys'} onClose={close} isOn={usesKeys} onSwitch={setUsesKeys} />
-    </div>
+      {review && (
+        <ReviewDialogs
+          key={review.id}
+          review={review}
+          asking={asking}
+          onClose={() => setAsking(undefined)}
+          onDecided={goOn}
+        />
+      )}
+    </>
   )
 }
 
-/** Moves through the queue with `replace`, so that the history does not fill up. */
-function useStep(queue: ReviewQueue, selectedId: string | null): (by: 1 | -1) => void {
+function StatusTabs({ open }: { open: number }) {
+  const [query] = useSearchParams()
+  const tabs = deskStatuses.map(({ id, label }) => ({
+    ...{ id, label, href: filteredUrl(query, { status: id === 'pending' ? undefined : id }) },
+    ...(id === 'pending' && { count: open }),
+  }))
+  return <TabLinks label="Status" tabs={tabs} current={deskStatus(query)} renderLink={routerLink} plain />
+}
+
+/** The place in the queue, and moves through it with `replace`, so that the history does not fill up. */
+function useQueuePlace(queue: ReviewQueue, selectedId: string | null) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  return (by) => {
-    const at = queue.items.findIndex((item) => item.id === selectedId)
-    const next = queue.items[at < 0 ? 0 : at + by]
-    if (next) void navigate(queueUrl(query, { review: next.id }), { replace: selectedId !== null })
+  const at = queue.items.findIndex((item) => item.id === selectedId)
+  const open = (item: ReviewItem | undefined): boolean => {
+    if (item) void navigate(queueUrl(query, { review: item.id }), { replace: selectedId !== null })
+    return item !== undefined
+  }
+  return {
+    place: at < 0 ? undefined : { at: at + 1, of: queue.items.length },
+    step: (by: 1 | -1): void => void open(queue.items[at < 0 ? 0 : at + by]),
+    /** After a decision the next item opens, or the one before it at the end; the last one stays. */
+    goOn: () => at >= 0 && open(queue.items[at + 1] ?? queue.items[at - 1]),
   }
 }
 
@@ -142,7 +154,7 @@ function Unmatched({ queue }: { queue: ReviewQueue }) {
   const [subject, verb] =
     queue.unmatched === 1 ? ['1 waiting project', 'matches'] : [`${queue.unmatched} waiting projects`, 'match']
   return (
-    <p role="status" className="rounded-lg border border-line bg-warn-50 px-4 py-3 text-warn">
+    <p role="status" className="border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn dense:text-xs">
       {subject} {verb} no reviewer's expertise. Only you see {queue.unmatched === 1 ? 'it' : 'them'}.
     </p>
   )

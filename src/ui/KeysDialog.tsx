@@ -1,24 +1,21 @@
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { Dialog } from './Dialog.tsx'
 import { Kbd } from './Kbd.tsx'
 
-export const deskKeys = [
-  ['j', 'Next item'],
-  ['k', 'Previous item'],
-  ['a', 'Approve'],
-  ['r', 'Reject'],
-  ['c', 'Comment'],
-  ['/', 'Search'],
-  ['?', 'This list'],
-] as const
+type KeysDialogProps = {
+  /** Each key with what it does. */
+  keys: readonly (readonly [string, string])[]
+  open: boolean
+  onClose: () => void
+  isOn: boolean
+  onSwitch: (on: boolean) => void
+}
 
-type KeysDialogProps = { open: boolean; onClose: () => void; isOn: boolean; onSwitch: (on: boolean) => void }
-
-export function KeysDialog({ open, onClose, isOn, onSwitch }: KeysDialogProps) {
+export function KeysDialog({ keys, open, onClose, isOn, onSwitch }: KeysDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {deskKeys.map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key} className="contents">
             <dt>
               <Kbd>{key}</Kbd>

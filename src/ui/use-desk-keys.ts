@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type DeskKeys = Readonly<Record<string, () => void>>
+/** What each single key does, in the words of the list of keys. */
+export type DeskKeys = Readonly<Record<string, { readonly what: string; readonly act: () => void }>>
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -16,10 +17,10 @@ export function useDeskKeys(keys: DeskKeys, isOn: boolean): void {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
-      const act = Object.hasOwn(known.current, event.key) ? known.current[event.key] : undefined
-      if (!act) return
+      const key = Object.hasOwn(known.current, event.key) ? known.current[event.key] : undefined
+      if (!key) return
       event.preventDefault()
-      act()
+      key.act()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { Kbd } from './Kbd.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { rowKeys } from './row-keys.ts'
+import { type DeskKeys, useDeskKeys, useKeysSetting } from './use-desk-keys.ts'
+
+export type DeskBarProps = {
+  title: ReactNode
+  /** A few words beside the title: the date, a count. */
+  note?: ReactNode
+  tabs?: ReactNode
+  /** At the right: a search, a button. */
+  end?: ReactNode
+  /** Single keys of this page; the keys of lists are known on every page. */
+  keys?: DeskKeys
+}
+
+/** The bar above each page of the staff area: the page's name, its tabs, and its single keys. One per page. */
+export function DeskBar({ title, note, tabs, end, keys }: DeskBarProps) {
+  const [isListed, setListed] = useState(false)
+  const [isOn, setOn] = useKeysSetting()
+  const known: DeskKeys = { ...rowKeys, ...keys, '?': { what: 'This list', act: () => setListed(true) } }
+  useDeskKeys(known, isOn)
+  return (
+    <div className="top-0 z-3 flex flex-wrap items-center gap-x-4 border-line border-b bg-paper px-4 max-lg:py-1 lg:sticky lg:h-12 lg:flex-nowrap lg:px-6">
+      <h1 className="wrap-anywhere max-lg:py-2 lg:shrink-0 lg:whitespace-nowrap">{title}</h1>
+      {note && <p className="text-ink-3 text-xs lg:whitespace-nowrap">{note}</p>}
+      {tabs && <div className="min-w-0 max-lg:w-full lg:flex-1">{tabs}</div>}
+      <div className="ml-auto flex min-w-0 items-center gap-3">
+        {end}
+        <button
+          type="button"
+          onClick={() => setListed(true)}
+          className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-ink-2 text-xs hover:text-ink pointer-coarse:hidden max-lg:hidden"
+        >
+          <Kbd>?</Kbd> keys
+        </button>
+      </div>
+      <KeysDialog
+        keys={Object.entries(known).map(([key, { what }]) => [key, what] as const)}
+        open={isListed}
+        onClose={() => setListed(false)}
+        isOn={isOn}
+        onSwitch={setOn}
+      />
+    </div>
+  )
+}
+
+/** The part of a page below its bar, in the staff area's width. */
+export const DeskPage = ({ children }: { children: ReactNode }) => (
+  <div className="grid max-w-[75rem] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 lg:px-6">{children}</div>
+)
