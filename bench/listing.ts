@@ -1,6 +1,7 @@
 import { listProjects } from '#features/research/projects/actions/read-projects.ts'
 import { selectProject } from '#features/research/projects/store/read-project.ts'
 import type { Database } from '#platform/database.ts'
+import { instantOf } from '#values/time.ts'
 import { load } from './load.ts'
 import { connections, inTurn, median, ratioOf, warmUp } from './measure.ts'
 import { pgbench } from './pgbench.ts'
@@ -52,7 +53,9 @@ export async function benchGrowth(small: World, large: World): Promise<Figure> {
 /** The product's own statements for a list and for a project. */
 async function recordStatements(database: Database): Promise<{ list: string; byId: string; ids: string[] }> {
   const recorded = recording(database)
-  const { items } = (await listProjects(recorded.database, { sector, area })).read()
+  const { items } = (
+    await listProjects({ database: recorded.database, clock: { now: () => instantOf(Date.now()) } }, { sector, area })
+  ).read()
   const ids = items.map((item) => item.id)
   const list = recorded.statements.splice(0).map(literal).join('\n')
   await selectProject(recorded.database, ids[0] ?? '', null)

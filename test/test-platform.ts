@@ -22,6 +22,7 @@ export const testSettings: Settings = {
   origin: testOrigin,
   brand: 'Fundamental',
   contact: { email: 'support@fundamental.example', phone: '+1 (555) 010-0199', address: 'San Francisco, CA' },
+  team: {},
   copyrightYear: 2024,
   mailFrom: 'Fundamental <no-reply@fundamental.example>',
   staffEmails: ['Chief@Fundamental.example'],

@@ -1,3 +1,4 @@
+import type { TeamRole } from '#values/team.ts'
 import type { AuthSettings } from './auth-settings.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
@@ -12,6 +13,8 @@ export type Settings = {
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
   /** What receipts and statements say of taxes; texts of ours where none is given. */
   readonly tax?: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
+  /** AMB-020: names for the roles of the about page. */
+  readonly team: Readonly<Partial<Record<TeamRole, string>>>
   /** AMB-017. */
   readonly copyrightYear: number
   readonly mailFrom: string

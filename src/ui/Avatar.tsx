@@ -29,7 +29,7 @@ export function Avatar({ name, src, size = 'md', alone = false }: AvatarProps) {
           loading="lazy"
           decoding="async"
           onError={() => setBroken(src)}
-          className="size-full object-cover"
+          className="photo size-full object-cover"
         />
       </span>
     )

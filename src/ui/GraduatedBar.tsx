@@ -9,6 +9,8 @@ export type GraduatedBarProps = {
   valueText: string
   /** Sits above the end of the fill. */
   caption?: string
+  /** The caption is the one number that matters on the page: in large figures, with the highlighter behind it. */
+  leading?: boolean
   className?: string
 }
 
@@ -23,9 +25,8 @@ const tick = (at: number, tall: number) => (
 )
 
 /** Progress as a ruler. Drawn with SVG attributes only, because the content policy forbids inline styles. */
-export function GraduatedBar({ percent, label, valueText, caption, className }: GraduatedBarProps) {
+export function GraduatedBar({ percent, label, valueText, caption, leading = false, className }: GraduatedBarProps) {
   const full = Math.min(Math.max(percent, 0), 100)
-  const anchor = full < 15 ? 'start' : full > 85 ? 'end' : 'middle'
   return (
     <div
       role="progressbar"
@@ -36,13 +37,7 @@ export function GraduatedBar({ percent, label, valueText, caption, className }: 
       aria-valuetext={valueText}
       className={cx('w-full', className)}
     >
-      {caption !== undefined && (
-        <svg aria-hidden="true" width="100%" height="24" className="block overflow-visible">
-          <text x={`${full}%`} y="15" textAnchor={anchor} className="fill-ink font-semibold text-sm">
-            {caption}
-          </text>
-        </svg>
-      )}
+      {caption !== undefined && <Caption at={full} text={caption} leading={leading} />}
       <svg
         aria-hidden="true"
         width="100%"
@@ -58,3 +53,37 @@ export function GraduatedBar({ percent, label, valueText, caption, className }: 
     </div>
   )
 }
+
+/** The wider the caption, the earlier it has to stand inside the bar's ends. */
+function Caption({ at, text, leading }: { readonly at: number; readonly text: string; readonly leading: boolean }) {
+  const room = leading ? 30 : 15
+  const anchor = at < room ? 'start' : at > 100 - room ? 'end' : 'middle'
+  return (
+    <svg aria-hidden="true" width="100%" height={leading ? 52 : 24} className="block overflow-visible">
+      {leading && <Highlighter />}
+      <text
+        x={`${at}%`}
+        y={leading ? 38 : 15}
+        textAnchor={anchor}
+        filter={leading ? `url(#${highlighterId})` : undefined}
+        className={cx('fill-ink', leading ? 'figure-text text-4xl' : 'font-semibold text-sm')}
+      >
+        {text}
+      </text>
+    </svg>
+  )
+}
+
+// One page has one leading figure.
+const highlighterId = 'highlighter'
+
+/** What `mark` is for HTML: SVG text has no background, so a filter floods the lower part of its box. */
+const Highlighter = () => (
+  <filter id={highlighterId} primitiveUnits="objectBoundingBox" x="-4%" y="0" width="108%" height="100%">
+    <feFlood x="-0.03" y="0.55" width="1.06" height="0.3" className="[flood-color:var(--marker)]" result="swipe" />
+    <feMerge>
+      <feMergeNode in="swipe" />
+      <feMergeNode in="SourceGraphic" />
+    </feMerge>
+  </filter>
+)

@@ -7,7 +7,7 @@ import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { cents } from '#values/money.ts'
-import { minuteMs } from '#values/time.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
 import { renderPage } from './render-page.tsx'
 
 const app = await testApp()
@@ -220,7 +220,7 @@ test('a project shows what it is about (PROJ-04, PROJ-08, PROJ-09, PROJ-10, PROJ
   expect(page.html).toMatch(/text-ok[^>]*>.*?Live &amp; Accepting Donations/)
   for (const text of ['Reef Institute', 'Grace Hopper', 'Overview', 'Photographs from eight reefs'])
     expect(page.text).toContain(text)
-  expect(page.text).toMatch(/Deadline [A-Z][a-z]+ \d{1,2}, 20\d\d/)
+  expect(page.text.match(/Deadline [A-Z][a-z]+ \d{1,2}, 20\d\d/g)).toHaveLength(1)
   expect(page.html).toContain('alt="A drawing for Robot 4"')
   expect(page.hrefOf('About Grace')).toBe(`/researcher/${owner.userId}`)
   for (const tab of [page, await open(`/project/${robots[4]}?tab=description`)]) {
@@ -280,4 +280,33 @@ test('a researcher’s page has a card of publications only when there are some 
   const published = await save([], ['Photograph 51, 1952'])
   expect(published).toContain('Key Publications Photograph 51, 1952')
   expect(published).not.toContain('Research Interests')
+})
+
+test('a closed project shows it on its card and page and to its researcher’s readers, and the counts explain themselves', async () => {
+  const someone = await person(app, { type: 'researcher', firstName: 'Closed', lastName: 'Keeper' })
+  const place = { sector: 'mathematics', subsection: 'applied-mathematics' }
+  const old = await project(app, someone, { ...place, title: 'An older question' })
+  app.advance(50 * dayMs)
+  const young = await project(app, someone, { ...place, title: 'A younger question' })
+  expect((await open(`/project/${young}`)).text).toMatch(/90 days left Deadline [A-Z]/)
+  app.advance(45 * dayMs)
+  await app.drain()
+  const list = await open('/projects/mathematics/applied')
+  expect(list.text).toContain('All projects 2 1 active, 1 closed: its deadline has passed.')
+  const card = (title: string) => list.cards.findLast(({ text }) => text.includes(title))?.text
+  expect(card('An older question')).toMatch(/Closed An older question.*Closed$/)
+  expect(card('A younger question')).toMatch(/45 days left$/)
+  const page = await open(`/project/${old}`)
+  expect(page.text).toMatch(/Deadline passed An older question/)
+  expect(page.text).toMatch(/0 donors Closed [A-Z][a-z]+ \d+, 20\d\d/)
+  const researcher = await open(`/researcher/${someone.userId}`)
+  expect(researcher.text).toContain('1 active project , and 1 whose deadline has passed')
+  expect(researcher.html.match(/role="progressbar"/g)).toHaveLength(2)
+})
+
+test('a project’s first sentences stand under its title, and its text once where it is short', async () => {
+  const lead = 'Beams from barns are strong and dry. Engineers refuse them.'
+  const id = await project(app, owner, { description: `${lead}\n\nWe will bend forty of them until they break.` })
+  expect((await open(`/project/${id}`)).html).toMatch(new RegExp(`</h1><p[^>]*>${lead}</p>`))
+  expect((await open(`/project/${robots[4]}`)).text.match(/Photographs from eight reefs/g)).toHaveLength(1)
 })

@@ -64,6 +64,15 @@ test('the about page describes mission, four steps and four roles (ROUT-02, ABUT
   expect(/<main.*<\/main>/s.exec(html)?.[0]).toContain('href="/terms"')
 })
 
+test('the team’s names are the configured ones, and a role without one stands without a picture', async () => {
+  expect((await open('/about')).html).not.toMatch(/to be announced|strokeDasharray|stroke-dasharray/)
+  const other = await testApp({ settings: { ...app.platform.settings, team: { review: 'Grace Hopper' } } })
+  const page = await renderPage(new Request('http://app.test/about'), other.fetch)
+  if (page instanceof Response) throw new Error('no page')
+  expect(words(page.html)).toMatch(/Scientific review\nGH\nGrace Hopper\nLeads the reviewers/)
+  expect(words(page.html)).toMatch(/Direction\nAnswers for/)
+})
+
 test('the terms have every section and the date of their version (ROUT-03, ABUT-09, ABUT-10, ABUT-11, ABUT-12, ABUT-13, ABUT-14, ABUT-15, ABUT-16, ABUT-17, ABUT-18, ABUT-19, ABUT-20)', async () => {
   const { html, status } = await open('/terms')
   expect(status).toBe(200)

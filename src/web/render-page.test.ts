@@ -8,6 +8,7 @@ const site = (mode: string) => () =>
       origin: 'http://app.test',
       mode,
       contact: {},
+      team: {},
       copyrightYear: 2024,
       demoWorld: null,
     }),

@@ -39,6 +39,14 @@ test('the brand comes from one setting, also in the sender of mails', () => {
   expect(readConfig({ BRAND: 'Lumen' }).mailFrom).toBe('Lumen <no-reply@fundamental.example>')
 })
 
+test('the team is read as roles and names, and a role that is none is refused', () => {
+  expect(readConfig({}).team).toEqual({})
+  const team = readConfig({ TEAM: 'direction: Ada King, Support: Jean O’Neill' }).team
+  expect(team).toEqual({ direction: 'Ada King', support: 'Jean O’Neill' })
+  for (const wrong of ['boss: Ada King', 'direction', 'direction:'])
+    expect(problemOf({ TEAM: wrong })).toContain('TEAM')
+})
+
 test('one message names every wrong setting, and none of their values', () => {
   const said = problemOf({ MODE: 'prod', PORT: '70000', ORIGIN: 'ftp://x', SECRET: 'hunter2', SMTP_URL: 'http://pw@x' })
   for (const name of ['MODE', 'PORT', 'ORIGIN', 'SECRET', 'SMTP_URL']) expect(said).toContain(`${name} must be`)

@@ -4,6 +4,7 @@ import type { StripeKeys } from '#features/funding/stripe-gateway/actions/client
 import { modeOfKey } from '#features/funding/stripe-gateway/rules.ts'
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
+import type { TeamRole } from '#values/team.ts'
 import { authSettingsOf } from './auth-settings.ts'
 import { doorProblems } from './hook-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
@@ -36,6 +37,8 @@ export type Config = {
   /** Lines that are not set are left out in production (AMB-018). */
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
   readonly tax: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
+  /** AMB-020: names for the roles of the about page. */
+  readonly team: Readonly<Partial<Record<TeamRole, string>>>
   readonly copyrightYear: number
   readonly staffEmails: readonly string[]
   readonly trustedProxies: readonly string[]
@@ -151,6 +154,7 @@ function complete(values: Values): Config {
     brand: values.BRAND,
     contact: contactOf(values, isProduction ? {} : inventedContact),
     tax: taxOf(values),
+    team: Object.freeze(values.TEAM),
     copyrightYear: values.COPYRIGHT_YEAR,
     staffEmails: Object.freeze(values.STAFF_EMAILS),
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),

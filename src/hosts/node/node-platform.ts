@@ -76,13 +76,14 @@ async function gatewayOf(
 }
 
 function settingsOf(config: Config): Settings {
-  const { mode, origin, brand, contact, tax, copyrightYear, mailFrom, staffEmails, limitFactor, auth } = config
+  const { mode, origin, brand, contact, tax, team, copyrightYear, mailFrom, staffEmails, limitFactor, auth } = config
   return {
     mode,
     origin,
     brand,
     contact,
     tax,
+    team,
     copyrightYear,
     mailFrom,
     staffEmails,

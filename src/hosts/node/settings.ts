@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { teamRoles } from '#values/team.ts'
 import { authSettings } from './auth-settings.ts'
 
 /**
@@ -161,6 +162,17 @@ export const settings = {
     meaning: 'What receipts and statements say about what was given for the gifts.',
     byDefault: '“No goods or services were provided in exchange for gifts.”',
   },
+  TEAM: {
+    shape: z
+      .string()
+      .default('')
+      .transform((list) => Object.fromEntries(words(list).map(roleAndName)))
+      .pipe(z.partialRecord(z.enum(teamRoles), z.string().min(1).max(80))),
+    expects: 'roles and names such as direction: Ada King, review: Grace Hopper',
+    meaning:
+      'Who carries which role on the about page: direction, review, engineering, support. Only people who agreed (AMB-020).',
+    byDefault: 'none; the roles stand without names',
+  },
   COPYRIGHT_YEAR: {
     shape: z.coerce.number().int().min(1900).max(9999).default(2024),
     expects: 'a year',
@@ -214,4 +226,9 @@ function words(list: string): string[] {
 
 function addresses(list: string): string[] {
   return words(list.toLowerCase())
+}
+
+function roleAndName(pair: string): [role: string, name: string] {
+  const [role = '', ...name] = pair.split(':')
+  return [role.trim().toLowerCase(), name.join(':').trim()]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { teamRoles } from '#values/team.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
@@ -9,6 +10,8 @@ export const Site = z
     origin: z.string(),
     mode: z.enum(['demo', 'development', 'production']),
     contact: z.object({ email: z.string().optional(), phone: z.string().optional(), address: z.string().optional() }),
+    /** Who carries a role, where the person agreed to be named. */
+    team: z.partialRecord(z.enum(teamRoles), z.string()),
     copyrightYear: z.int(),
     /** Present while the data is a demo: how many of its parts are made. */
     demoWorld: z.object({ done: z.int(), total: z.int() }).nullable(),

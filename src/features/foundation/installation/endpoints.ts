@@ -3,7 +3,7 @@ import { installationContract } from './contract.ts'
 
 export const installationEndpoints = implement(installationContract, {
   'GET /api/site': ({ platform }) => {
-    const { brand, origin, mode, contact, copyrightYear } = platform.settings
-    return { brand, origin, mode, contact, copyrightYear, demoWorld: platform.demoWorld?.progress() ?? null }
+    const { brand, origin, mode, contact, team, copyrightYear } = platform.settings
+    return { brand, origin, mode, contact, team, copyrightYear, demoWorld: platform.demoWorld?.progress() ?? null }
   },
 })

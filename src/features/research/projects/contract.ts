@@ -26,6 +26,8 @@ export const ProjectCard = z
     /** The path of the photo, or of the generated drawing. */
     projectImage: z.string(),
     deadline: instantField,
+    /** Begun days until the deadline; null once it has passed. */
+    daysLeft: z.int().nullable(),
     totalFunded: z.number(),
     totalTarget: z.number(),
     donorCount: z.int(),
@@ -53,6 +55,8 @@ export const ProjectPage = z
     page: z.int(),
     pages: z.int(),
     total: z.int(),
+    /** How many of them take gifts; null with a category, for which this is not counted. */
+    active: z.int().nullable(),
     /** Pass `last` as `after` for the next two pages, `first` as `before` for the previous two. */
     edges: z.object({ first: cursor.nullable(), last: cursor.nullable() }),
   })

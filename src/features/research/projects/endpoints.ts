@@ -6,7 +6,7 @@ import { projectsContract } from './contract.ts'
 import { coverResponse } from './cover-art/cover-response.ts'
 
 export const projectsEndpoints = implement(projectsContract, {
-  'GET /api/projects': ({ platform, query }) => listProjects(platform.database, query),
+  'GET /api/projects': ({ platform, query }) => listProjects(platform, query),
   'GET /api/projects/trending': ({ platform, query }) => listTrending(platform, query.scope ?? 'all'),
   'GET /api/projects/:id': ({ platform, actor, params }) => readProject(platform, actor, params.id),
   'GET /api/me/projects': async ({ platform, actor }) => ({ items: await listOwn(platform, actor) }),

@@ -8,6 +8,7 @@ import { dayMs, minuteMs } from '#values/time.ts'
 import { addFunding } from './actions/funding.ts'
 import { ProjectPage, type projectsContract } from './contract.ts'
 import { type PageQuery, pageQuery, type Sort, sorts } from './rules/paging.ts'
+import { daysLeft } from './rules/projects.ts'
 
 const app = await testApp()
 const { platform } = app
@@ -149,4 +150,14 @@ test('past its deadline a project leaves the strips, goes last by deadline, and 
   const open = new Set(made.slice(35).map((one) => one.id))
   const answer = await api('GET /api/projects/trending', { query: { scope: 'technology/robotics' } })
   for (const item of answer.ok ? answer.data.items : []) expect(open.has(item.id)).toBe(true)
+})
+
+test('a list says how many of its projects take gifts, and each card for how long, as the rule does', async () => {
+  expect(await page({})).toMatchObject({ total: 65, active: 30 })
+  expect(await page({ use: 'equipment' })).toMatchObject({ total: 13, active: null })
+  const all = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => page({ page: number, sort: 'deadline' })))
+  const cards = all.flatMap((one) => one.items)
+  const now = platform.clock.now()
+  expect(cards.map((card) => card.daysLeft)).toEqual(cards.map((card) => daysLeft(card.deadline, now)))
+  expect(cards.filter((card) => card.daysLeft === null)).toHaveLength(35)
 })

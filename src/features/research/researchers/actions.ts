@@ -3,6 +3,7 @@ import { mustAttach, release, signCvLink } from '#features/foundation/files/acti
 import { imageUrl } from '#features/foundation/files/rules.ts'
 import { setAffiliation } from '#features/identity/accounts/actions/set-affiliation.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
+import { daysLeft } from '#features/research/projects/rules/projects.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -134,7 +135,11 @@ export async function readPublic(
     hasCv: showsCv(actor, profile),
     cvNeedsReason: mayAskForCv(actor, profile),
     activeProjectCount: projects.filter((project) => isActive(project, now)).length,
-    projects: projects.map((project) => ({ ...project, isClosed: project.deadlineAt <= now })),
+    projects: projects.map((project) => ({
+      ...project,
+      isClosed: project.deadlineAt <= now,
+      daysLeft: daysLeft(project.deadlineAt, now),
+    })),
   }
 }
 

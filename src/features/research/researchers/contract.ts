@@ -59,6 +59,11 @@ export const ResearcherProject = z
     status: z.enum(projectStatuses),
     /** Its deadline has passed. */
     isClosed: z.boolean(),
+    /** Begun days until the deadline; null once it has passed. */
+    daysLeft: z.int().nullable(),
+    totalFunded: z.number(),
+    totalTarget: z.number(),
+    donorCount: z.int(),
   })
   .meta({ id: 'ResearcherProject' })
 export type ResearcherProject = z.infer<typeof ResearcherProject>

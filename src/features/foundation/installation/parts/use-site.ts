@@ -13,6 +13,7 @@ const unknownSite: Site = {
   origin: '',
   mode: 'production',
   contact: {},
+  team: {},
   copyrightYear: 2024,
   demoWorld: null,
 }

@@ -1,6 +1,5 @@
 import { browseArea } from '#features/research/catalogue/rules/taxonomies.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { Database } from '#platform/database.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -34,26 +33,33 @@ export type ListQuery = PageQuery & {
  * A page of approved projects (LIST-07): of one research area, or of all.
  * @throws Refusal area_not_found (404), also when only one of sector and area is given.
  */
-export async function listProjects(db: Database, query: ListQuery): Promise<JsonText<ProjectPage>> {
+export async function listProjects(
+  { database: db, clock }: Pick<Platform, 'database' | 'clock'>,
+  query: ListQuery,
+): Promise<JsonText<ProjectPage>> {
   const area = areaScope(query.sector, query.area)
-  const scope = query.use && query.use !== 'all' && area !== 'all' ? `${area}+${query.use}` : area
+  const isFiltered = query.use !== undefined && query.use !== 'all' && area !== 'all'
+  const scope = isFiltered ? `${area}+${query.use}` : area
+  const open = isFiltered ? null : area === 'all' ? 'open' : `open/${area}`
+  const scopes = { scope, open, now: clock.now() }
   const sort = query.sort ?? 'trending'
   const reading = pageRequestOf(query)
-  const rows = await selectPage(db, scope, sort, reading)
+  const rows = await selectPage(db, scopes, sort, reading)
   if (rows.length > 0 || (reading.from === 'start' && reading.page === 1)) return pageOf(rows, reading)
   // Beyond the last page, for example because the list has shrunk since: show the last page.
   const total = await selectTotal(db, scope)
-  return pageOf(total > 0 ? await selectPage(db, scope, sort, { from: 'end' }) : [], { from: 'end' })
+  return pageOf(total > 0 ? await selectPage(db, scopes, sort, { from: 'end' }) : [], { from: 'end' })
 }
 
 function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPage> {
   const total = rows[0]?.total ?? 0
   const pages = pagesOf(total)
   const kept = reading.from === 'end' && total > 0 ? rows.slice(-lastPageSize(total)) : rows
+  const active = rows[0]?.active ?? null
   const page = Math.max(1, reading.from === 'end' ? pages : Math.min(reading.page, pages))
   const edge = (row: PageRow | undefined): string | null =>
     row ? writeCursor({ page, key: row.key, projectId: row.id }) : null
-  const rest = { page, pages, total, edges: { first: edge(kept[0]), last: edge(kept.at(-1)) } }
+  const rest = { page, pages, total, active, edges: { first: edge(kept[0]), last: edge(kept.at(-1)) } }
   return new JsonText(`{"items":${listOf(kept)},${JSON.stringify(rest).slice(1)}`)
 }
 
@@ -72,8 +78,8 @@ export async function listTrending(platform: Platform, scope: string): Promise<J
 }
 
 export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {
-  const rows = await selectOwn(platform.database, actor.userId)
   const now = platform.clock.now()
+  const rows = await selectOwn(platform.database, actor.userId, now)
   return rows.map(({ card, ...own }) => {
     const shown = JSON.parse(card) as ProjectCard
     return { ...shown, ...own, isClosed: shown.deadline <= now }

@@ -16,15 +16,13 @@ const drawings: Readonly<Record<string, (random: Random) => string>> = {
 // Inks a to d from middle to pale, p the paper, f and g the cells. The sheet turns dark with the system.
 const ends = '.s,.p{stroke-linecap:round;stroke-linejoin:round}'
 const light =
-  '.a{stroke:#846af3}.b{stroke:#613fc9}.c{stroke:#2e1f66}.d{stroke:#b9a9fa}.f{fill:#e9e3fd;stroke:#846af3}.g{fill:#cabdfb;stroke:#613fc9}'
+  '.a{stroke:#846af3}.b{stroke:#613fc9}.c{stroke:#2e1f66}.d{stroke:#b9a9fa}.f{fill:#ede8fe;stroke:#846af3}.g{fill:#e0d8fd;stroke:#846af3}'
 const dark =
-  '.a{stroke:#8f78f5}.b{stroke:#b9a9fa}.c{stroke:#e2dbfd}.d{stroke:#4d3f8a}.f{fill:#2a2149;stroke:#6f58c9}.g{fill:#44357e;stroke:#b9a9fa}'
-const night = dark.replace('#2a2149', '#3a2a78').replace('#44357e', '#5a45a8').replace('#4d3f8a', '#6a58b8')
+  '.a{stroke:#8f78f5}.b{stroke:#a897f8}.c{stroke:#d3c9fc}.d{stroke:#4d3f8a}.f{fill:#241c40;stroke:#6f58c9}.g{fill:#2f2556;stroke:#8f78f5}'
 const on = (ground: string): string => `rect{fill:${ground}}.p{stroke:${ground}}`
 
-/** The paper: brand tints, a warm one, and now and then the deep one with pale inks. */
-const paper = (random: Random): string =>
-  pick(random, on('#f3f0fe') + light, on('#e7e1fd') + light, on('#f6f1e7') + light, on('#2e1f66') + night)
+/** The paper: three tints of the brand, all light, so that a page of covers stays calm. */
+const paper = (random: Random): string => on(pick(random, '#f3f0fe', '#f7f5fe', '#fbfaf7')) + light
 
 /**
  * The generated cover of a project without a photo: the same id always gives the same drawing.

@@ -27,9 +27,15 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10)
 export const width = 640
 export const height = 360
 
+/** A light hand: lines are drawn thinner than the figures reckon, dots a little smaller. */
+const lightness = 0.72
+const dotLightness = 0.86
+
 /** Strokes of one ink share one path. @param ink a class of the sheet: a, b, c or d, from middle to pale. */
 export const stroke = (ink: string, thickness: number, path: string): string =>
-  path ? `<path class="${ink}" fill="none" stroke-width="${thickness}" d="${path}"/>` : ''
+  path
+    ? `<path class="${ink}" fill="none" stroke-width="${n(thickness * (path.includes('h0') ? dotLightness : lightness))}" d="${path}"/>`
+    : ''
 
 /** A dot as a stroke without length, drawn with a round end. */
 export const dot = (x: number, y: number): string => `M${n(x)} ${n(y)}h0`
@@ -57,7 +63,7 @@ export const ring = (x: number, y: number, across: number, down = across): strin
   `M${n(x - across)} ${n(y)}a${n(across)} ${n(down)} 0 1 0 ${n(2 * across)} 0a${n(across)} ${n(down)} 0 1 0 ${n(-2 * across)} 0z`
 
 export const filled = (ink: 'f' | 'g', path: string): string =>
-  path ? `<path class="${ink}" stroke-width="1.3" d="${path}"/>` : ''
+  path ? `<path class="${ink}" stroke-width="1" d="${path}"/>` : ''
 
 /** Gathers what is drawn with the same ink and thickness into one path; the first thickness used lies lowest. */
 export class Strokes {

@@ -7,11 +7,13 @@ import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { ProjectCard as ProjectCardData } from '../contract.ts'
 import { cutDescription, cutTitle, percentFunded } from '../rules/projects.ts'
+import { DaysLeft } from './DaysLeft.tsx'
 import { ProjectPicture } from './ProjectPicture.tsx'
 import { wholeDollars } from './whole-dollars.ts'
 
@@ -43,7 +45,7 @@ export function ProjectCard(props: ProjectCardProps) {
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
         <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
-        {badge}
+        {badge || (project.daysLeft === null && <StatusBadge tone="neutral">Closed</StatusBadge>)}
       </div>
       <Heading className="mt-2 text-xl">
         <Link
@@ -73,8 +75,15 @@ export function ProjectCard(props: ProjectCardProps) {
           <Money amount={raised} />
         </Fact>
         <Fact term={project.donorCount === 1 ? 'donor' : 'donors'}>{inThousands(project.donorCount)}</Fact>
-        <Fact term="deadline">
-          <DateText at={project.deadline} />
+        <Fact
+          term={
+            <>
+              <span className="sr-only">deadline </span>
+              <DateText at={project.deadline} />
+            </>
+          }
+        >
+          <DaysLeft days={project.daysLeft} />
         </Fact>
       </dl>
     </Card>

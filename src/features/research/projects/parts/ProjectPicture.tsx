@@ -7,12 +7,15 @@ type ProjectPictureProps = {
   /** The `sizes` attribute: how wide it is shown. */
   readonly sizes: string
   readonly lazy?: boolean
+  /** A drawing as a strip, so that the text begins in the first view; a photo is shown whole. */
+  readonly strip?: boolean
   readonly className?: string
 }
 
 /** A project's photo or drawing in 16 : 9, its space reserved while it loads. */
-export function ProjectPicture({ image, alt, sizes, lazy = false, className }: ProjectPictureProps) {
+export function ProjectPicture({ image, alt, sizes, lazy = false, strip = false, className }: ProjectPictureProps) {
   const sources = imageSources(image)
+  const isDrawing = image.startsWith('/art/')
   return (
     <img
       src={image}
@@ -22,7 +25,12 @@ export function ProjectPicture({ image, alt, sizes, lazy = false, className }: P
       height="360"
       decoding="async"
       {...(lazy ? { loading: 'lazy' as const } : { fetchPriority: 'high' as const })}
-      className={cx('aspect-video w-full bg-brand-50 object-cover', className)}
+      className={cx(
+        strip && isDrawing ? 'h-46' : 'aspect-video',
+        'w-full bg-brand-50 object-cover',
+        !isDrawing && 'photo',
+        className,
+      )}
     />
   )
 }

@@ -6,8 +6,10 @@ import {
   cardBadge,
   cutDescription,
   cutTitle,
+  daysLeft,
   pageBadge,
   percentFunded,
+  standfirst,
   trendingScore,
 } from './projects.ts'
 
@@ -62,4 +64,22 @@ test('statuses change only along AMB-060', () => {
   expect(canTransition('approved', 'rejected')).toBe(true)
   expect(canTransition('rejected', 'approved')).toBe(false)
   expect(canTransition('approved', 'pending')).toBe(false)
+})
+
+test('days left are begun days, and none once the deadline has passed', () => {
+  const now = instantOf(1_795_000_000_000)
+  const left = (hours: number) => daysLeft(instantOf(1_795_000_000_000 + hours * 3_600_000), now)
+  expect([left(49), left(48), left(24), left(1), left(0), left(-1)]).toEqual([3, 2, 1, 1, null, null])
+})
+
+test('a standfirst is the first whole sentences that fit, of the first paragraph', () => {
+  const first = 'We count reefs at 3.5 m, e.g. in the lee. Two seasons are enough.'
+  expect(standfirst(`${first} ${'A much longer sentence follows here. '.repeat(8)}`)).toMatch(
+    /^We count reefs.*enough\. A much/,
+  )
+  expect(standfirst(`${first}\n\nThe second paragraph.`)).toBe(first)
+  const long = `${'word '.repeat(80)}end.`
+  expect(standfirst(long)).toMatch(/^word .*word…$/)
+  expect(standfirst(long)?.length).toBeLessThanOrEqual(241)
+  for (const text of ['Counted blind.', `  ${first} `]) expect(standfirst(text)).toBeNull()
 })

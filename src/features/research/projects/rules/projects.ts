@@ -1,4 +1,4 @@
-import { dayMs, type Instant, later } from '#values/time.ts'
+import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
 export const projectStatuses = ['pending', 'approved', 'rejected'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -16,6 +16,13 @@ export const fundingUseLabels: Readonly<Record<FundingUse, string>> = {
 
 /** SUBM-28, AMB-069: stored once, from the submission. */
 export const deadlineFor = (submittedAt: Instant): Instant => later(submittedAt, 90 * dayMs)
+
+/** Begun days until the deadline; null once it has passed. The database counts the same for cards. */
+export const daysLeft = (deadline: Instant, now: Instant): number | null =>
+  deadline <= now ? null : Math.ceil((millisOf(deadline) - millisOf(now)) / dayMs)
+
+/** From here on the days left are shown as a warning. */
+export const daysLeftFew = 7
 
 /** SUBM-33. */
 export const institutionDefault = 'Research Institution'
@@ -98,6 +105,27 @@ function cut(text: string, charactersMax: number): string {
 export const cutTitle = (title: string): string => cut(title, 80)
 /** LIST-15. */
 export const cutDescription = (description: string): string => cut(description, 150)
+
+const standfirstMax = 240
+
+/**
+ * The first sentences of a description, as many as fit under a title; nothing where they would be all of it, because
+ * it stands below.
+ */
+export function standfirst(description: string): string | null {
+  const text = description.trim().replaceAll(/\s+/g, ' ')
+  const opening = (description.trim().split(/\n\s*\n/)[0] ?? '').replaceAll(/\s+/g, ' ')
+  // A sentence ends before a space and a capital or a figure, so that 'e.g. this' and '3.5 m' do not end one.
+  const sentences = opening.split(/(?<=[.?!]["”’)]?) (?=["“‘(]?[\p{Lu}\d])/u)
+  let lead = ''
+  for (const sentence of sentences) {
+    const longer = lead ? `${lead} ${sentence}` : sentence
+    if (longer.length > standfirstMax) break
+    lead = longer
+  }
+  if (lead === '') lead = `${opening.slice(0, standfirstMax).replace(/[\s,;:]+\S*$/, '')}…`
+  return lead === text ? null : lead
+}
 
 /** AMB-060: pending to approved or rejected, rejected back to pending, approved to rejected by take-down. */
 const changes: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {

@@ -103,9 +103,12 @@ function List({ sector, area, choice, page, trending, beyond }: Listing) {
       )}
       <section aria-labelledby="all-projects">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <h2 id="all-projects">
-            All projects <span className="font-normal text-ink-3 text-lg">{inThousands(page.total)}</span>
-          </h2>
+          <div>
+            <h2 id="all-projects">
+              All projects <span className="font-normal text-ink-3 text-lg">{inThousands(page.total)}</span>
+            </h2>
+            <Counts total={page.total} active={page.active} />
+          </div>
           <ListFilters choice={choice} />
         </div>
         {beyond !== null && page.items.length > 0 && (
@@ -129,6 +132,17 @@ function List({ sector, area, choice, page, trending, beyond }: Listing) {
         </div>
       </section>
     </div>
+  )
+}
+
+/** Why more are listed here than the areas' cards count as active (AMB-070: a closed project stays public). */
+function Counts({ total, active }: { readonly total: number; readonly active: number | null }) {
+  if (active === null || active >= total) return null
+  const closed = total - active
+  return (
+    <p className="mt-1 text-ink-2 text-sm">
+      {inThousands(active)} active, {inThousands(closed)} closed: {closed === 1 ? 'its' : 'their'} deadline has passed.
+    </p>
   )
 }
 

@@ -9,7 +9,7 @@ import { instantOf } from './instant.ts'
  * A card as the JSON of the answer. `rules/pictures.ts` and `rules.ts` have the same logic for pictures and
  * institutions; tests compare both.
  */
-const card = sql`json_build_object(
+const cardAt = (now: Instant): Sql => sql`json_build_object(
   'id', p.id, 'title', p.title,
   -- One more character than a card shows, so that the card knows that there is more.
   'description', left(p.description, 151),
@@ -17,6 +17,8 @@ const card = sql`json_build_object(
   'projectImage', case when p.image_id is null then '/art/' || p.sector || '/' || p.id || '.svg'
     else '/files/' || p.image_id || '/800.webp' end,
   'deadline', ${instantOf('p.deadline_at')},
+  'daysLeft', case when p.deadline_at > ${now}::timestamptz
+    then ceil(extract(epoch from p.deadline_at - ${now}::timestamptz) / 86400)::int end,
   'totalFunded', p.raised_cents::float8 / 100, 'totalTarget', p.funding_goal_cents::float8 / 100,
   'donorCount', p.donor_count,
   'researcher', json_build_object(
@@ -41,17 +43,28 @@ const orders: Readonly<Record<Sort, Order>> = {
   deadline: { key: sql`deadline_rank`, down: false, ...plain },
 }
 
-export type PageRow = { readonly card: string; readonly id: string; readonly key: number; readonly total: number }
+export type PageRow = {
+  readonly card: string
+  readonly id: string
+  readonly key: number
+  readonly total: number
+  readonly active: number | null
+}
+/** What is listed, and the list of those that take gifts where one is kept. */
+export type Scopes = { readonly scope: string; readonly open: string | null; readonly now: Instant }
 
-/** The rows of a page in the list's order, each with the total of the list. */
-export async function selectPage(db: Database, scope: string, sort: Sort, reading: Reading): Promise<PageRow[]> {
+/** The rows of a page in the list's order, each with the counts of the list. */
+export async function selectPage(db: Database, scopes: Scopes, sort: Sort, reading: Reading): Promise<PageRow[]> {
+  const { scope, open, now } = scopes
   const order = orders[sort]
   const backward = reading.from === 'before' || reading.from === 'end'
   const down = order.down !== backward
   const way = down ? sql`desc` : sql`asc`
   const rows = await db.query<PageRow>(sql`
-    select ${card}, p.id, ${order.sent} as key,
-      coalesce((select listed from project_listing_counts where scope = ${scope}), 0) as total
+    select ${cardAt(now)}, p.id, ${order.sent} as key,
+      coalesce((select listed from project_listing_counts where scope = ${scope}), 0) as total,
+      case when ${open}::text is not null then coalesce(
+        (select listed from project_listing_counts where scope = ${open}), 0) end as active
     from (${keysOf(scope, order, reading, down, way)}) page
     join projects p on p.id = page.project_id ${people}
     order by page.key ${way}, p.id ${way}`)
@@ -88,7 +101,7 @@ export const selectTotal = async (db: Database, scope: string): Promise<number> 
 /** AMB-110: by score, the newest first among equals. @param scope 'open' or 'open/science/ecology'. */
 export const selectTrending = (db: Database, scope: string, now: Instant, most: 8 | 10): Promise<{ card: string }[]> =>
   db.query(sql`
-    select ${card}
+    select ${cardAt(now)}
     from (select score, project_id from project_open_listings where scope = ${scope} and deadline_at > ${now}
       order by score desc, project_id desc ${most === 8 ? sql`limit 8` : sql`limit 10`}) top
     join projects p on p.id = top.project_id ${people}
@@ -101,7 +114,7 @@ export type OwnRow = {
   readonly withdrawnAt: Instant | null
 }
 
-export const selectOwn = (db: Database, ownerId: Id<'user'>): Promise<OwnRow[]> =>
+export const selectOwn = (db: Database, ownerId: Id<'user'>, now: Instant): Promise<OwnRow[]> =>
   db.query(sql`
-    select ${card}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt"
+    select ${cardAt(now)}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt"
     from projects p ${people} where p.owner_id = ${ownerId} order by p.submitted_at desc, p.id desc limit 200`)

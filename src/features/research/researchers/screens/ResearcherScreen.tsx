@@ -1,14 +1,18 @@
 import { Link, redirect, useLoaderData, useRouteError } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { cardBadge } from '#features/research/projects/rules/projects.ts'
+import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
+import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
+import { cardBadge, percentFunded } from '#features/research/projects/rules/projects.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -93,11 +97,15 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
 }
 
 function Projects({ researcher: { name, projects, activeProjectCount } }: { researcher: PublicResearcher }) {
+  const closed = projects.filter(({ status, isClosed }) => status === 'approved' && isClosed).length
   return (
     <section>
       <h2 className="text-2xl">Projects</h2>
       <p className="mt-1 mb-4 text-ink-2">
-        {activeProjectCount} active {activeProjectCount === 1 ? 'project' : 'projects'}
+        <span>
+          {activeProjectCount} active {activeProjectCount === 1 ? 'project' : 'projects'}
+        </span>
+        {closed > 0 && `, and ${closed} whose deadline has passed`}
       </p>
       {projects.length === 0 ? (
         <EmptyState
@@ -120,19 +128,33 @@ function Projects({ researcher: { name, projects, activeProjectCount } }: { rese
 
 function ProjectRow({ project }: { project: ResearcherProject }) {
   const badge = cardBadge(project.status, project)
+  const raised = inDollars(wholeDollars(project.totalFunded))
+  const percent = percentFunded(project.totalFunded, project.totalTarget)
   return (
-    <li className="relative flex flex-col justify-between gap-x-6 gap-y-1 p-4 sm:flex-row sm:items-center hover:bg-brand-50">
+    <li className="relative grid gap-x-8 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center sm:p-5 hover:bg-brand-50">
       <div className="min-w-0">
         <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} boxed={false} />
-        <h3 className="text-lg">
+        <h3 className="mb-1 text-lg">
           <Link to={paths.project(project.id)} className="text-ink no-underline after:absolute after:inset-0">
             {project.title}
           </Link>
         </h3>
+        <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
       </div>
-      <StatusBadge tone={badge.tone} className="shrink-0">
-        {badge.text}
-      </StatusBadge>
+      {project.status === 'approved' && (
+        <div>
+          <GraduatedBar
+            percent={percent}
+            label={`${project.title}: funded`}
+            caption={raised}
+            valueText={`${percent} % funded, ${raised} raised`}
+          />
+          <p className="mt-1.5 flex justify-between gap-3 text-ink-2 text-sm">
+            <span>of {inDollars(wholeDollars(project.totalTarget))}</span>
+            {project.daysLeft !== null && <DaysLeft days={project.daysLeft} />}
+          </p>
+        </div>
+      )}
     </li>
   )
 }

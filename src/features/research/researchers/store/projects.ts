@@ -9,6 +9,9 @@ export type ProjectRow = {
   subsection: string
   status: 'pending' | 'approved' | 'rejected'
   deadlineAt: Instant
+  totalFunded: number
+  totalTarget: number
+  donorCount: number
   hidden: boolean
 }
 
@@ -19,7 +22,9 @@ export const listProjects = (
   { onlyPublic }: { onlyPublic: boolean },
 ): Promise<ProjectRow[]> =>
   db.query<ProjectRow>(sql`
-    select id, title, sector, subsection, status, deadline_at as "deadlineAt", hidden_at is not null as hidden
+    select id, title, sector, subsection, status, deadline_at as "deadlineAt",
+      raised_cents::float8 / 100 as "totalFunded", funding_goal_cents::float8 / 100 as "totalTarget",
+      donor_count as "donorCount", hidden_at is not null as hidden
     from projects
     where owner_id = ${ownerId} ${onlyPublic ? sql`and status = 'approved' and hidden_at is null` : nothing}
     order by submitted_at desc, id desc limit 200`)

@@ -69,35 +69,31 @@ function HowItWorks() {
 }
 
 function Team() {
+  const { team: names } = useSite()
   return (
     <section aria-labelledby="team-title">
       <h2 id="team-title" className="mb-2">
         Team
       </h2>
-      <p className="mb-6 max-w-prose text-ink-2">
-        Four roles carry the work. Names stand here once the people have agreed to be shown.
-      </p>
+      <p className="mb-6 max-w-prose text-ink-2">Four roles carry the work, and each answers for its part.</p>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {team.map((place) => (
-          <Place key={place.role} {...place} />
+          <Place key={place.id} {...place} name={names[place.id]} />
         ))}
       </ul>
     </section>
   )
 }
 
-const Place = ({ role, work, name }: TeamPlace) => (
-  <li className="grid content-start gap-2 border-line border-t pt-5">
-    {name ? <Avatar name={name} size="lg" /> : <PhotoPlaceholder />}
-    <h3 className="mt-1">{role}</h3>
-    <p className="text-ink-3 text-sm">{name ?? 'Name to be announced'}</p>
+const Place = ({ role, work, name }: TeamPlace & { readonly name: string | undefined }) => (
+  <li className="grid content-start gap-2 border-ink border-t-2 pt-4">
+    <h3>{role}</h3>
+    {name !== undefined && (
+      <p className="flex items-center gap-2.5 font-medium">
+        <Avatar name={name} size="sm" />
+        {name}
+      </p>
+    )}
     <p className="text-ink-2">{work}</p>
   </li>
-)
-
-const PhotoPlaceholder = () => (
-  <svg viewBox="0 0 72 72" width="72" height="72" fill="none" aria-hidden="true" className="stroke-edge">
-    <circle cx="36" cy="36" r="35" strokeDasharray="3 4" />
-    <path d="M36 38a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM17 58c3-9 10-14 19-14s16 5 19 14" />
-  </svg>
 )

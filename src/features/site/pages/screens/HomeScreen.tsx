@@ -27,9 +27,12 @@ export function Component() {
     <>
       <Hero />
       <div className="border-line border-b">
-        <div className="mx-auto max-w-6xl px-4 py-14">
+        <div className="mx-auto max-w-6xl px-4 pt-8 pb-14 md:pt-10">
           <Trending />
         </div>
+      </div>
+      <div className="border-line border-b px-4 py-10 lg:hidden">
+        <GiftExample />
       </div>
       <ValuePoints />
     </>
@@ -40,9 +43,12 @@ function Hero() {
   const { brand } = useSite()
   return (
     <section className="dot-grid border-line border-b">
-      <div className="mx-auto grid max-w-6xl items-end gap-10 px-4 py-14 md:py-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <div className="grid justify-items-start gap-5">
-          <Mark size={44} name={brand} className="-ml-2 text-brand-500" />
+      <div className="mx-auto grid max-w-6xl items-end gap-10 px-4 py-8 md:py-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <div className="grid justify-items-start gap-4">
+          <p className="flex items-center gap-2 font-semibold font-serif text-2xl">
+            <Mark size={32} name={brand} className="-ml-1.5 text-brand-500" />
+            <span aria-hidden="true">{brand}</span>
+          </p>
           <h1 className="text-hero">
             Fund the Future of <span className="mark whitespace-nowrap">STEM Research</span>
           </h1>
@@ -54,7 +60,10 @@ function Hero() {
             Start Exploring Projects
           </Link>
         </div>
-        <GiftExample />
+        {/* On phones it stands below the projects, so that the first screen shows them. */}
+        <div className="max-lg:hidden">
+          <GiftExample />
+        </div>
       </div>
     </section>
   )

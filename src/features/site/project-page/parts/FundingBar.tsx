@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
-import { percentFunded } from '#features/research/projects/rules/projects.ts'
+import { daysLeft, percentFunded } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { inDollars } from '#values/money.ts'
@@ -14,7 +15,8 @@ export function FundingBar({ project }: { readonly project: ProjectDetail }) {
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       <div className="min-w-0 flex-1">
         <p className="mb-1 text-sm">
-          <strong className="font-semibold">{raised}</strong> · {percent}%
+          <strong className="font-semibold">{raised}</strong> · {percent}% ·{' '}
+          <DaysLeft days={daysLeft(project.deadline, project.now)} />
         </p>
         <GraduatedBar percent={percent} label="Funded so far" valueText={`${percent} % funded, ${raised} raised`} />
       </div>

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { DonatePanel } from '#features/funding/donations/parts/DonatePanel.tsx'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
-import { percentFunded } from '#features/research/projects/rules/projects.ts'
+import { daysLeft, daysLeftFew, percentFunded } from '#features/research/projects/rules/projects.ts'
 import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
-import { Money } from '#ui/Money.tsx'
 import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
 
@@ -15,37 +16,34 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   const { donorCount } = project
-  const closed = project.donationsRefused === 'deadline_passed'
+  const days = daysLeft(project.deadline, project.now)
   return (
     <Card as="aside" className="scroll-mt-20 self-start lg:sticky lg:top-20">
       <h2 id="funding" className="sr-only scroll-mt-24">
         Funding
       </h2>
-      <p className="font-semibold font-serif text-4xl leading-none">
-        <span className="mark">
-          <Money amount={raised} />
-        </span>
-      </p>
+      <GraduatedBar
+        percent={percent}
+        label="Funded"
+        leading
+        caption={inDollars(raised)}
+        valueText={`${percent} % funded, ${inDollars(raised)} raised`}
+      />
       <p className="mt-2 text-ink-2">raised of {inDollars(wholeDollars(project.totalTarget))} goal</p>
       {project.minimumViable > 0 && (
         <p className="text-ink-3 text-sm">It needs at least {inDollars(wholeDollars(project.minimumViable))}.</p>
       )}
-      <GraduatedBar
-        className="mt-4"
-        percent={percent}
-        label="Funded"
-        valueText={`${percent} % funded, ${inDollars(raised)} raised`}
-      />
-      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm">
-        <span>
-          <strong className="font-semibold">{percent}%</strong> funded
-        </span>
-        <span>
-          <strong className="font-semibold">{inThousands(donorCount)}</strong> {donorCount === 1 ? 'donor' : 'donors'}
-        </span>
-      </p>
-      <p className="mt-1 text-ink-3 text-sm">
-        {closed ? 'Closed' : 'Closes'} <DateText at={project.deadline} form="long" />
+      <ul className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Figure value={`${percent}%`}>funded</Figure>
+        <Figure value={inThousands(donorCount)}>{donorCount === 1 ? 'donor' : 'donors'}</Figure>
+        {days !== null && (
+          <Figure value={days === 1 ? 'Last' : `${days} days`} few={days <= daysLeftFew}>
+            {days === 1 ? 'day' : 'left'}
+          </Figure>
+        )}
+      </ul>
+      <p className="mt-3 border-line border-t pt-3 text-ink-2 text-sm">
+        {days === null ? 'Closed' : 'Deadline'} <DateText at={project.deadline} form="long" />
       </p>
       <div className="mt-5 empty:hidden">
         <DonatePanel project={project} follow={<SaveButton projectId={project.id} saved={project.isSaved} />} />
@@ -53,3 +51,13 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
     </Card>
   )
 }
+
+type FigureProps = { readonly value: string; readonly few?: boolean; readonly children: ReactNode }
+
+/** A number above its word. */
+const Figure = ({ value, few = false, children }: FigureProps) => (
+  <li className="leading-snug">
+    <strong className={cx('block font-semibold text-lg tabular-nums', few && 'text-warn')}>{value}</strong>{' '}
+    <span className="text-ink-2 text-sm">{children}</span>
+  </li>
+)

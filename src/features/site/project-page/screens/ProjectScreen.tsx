@@ -8,9 +8,8 @@ import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxon
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture.tsx'
-import { badgeOf, cutDescription } from '#features/research/projects/rules/projects.ts'
+import { badgeOf, cutDescription, standfirst } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { DateText } from '#ui/DateText.tsx'
 import { Label } from '#ui/Label.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { isId } from '#values/id.ts'
@@ -75,6 +74,7 @@ function Project({ project, ledger }: Shown) {
   useCountView(project)
   const badge = badgeOf(project)
   const { researcher } = project
+  const lead = standfirst(project.description)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">
       <BackButton />
@@ -86,15 +86,8 @@ function Project({ project, ledger }: Shown) {
               <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
             </div>
             <h1>{project.title}</h1>
-            <p className="text-ink-2">
-              {researcher.institution}
-              <span aria-hidden="true" className="max-sm:hidden">
-                {' · '}
-              </span>
-              <span className="max-sm:block">
-                Deadline <DateText at={project.deadline} form="long" />
-              </span>
-            </p>
+            {lead !== null && <p className="max-w-prose font-serif text-ink-2 text-standfirst">{lead}</p>}
+            <p className="text-ink-2">{researcher.institution}</p>
             <div className="flex flex-wrap gap-2">
               <ShareButton title={project.title} />
               <SaveButton projectId={project.id} saved={project.isSaved} />
@@ -106,6 +99,7 @@ function Project({ project, ledger }: Shown) {
             image={project.projectImage}
             alt={pictureText(project)}
             sizes="(min-width: 1024px) 730px, 100vw"
+            strip
             className="rounded-lg border border-line"
           />
           <ResearcherLine researcher={researcher} />
