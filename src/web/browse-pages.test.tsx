@@ -3,12 +3,12 @@ import { addBrowseAreas } from '#features/research/projects/actions/browse-areas
 import { addFunding } from '#features/research/projects/actions/funding.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { newId } from '#platform/platform.ts'
+import { openPage } from '#test/open-page.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { cents } from '#values/money.ts'
-import { dayMs, minuteMs } from '#values/time.ts'
-import { renderPage } from './render-page.tsx'
+import { minuteMs } from '#values/time.ts'
 
 const app = await testApp()
 const owner = await person(app, {
@@ -18,26 +18,7 @@ const owner = await person(app, {
   institution: 'Reef Institute',
 })
 
-/** The page without scripts: its status, its text without tags, and its links by their text. */
-async function open(path: string) {
-  const page = await renderPage(new Request(`http://app.test${path}`), app.fetch)
-  if (page instanceof Response) throw new Error('no page')
-  const html = page.html.replaceAll('<!-- -->', '').replace(/.*?<main[^>]*>(.*)<\/main>.*/s, '$1')
-  const plain = (part: string): string =>
-    part
-      .replace(/<[^>]+>/g, ' ')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&')
-      .replace(/\s+/g, ' ')
-      .trim()
-  const links = [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
-    text: plain(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner),
-    href: (/href="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&'),
-  }))
-  const hrefOf = (text: string): string | undefined => links.find((link) => link.text === text)?.href
-  const cards = [...html.matchAll(/<article.*?<\/article>/gs)].map(([card]) => ({ html: card, text: plain(card) }))
-  return { status: page.status, head: page.head, html, text: plain(html), links, hrefOf, cards }
-}
+const open = (path: string) => openPage(app, path)
 
 test('four sector cards lead to their sectors (BRWS-01, BRWS-02, BRWS-03, BRWS-04), and home (BRWS-07)', async () => {
   const page = await open('/stem-sectors')
@@ -280,33 +261,4 @@ test('a researcher’s page has a card of publications only when there are some 
   const published = await save([], ['Photograph 51, 1952'])
   expect(published).toContain('Key Publications Photograph 51, 1952')
   expect(published).not.toContain('Research Interests')
-})
-
-test('a closed project shows it on its card and page and to its researcher’s readers, and the counts explain themselves', async () => {
-  const someone = await person(app, { type: 'researcher', firstName: 'Closed', lastName: 'Keeper' })
-  const place = { sector: 'mathematics', subsection: 'applied-mathematics' }
-  const old = await project(app, someone, { ...place, title: 'An older question' })
-  app.advance(50 * dayMs)
-  const young = await project(app, someone, { ...place, title: 'A younger question' })
-  expect((await open(`/project/${young}`)).text).toMatch(/90 days left Deadline [A-Z]/)
-  app.advance(45 * dayMs)
-  await app.drain()
-  const list = await open('/projects/mathematics/applied')
-  expect(list.text).toContain('All projects 2 1 active, 1 closed: its deadline has passed.')
-  const card = (title: string) => list.cards.findLast(({ text }) => text.includes(title))?.text
-  expect(card('An older question')).toMatch(/Closed An older question.*Closed$/)
-  expect(card('A younger question')).toMatch(/45 days left$/)
-  const page = await open(`/project/${old}`)
-  expect(page.text).toMatch(/Deadline passed An older question/)
-  expect(page.text).toMatch(/0 donors Closed [A-Z][a-z]+ \d+, 20\d\d/)
-  const researcher = await open(`/researcher/${someone.userId}`)
-  expect(researcher.text).toContain('1 active project , and 1 whose deadline has passed')
-  expect(researcher.html.match(/role="progressbar"/g)).toHaveLength(2)
-})
-
-test('a project’s first sentences stand under its title, and its text once where it is short', async () => {
-  const lead = 'Beams from barns are strong and dry. Engineers refuse them.'
-  const id = await project(app, owner, { description: `${lead}\n\nWe will bend forty of them until they break.` })
-  expect((await open(`/project/${id}`)).html).toMatch(new RegExp(`</h1><p[^>]*>${lead}</p>`))
-  expect((await open(`/project/${robots[4]}`)).text.match(/Photographs from eight reefs/g)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 /** Screens that are often visited together. */
 const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|Project|Researcher)Screen\.tsx$/
-const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived)Screen\.tsx$/
+const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Mailbox)Screen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }

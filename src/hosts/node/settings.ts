@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { teamRoles } from '#values/team.ts'
 import { authSettings } from './auth-settings.ts'
+import { siteSettings } from './site-settings.ts'
+import { words } from './words.ts'
 
 /**
  * Every setting that the product reads from the environment, with its default and meaning. `docs/settings.md` repeats
@@ -120,65 +121,7 @@ export const settings = {
     meaning: 'A stand-in for Stripe, for tests. Not in production.',
     byDefault: 'Stripe’s own address',
   },
-  BRAND: {
-    shape: z.string().min(1).max(40).default('Fundamental'),
-    expects: 'a name of at most 40 characters',
-    meaning: 'The product’s name in titles, mails and the top bar (GEN-21).',
-    byDefault: 'Fundamental',
-  },
-  CONTACT_EMAIL: {
-    shape: z.email().optional(),
-    expects: 'an e-mail address',
-    meaning: 'Shown in the footer and on the about page (AMB-018).',
-    byDefault: 'support@fundamental.example; in production the line is left out',
-  },
-  CONTACT_PHONE: {
-    shape: z.string().min(5).max(40).optional(),
-    expects: 'a telephone number',
-    meaning: 'Shown in the footer and on the about page (AMB-018).',
-    byDefault: '+1 (555) 010-0199; in production the line is left out',
-  },
-  CONTACT_ADDRESS: {
-    shape: z.string().min(5).max(200).optional(),
-    expects: 'a postal address in one line',
-    meaning: 'Shown in the footer and on the about page (AMB-018).',
-    byDefault: '100 Example Street, San Francisco, CA; in production the line is left out',
-  },
-  TAX_NUMBER: {
-    shape: z.string().min(2).max(40).optional(),
-    expects: 'a tax number of at most 40 characters',
-    meaning: 'The issuer’s tax number, on receipts and statements. Without one they say that gifts are not deductible.',
-    byDefault: 'none',
-  },
-  TAX_TEXT: {
-    shape: z.string().min(5).max(500).optional(),
-    expects: 'a sentence of at most 500 characters',
-    meaning: 'What receipts and statements say about deducting gifts from taxes.',
-    byDefault: '“Gifts are not tax-deductible.” without TAX_NUMBER, else nothing',
-  },
-  RECEIPT_TEXT: {
-    shape: z.string().min(5).max(500).optional(),
-    expects: 'a sentence of at most 500 characters',
-    meaning: 'What receipts and statements say about what was given for the gifts.',
-    byDefault: '“No goods or services were provided in exchange for gifts.”',
-  },
-  TEAM: {
-    shape: z
-      .string()
-      .default('')
-      .transform((list) => Object.fromEntries(words(list).map(roleAndName)))
-      .pipe(z.partialRecord(z.enum(teamRoles), z.string().min(1).max(80))),
-    expects: 'roles and names such as direction: Ada King, review: Grace Hopper',
-    meaning:
-      'Who carries which role on the about page: direction, review, engineering, support. Only people who agreed (AMB-020).',
-    byDefault: 'none; the roles stand without names',
-  },
-  COPYRIGHT_YEAR: {
-    shape: z.coerce.number().int().min(1900).max(9999).default(2024),
-    expects: 'a year',
-    meaning: 'The year of first publication in the footer (AMB-017).',
-    byDefault: '2024',
-  },
+  ...siteSettings,
   STAFF_EMAILS: {
     shape: z.string().default('').transform(addresses).pipe(z.array(z.email())),
     expects: 'e-mail addresses with commas between them',
@@ -217,18 +160,6 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-function words(list: string): string[] {
-  return list
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-}
-
 function addresses(list: string): string[] {
   return words(list.toLowerCase())
-}
-
-function roleAndName(pair: string): [role: string, name: string] {
-  const [role = '', ...name] = pair.split(':')
-  return [role.trim().toLowerCase(), name.join(':').trim()]
 }

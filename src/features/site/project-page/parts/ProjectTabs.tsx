@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ProjectLedger } from '#features/funding/donations/contract.ts'
-import { LedgerTab } from '#features/funding/donations/parts/LedgerTab.tsx'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { UpdatesTab } from '#features/research/updates/parts/UpdatesTab.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
+import { fetchedPart } from '#wire/fetched-part.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 
 type TabView = { readonly id: string; readonly label: string; readonly panel: (project: ProjectDetail) => ReactNode }
@@ -53,6 +53,11 @@ const tabs: readonly [TabView, ...TabView[]] = [
   },
 ]
 
+/** Long, and read by few. */
+export const ledgerTab = fetchedPart(() =>
+  import('#features/funding/donations/parts/LedgerTab.tsx').then((module) => module.LedgerTab),
+)
+
 type ProjectTabsProps = {
   readonly project: ProjectDetail
   /** Read only while its tab is shown. */
@@ -70,7 +75,7 @@ export function ProjectTabs({ project, ledger, query }: ProjectTabsProps) {
       <div className="min-w-0 pt-6">
         {current && <div className="max-w-prose">{current.panel(project)}</div>}
         {!current && ledger && (
-          <LedgerTab
+          <ledgerTab.Part
             projectId={project.id}
             ledger={ledger}
             query={query}

@@ -21,7 +21,7 @@ import { DetailsCard } from '../parts/DetailsCard.tsx'
 import { FundingBar } from '../parts/FundingBar.tsx'
 import { FundingCard } from '../parts/FundingCard.tsx'
 import { OwnerHint } from '../parts/OwnerHint.tsx'
-import { ProjectTabs } from '../parts/ProjectTabs.tsx'
+import { ledgerTab, ProjectTabs } from '../parts/ProjectTabs.tsx'
 import { ResearcherLine } from '../parts/ResearcherLine.tsx'
 import { ShareButton } from '../parts/ShareButton.tsx'
 import { useCountView } from '../parts/use-visit.ts'
@@ -35,7 +35,10 @@ export const loader = load<typeof projectsContract & typeof donationsContract>()
   const project = await dataOrNull(api('GET /api/projects/:id', { params: { id } }))
   if (!project) return notFoundData()
   if (query.get('tab') !== 'ledger') return { project, ledger: undefined } satisfies Shown
-  const ledger = await must(api('GET /api/projects/:id/ledger', { params: { id }, query: ledgerQuery(query) }))
+  const [ledger] = await Promise.all([
+    must(api('GET /api/projects/:id/ledger', { params: { id }, query: ledgerQuery(query) })),
+    ledgerTab.prepare(),
+  ])
   return { project, ledger } satisfies Shown
 })
 
