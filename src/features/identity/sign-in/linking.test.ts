@@ -8,7 +8,7 @@ import { fragmentOf, providerApp } from '#test/provider-app.ts'
 import { testBrowser } from '#test/test-browser.ts'
 import { secondMs } from '#values/time.ts'
 
-const { app, peer, come } = await providerApp()
+const { app, peer, come } = await providerApp([], { redirectUrls: ['https://app.partner.test/**'] })
 const call = authWire(app)
 const { database } = app.platform
 const password = 'six letters'
@@ -63,6 +63,54 @@ test('the same with a code', async () => {
   expect(error).toBeNull()
   expect(data.user?.id).toBe(me.userId)
   expect(await providersOf(me.client)).toEqual(['email', 'peer'])
+})
+
+const partner = 'https://app.partner.test/in'
+/** A page of another site: no cookie of ours is kept, and the browser says where the call comes from. */
+async function onPartnerSite(flow: 'implicit' | 'pkce') {
+  const { email, userId } = await person(app, { type: 'donor', password })
+  const fetch = (request: Request) => {
+    request.headers.set('origin', 'https://app.partner.test')
+    request.headers.set('sec-fetch-site', 'cross-site')
+    return app.fetch(request)
+  }
+  const client = authPeer({ ...app, fetch }, undefined, flow)
+  await client.signInWithPassword({ email, password })
+  return { client, userId }
+}
+/** The redirects until the partner's page; nothing of it is fetched. */
+async function toPartner(address: string): Promise<URL> {
+  const browser = testBrowser(app)
+  let url = new URL(address)
+  for (let hop = 0; hop < 12 && url.host !== 'app.partner.test'; hop++)
+    url = new URL((await browser.step(url.href)).headers.get('location') ?? '', url)
+  return url
+}
+
+test('another site links a service with PKCE, without a cookie, and only where the verifier is', async () => {
+  const [me, mallory] = [await onPartnerSite('pkce'), await onPartnerSite('pkce')]
+  const toLink = { provider, options: { redirectTo: partner, skipBrowserRedirect: true } }
+  peer.become(ada('at-partner'))
+  app.advance(secondMs)
+  const arrived = await toPartner((await me.client.linkIdentity(toLink)).data?.url ?? '')
+  expect(await providersOf(me.client)).toEqual(['email'])
+  const code = arrived.searchParams.get('code') ?? ''
+  expect((await mallory.client.exchangeCodeForSession(code)).error).not.toBeNull()
+  const { data, error } = await me.client.exchangeCodeForSession(code)
+  expect([error, data.user?.id]).toEqual([null, me.userId])
+  expect(await providersOf(me.client)).toEqual(['email', 'peer'])
+  // The victim follows the address of a stranger: their service is linked to nothing.
+  peer.become(ada('victim-at-partner'))
+  const lured = await toPartner((await mallory.client.linkIdentity(toLink)).data?.url ?? '')
+  const wrong = await me.client.exchangeCodeForSession(lured.searchParams.get('code') ?? '')
+  expect(wrong.error).not.toBeNull()
+  expect(await providersOf(mallory.client)).toEqual(['email'])
+})
+
+test('another site without PKCE is refused at the start (pkce_required)', async () => {
+  const { client } = await onPartnerSite('implicit')
+  const { error } = await client.linkIdentity({ provider, options: { redirectTo: partner, skipBrowserRedirect: true } })
+  expect(error).toMatchObject({ status: 400, code: 'pkce_required' })
 })
 
 test('what is linked already is linked once, and never to two people (identity_already_exists)', async () => {

@@ -5,6 +5,7 @@ import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
+import { donorData } from '#test/sign-up-data.ts'
 import { smsPeer } from '#test/sms-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
@@ -234,6 +235,30 @@ test('without a sender phones are off, and the settings say so', async () => {
   expect(await codeOf('token?grant_type=password', { phone, password })).toEqual([422, 'phone_provider_disabled'])
   expect((await off('settings')).body).toMatchObject({ external: { phone: false }, sms_provider: '' })
   expect((await call('settings')).body).toMatchObject({ external: { phone: true }, sms_provider: 'http' })
+})
+
+test('with codes of a test alone, other phones are refused at once, and the settings name what there is', async () => {
+  const tested = await testApp({ auth: { smsTestCodes: auth.smsTestCodes, phoneFactorEnrol: true } })
+  const wire = authWire(tested)
+  expect((await wire('settings')).body).toMatchObject({ external: { phone: true }, sms_provider: 'test' })
+  const [known, other] = ['+15550109999', newPhone()]
+  const refused = { body: { code: 'phone_provider_disabled' } }
+  const { accessToken: bearer } = await person(tested, { type: 'donor' })
+  for (const [path, more] of [
+    ['otp', {}],
+    ['signup', { password, data: donorData }],
+    ['resend', { type: 'sms' }],
+    ['resend', { type: 'phone_change' }],
+  ] as const)
+    expect(await wire(path, { body: { ...more, phone: other } })).toMatchObject(refused)
+  expect(await wire('user', { method: 'PUT', body: { phone: other }, bearer })).toMatchObject(refused)
+  const factor = (phone: string) => wire('factors', { body: { factor_type: 'phone', phone }, bearer })
+  expect((await factor(other)).body.code).toBe('mfa_phone_enroll_not_enabled')
+  expect((await factor(known)).status).toBe(200)
+  expect((await wire('signup', { body: { phone: known, password, data: donorData } })).status).toBe(200)
+  await tested.drain()
+  expect((await wire('verify', { body: { phone: known, token: '424242', type: 'sms' } })).status).toBe(200)
+  expect(heard).toEqual([])
 })
 
 test('an administrator gives and takes a phone that they vouch for, once', async () => {

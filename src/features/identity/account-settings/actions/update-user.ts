@@ -16,7 +16,7 @@ import {
   updateAccount,
 } from '#features/identity/accounts/actions/records.ts'
 import { type Onward, tellPasswordChanged } from '#features/identity/accounts/actions/send-mails.ts'
-import { mustBePhone, mustHavePhones } from '#features/identity/accounts/actions/sms.ts'
+import { mustReachPhone } from '#features/identity/accounts/actions/sms.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
@@ -55,8 +55,7 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
   if (change.email !== undefined || change.password !== undefined || change.phone !== undefined)
     mustNotBeManaged(identities)
   if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw noSignInMethod()
-  if (change.phone) mustHavePhones(platform)
-  const phone = change.phone ? mustBePhone(change.phone) : undefined
+  const phone = change.phone ? mustReachPhone(platform, change.phone) : undefined
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.
   const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, account, change)

@@ -24,9 +24,20 @@ import { MessageRefused } from './sms-senders.ts'
 import { findAcceptedSignUp } from './waiting-sign-up.ts'
 
 /** Whether codes reach phones: by a sender, by a hook, or as the fixed codes of a test. */
-export function arePhonesEnabled(platform: Platform): boolean {
+export const arePhonesEnabled = (platform: Platform): boolean => smsProviderOf(platform) !== ''
+
+/** What brings codes to phones, in a word; empty where nothing does. */
+export function smsProviderOf(platform: Platform): 'http' | 'twilio' | 'hook' | 'test' | '' {
   const { sms, hooks } = platform.settings.auth
-  return sms !== undefined || hooks['send-sms'] !== undefined || Object.keys(testCodes(platform)).length > 0
+  if (hooks['send-sms'] !== undefined) return 'hook'
+  if (sms !== undefined) return sms.kind
+  return Object.keys(testCodes(platform)).length > 0 ? 'test' : ''
+}
+
+/** Where nothing sends messages, only the phones of a test have a code. */
+export function canReachPhone(platform: Platform, phone: string): boolean {
+  const provider = smsProviderOf(platform)
+  return provider === 'test' ? Object.hasOwn(testCodes(platform), phone) : provider !== ''
 }
 
 function testCodes(platform: Platform): Readonly<Record<string, string>> {
@@ -44,6 +55,14 @@ export function mustBePhone(text: string): string {
   const phone = normalPhone(text)
   if (!phone) throw new Refusal('validation_failed', 'Invalid phone number format (E.164 required)')
   return phone
+}
+
+/** A phone that a code can reach. @throws Refusal phone_provider_disabled, validation_failed. */
+export function mustReachPhone(platform: Platform, text: string): string {
+  mustHavePhones(platform)
+  const phone = mustBePhone(text)
+  if (canReachPhone(platform, phone)) return phone
+  throw new Refusal('phone_provider_disabled', 'No messages are sent here: only the phones of a test have a code')
 }
 
 type Asked = {
@@ -80,16 +99,14 @@ const tooMany = (message: string, retryAfterSeconds: number) =>
 export const requestPhoneCode = (platform: Platform, phone: string): Promise<void> =>
   platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'sms', phone, userId: null }))
 
-/** The code of a sign-in or sign-up, once more. @throws as mustHavePhones, mustBePhone and requestSms. */
+/** The code of a sign-in or sign-up, once more. @throws as mustReachPhone and requestSms. */
 export async function repeatPhoneCode(platform: Platform, text: string): Promise<void> {
-  mustHavePhones(platform)
-  await requestPhoneCode(platform, mustBePhone(text))
+  await requestPhoneCode(platform, mustReachPhone(platform, text))
 }
 
 /** Another code for a phone that waits for its first. @throws as repeatPhoneCode. */
 export async function requestPhoneChange(platform: Platform, text: string): Promise<void> {
-  mustHavePhones(platform)
-  const phone = mustBePhone(text)
+  const phone = mustReachPhone(platform, text)
   await platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'phone_change', phone, userId: null }))
 }
 

@@ -2,6 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Challenge } from '../rules/pkce.ts'
+import type { ProviderPerson } from '../rules/provider-person.ts'
 
 export type FlowState = {
   readonly id: Id<'flow-state'>
@@ -14,6 +15,8 @@ export type FlowState = {
   readonly providerTokensSealed: string | null
   /** The session that goes on; null where a new one begins. */
   readonly sessionId: Id<'session'> | null
+  /** Whom the service named, to be linked in that session; null for a sign-in. */
+  readonly person: ProviderPerson | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
 }
@@ -21,17 +24,18 @@ export type FlowState = {
 export const insertFlow = (tx: Database, row: FlowState): Promise<unknown> =>
   tx.query(sql`
     insert into flow_states
-      (id, user_id, code_hash, challenge, provider, provider_tokens_sealed, session_id, expires_at, created_at)
+      (id, user_id, code_hash, challenge, provider, provider_tokens_sealed, session_id, person,
+        expires_at, created_at)
     values (${row.id}, ${row.userId}, ${row.codeHash}, ${row.challenge}, ${row.provider}, ${row.providerTokensSealed},
-      ${row.sessionId}, ${row.expiresAt}, ${row.createdAt})`)
+      ${row.sessionId}, ${row.person}, ${row.expiresAt}, ${row.createdAt})`)
 
 /** Holds the flow until the end of the transaction: of parallel exchanges of one code the others find nothing left. */
 export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | undefined> =>
   first(
     tx.query<FlowState>(sql`
       select id, user_id "userId", code_hash "codeHash", challenge, provider,
-        provider_tokens_sealed "providerTokensSealed", session_id "sessionId", expires_at "expiresAt",
-        created_at "createdAt"
+        provider_tokens_sealed "providerTokensSealed", session_id "sessionId", person,
+        expires_at "expiresAt", created_at "createdAt"
       from flow_states where code_hash = ${codeHash} for update`),
   )
 

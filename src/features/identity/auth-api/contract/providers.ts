@@ -72,7 +72,7 @@ export const providerContract = contract({
     summary: 'Where the bearer goes to link another service',
     allow: allow.bearer({ aal: 'owed' }),
     answer: { raw: { 200: { type: 'application/json', body: Onward }, 302: 'redirect' } },
-    refusals: { ...asking, insufficient_aal: 401, manual_linking_disabled: 404 },
+    refusals: { ...asking, pkce_required: 400, insufficient_aal: 401, manual_linking_disabled: 404 },
   },
   'DELETE /auth/v1/user/identities/:id': {
     ...authWire(),

@@ -20,6 +20,7 @@ export const ssoContract = contract({
       bad_json: 400,
       request_entity_too_large: 413,
       validation_failed: 400,
+      pkce_required: 400,
       captcha_failed: 400,
       too_busy: 503,
       sso_provider_not_found: 404,

@@ -9,10 +9,10 @@ import {
   verifyTotp,
 } from '#features/identity/second-factors/actions/factors.ts'
 import {
+  canAskPhone,
   challengePhone,
   enrolPhone,
   type PhoneFactor,
-  phoneFactorsOf,
   verifyPhoneFactor,
 } from '#features/identity/second-factors/actions/phone-factors.ts'
 import {
@@ -63,7 +63,7 @@ async function mustAnswerable(call: AuthCall, caller: Claims) {
   const factor = await mustFindFactor(call.platform.database, caller, call.path.id ?? '')
   if (factor.kind === 'webauthn' && !takesKeys(call))
     throw new Refusal('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
-  if (isPhone(factor) && !phoneFactorsOf(call.platform).verify)
+  if (isPhone(factor) && !canAskPhone(call.platform, factor))
     throw new Refusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   return factor
 }

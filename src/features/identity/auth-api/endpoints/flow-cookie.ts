@@ -1,9 +1,27 @@
 import { newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
+import type { BoundBy } from '#features/identity/sign-in/actions/provider-flow.ts'
 import type { Platform } from '#platform/platform.ts'
 import { secondMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
 
 // The marks by which a browser is known again: when it comes back from another service, and when its person then gives
 // the address that the service did not tell.
+
+/**
+ * Whether the browser keeps a cookie of this answer and brings it back: our own pages and clients that say nothing of
+ * themselves do. A page of another site calls without cookies; what it begins is bound by its verifier (RFC 7636).
+ *
+ * @throws Refusal pkce_required.
+ */
+export function mustBeBound({ settings }: Platform, request: Request, challenge: Challenge | undefined): BoundBy {
+  const [origin, site] = ['origin', 'sec-fetch-site'].map((name) => request.headers.get(name))
+  if (site === 'same-origin' || origin === settings.origin) return 'cookie'
+  if (challenge) return 'verifier'
+  const isElsewhere = origin !== null || site === 'cross-site' || site === 'same-site'
+  if (!isElsewhere) return 'cookie'
+  throw new Refusal('pkce_required', 'Another site begins this with PKCE: set flowType to pkce in its client')
+}
 
 type Mark = {
   readonly name: string
@@ -30,7 +48,9 @@ const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark
 const read = (request: Request, { name }: Mark): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
 
-export const cookieOf = (platform: Platform, browser: string): string => written(platform, flow, browser)
+/** Nothing where the flow needs none. */
+export const flowCookie = (platform: Platform, browser: string | undefined): { 'set-cookie'?: string } =>
+  browser === undefined ? {} : { 'set-cookie': written(platform, flow, browser) }
 export const browserOf = (request: Request): string | undefined => read(request, flow)
 export const newcomerCookieOf = (platform: Platform, mark: string): string => written(platform, newcomer, mark)
 export const newcomerOf = (request: Request): string | undefined => read(request, newcomer)

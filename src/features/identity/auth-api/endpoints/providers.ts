@@ -1,8 +1,9 @@
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { finishProviderFlow } from '#features/identity/sign-in/actions/finish-provider-flow.ts'
 import { mustAllowLinking, unlinkIdentity } from '#features/identity/sign-in/actions/identities.ts'
-import { beginProviderFlow, endProviderFlow } from '#features/identity/sign-in/actions/provider-flow.ts'
+import { type BoundBy, beginProviderFlow, endProviderFlow } from '#features/identity/sign-in/actions/provider-flow.ts'
 import { mustProvider } from '#features/identity/sign-in/actions/providers.ts'
 import { passThroughParams } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,7 +13,7 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { providerContract, returnedNames } from '../contract/providers.ts'
 import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
-import { browserOf, cookieOf, cookiePath, newcomerCookieOf } from './flow-cookie.ts'
+import { browserOf, cookiePath, flowCookie, mustBeBound, newcomerCookieOf } from './flow-cookie.ts'
 import { redirectFinished, redirectWith, redirectWithError } from './return-address.ts'
 
 /** API-19. A service that cannot be reached is said where the person came from. */
@@ -21,41 +22,48 @@ export const authorize = authAnswer(providerContract['GET /auth/v1/authorize'], 
   const { platform, query, requestId } = call
   mustProvider(platform, query.get('provider') ?? '')
   try {
-    const { url, cookie } = await begin(call, undefined)
-    return new Response(null, { status: 302, headers: { location: url, 'set-cookie': cookie } })
+    // The browser itself comes, and keeps our cookie.
+    const { url, browser } = await begin(call, undefined, 'cookie')
+    return new Response(null, { status: 302, headers: { location: url, ...flowCookie(platform, browser) } })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error
     return redirectWithError(platform, requestId, redirectOf(call), error)
   }
 })
 
-/** API-20. The client opens the address itself, in the browser that has the cookie of this answer. */
+/**
+ * API-20. The client opens the address itself, in the browser that has the cookie of this answer, or on another site
+ * with the verifier.
+ */
 export const authorizeLink = authAnswer(providerContract['GET /auth/v1/user/identities/authorize'], async (call) => {
-  const { platform, query } = call
+  const { platform, query, request } = call
   await mustBePaced(call, 'address: provider')
   const { caller } = call
   mustAllowLinking(platform)
-  const { url, cookie } = await begin(call, caller)
-  const headers = { 'set-cookie': cookie }
+  const { url, browser } = await begin(call, caller, mustBeBound(platform, request, challengeIn(query)))
+  const headers = flowCookie(platform, browser)
   if (query.get('skip_http_redirect') === 'true') return new JsonAnswer({ url }, headers)
   return new Response(null, { status: 302, headers: { ...headers, location: url } })
 })
 
-async function begin(call: AuthCall, caller: Claims | undefined): Promise<{ url: string; cookie: string }> {
+const challengeIn = (query: URLSearchParams): Challenge | undefined =>
+  challengeOf({
+    code_challenge: query.get('code_challenge') ?? undefined,
+    code_challenge_method: query.get('code_challenge_method') ?? undefined,
+  })
+
+function begin(call: AuthCall, caller: Claims | undefined, boundBy: BoundBy) {
   const { platform, query } = call
-  const { url, browser } = await beginProviderFlow(platform, {
+  return beginProviderFlow(platform, {
     provider: query.get('provider') ?? '',
     redirectTo: redirectOf(call),
-    challenge: challengeOf({
-      code_challenge: query.get('code_challenge') ?? undefined,
-      code_challenge_method: query.get('code_challenge_method') ?? undefined,
-    }),
+    challenge: challengeIn(query),
     browser: browserOf(call.request),
+    boundBy,
     sessionId: caller?.sessionId ?? null,
     scopes: query.get('scopes'),
     passed: passThroughParams(query),
   })
-  return { url, cookie: cookieOf(platform, browser) }
 }
 
 /** A path alone is one of ours: the links of our own pages, which are made without knowing the origin. */

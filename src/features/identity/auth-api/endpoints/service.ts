@@ -1,4 +1,4 @@
-import { arePhonesEnabled } from '#features/identity/accounts/actions/sms.ts'
+import { arePhonesEnabled, smsProviderOf } from '#features/identity/accounts/actions/sms.ts'
 import { relyingPartyIdOf } from '#features/identity/second-factors/actions/webauthn.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, JsonAnswer, withCommonHeaders } from './auth-answer.ts'
@@ -21,7 +21,7 @@ export const settings = authAnswer(
       mailer_autoconfirm: platform.settings.auth.mailAutoconfirm,
       phone_autoconfirm: platform.settings.auth.smsAutoconfirm,
       saml_enabled: platform.settings.auth.samlProviders.length > 0,
-      sms_provider: platform.settings.auth.sms?.kind ?? '',
+      sms_provider: smsProviderOf(platform),
       passkeys_enabled: platform.settings.auth.passkeys && relyingPartyIdOf(platform) !== undefined,
     }),
 )

@@ -5,7 +5,7 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { ssoContract } from '../contract/sso.ts'
 import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
-import { browserOf, cookieOf } from './flow-cookie.ts'
+import { browserOf, flowCookie, mustBeBound } from './flow-cookie.ts'
 import { readBodyWithCaptcha } from './person-body.ts'
 import { redirectFinished, redirectWith, redirectWithError } from './return-address.ts'
 
@@ -18,13 +18,14 @@ export const postSso = authAnswer(ssoContract['POST /auth/v1/sso'], async (call)
   const { provider_id: providerId, domain } = asked
   if (!providerId === !domain)
     throw new Refusal('validation_failed', 'Exactly one of provider_id or domain should be set')
+  const challenge = challengeOf(asked)
   const { url, browser } = await beginSso(platform, {
-    ...{ providerId, domain, browser: browserOf(request) },
+    ...{ providerId, domain, browser: browserOf(request), boundBy: mustBeBound(platform, request, challenge) },
     redirectTo:
       asked.redirect_to === undefined ? call.redirectTo : allowedRedirect(platform.settings, asked.redirect_to),
-    challenge: challengeOf(asked),
+    challenge,
   })
-  const headers = { 'set-cookie': cookieOf(platform, browser) }
+  const headers = flowCookie(platform, browser)
   if (asked.skip_http_redirect) return new JsonAnswer({ url }, headers)
   return new Response(null, { status: 303, headers: { ...headers, location: url } })
 })

@@ -13,7 +13,7 @@ import {
   spendChallenge,
   verifyFactor,
 } from '#features/identity/accounts/actions/records.ts'
-import { arePhonesEnabled, mustBePhone, requestSms } from '#features/identity/accounts/actions/sms.ts'
+import { arePhonesEnabled, canReachPhone, mustBePhone, requestSms } from '#features/identity/accounts/actions/sms.ts'
 import {
   issueTokens,
   type OpenedSession,
@@ -46,6 +46,10 @@ export function phoneFactorsOf(platform: Platform): { readonly enrol: boolean; r
   return { enrol: isOpen && phoneFactorEnrol, verify: isOpen && phoneFactorVerify }
 }
 
+/** Whether a code that it is asked for can come. */
+export const canAskPhone = (platform: Platform, { phone }: PhoneFactor): boolean =>
+  phoneFactorsOf(platform).verify && canReachPhone(platform, phone)
+
 /**
  * Begins to add a phone; it counts once a code that was sent to it came back. It need not be the account's phone.
  *
@@ -59,6 +63,11 @@ export function enrolPhone(
   if (!phoneFactorsOf(platform).enrol)
     throw new Refusal('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   const phone = mustBePhone(given.phone)
+  if (!canReachPhone(platform, phone))
+    throw new Refusal(
+      'mfa_phone_enroll_not_enabled',
+      'No messages are sent here: only the phones of a test have a code',
+    )
   const { friendlyName } = given
   return enrol(platform, caller, friendlyName, async (tx, { id: userId }) => {
     // What is left here is verified.

@@ -16,6 +16,7 @@ import {
 } from '#features/identity/accounts/actions/start-session.ts'
 import { flowMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
+import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { methodOf } from '#features/identity/accounts/rules/saml-person.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
@@ -24,6 +25,7 @@ import type { Id } from '#values/id.ts'
 import { isId, uuidV4 } from '#values/id.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { linkIdentity } from './identities.ts'
 import type { ProviderTokens } from './provider-answer.ts'
 import { mustBeActive } from './sign-in.ts'
 
@@ -34,7 +36,8 @@ const hashOfAuthCode = (platform: Platform, code: string): Promise<string> =>
 type Origin = {
   readonly provider?: string
   readonly tokens?: ProviderTokens
-  readonly sessionId?: Id<'session'> | null
+  /** Of a service that is linked: the session that it is linked in, and whom it named. */
+  readonly link?: { readonly sessionId: Id<'session'>; readonly person: ProviderPerson }
 }
 const sealPurpose = 'identity: provider tokens'
 
@@ -57,7 +60,8 @@ export async function issueAuthCode(
     challenge,
     provider: from.provider ?? null,
     providerTokensSealed: from.tokens ? await seal(platform, sealPurpose, id, JSON.stringify(from.tokens)) : null,
-    sessionId: from.sessionId ?? null,
+    sessionId: from.link?.sessionId ?? null,
+    person: from.link?.person ?? null,
     expiresAt: later(now, flowMs),
     createdAt: now,
   })
@@ -69,7 +73,8 @@ export type Exchange = { readonly code: string; readonly verifier: string; reado
 /**
  * Exchanges a code once. A wrong verifier does not use it up: whoever stole a code must not spoil it for its owner.
  *
- * @throws Refusal flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned, session_not_found.
+ * @throws Refusal flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned, session_not_found,
+ *   identity_already_exists, email_exists.
  */
 export async function exchangeCode(
   platform: Platform,
@@ -99,8 +104,13 @@ async function exchangeIn(
 }
 
 async function startSessionForFlow(tx: Database, platform: Platform, flow: FlowState, userAgent: string | undefined) {
-  const { userId, provider, sessionId } = flow
-  if (sessionId) return resumeSession(tx, sessionId)
+  const { userId, provider, sessionId, person } = flow
+  if (sessionId) {
+    await resumeSession(tx, sessionId)
+    // Not before: the code shows that who was at the service holds the verifier of the session.
+    if (person) await linkIdentity(tx, platform, userId, person)
+    return resumeSession(tx, sessionId)
+  }
   return openSession(
     tx,
     platform,

@@ -5,6 +5,7 @@ import {
   resumeSession,
   type StartedSession,
 } from '#features/identity/accounts/actions/start-session.ts'
+import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { methodOf } from '#features/identity/accounts/rules/saml-person.ts'
 import type { Database } from '#platform/database.ts'
@@ -13,7 +14,7 @@ import type { Id } from '#values/id.ts'
 import type { ProviderFlow } from '../store/provider-flows.ts'
 import { signInProviderUser } from './admit-person.ts'
 import { issueAuthCode } from './exchange-code.ts'
-import { linkIdentity } from './identities.ts'
+import { linkIdentity, mustBeUnlinked } from './identities.ts'
 import { isMissingEmail, storePendingProviderSignUp } from './newcomers.ts'
 import { type ProviderTokens, readCallback } from './provider-answer.ts'
 import { mustProvider } from './providers.ts'
@@ -62,12 +63,13 @@ export async function completeProviderFlow(
   },
 ): Promise<Finished> {
   const { challenge, sessionId, redirectTo, provider } = flow
+  if (challenge && sessionId) return { code: await codeToLink(platform, { challenge, sessionId, person, tokens }) }
   const admit = <T>(then: (tx: Database, userId: Id<'user'>) => Promise<T>): Promise<T> =>
     sessionId
       ? linkIn(platform, sessionId, person, then)
       : signInProviderUser(platform, person, { redirectTo, challenge: null }, then)
   if (challenge) {
-    const from = { provider, sessionId, ...(tokens ? { tokens } : {}) }
+    const from = { provider, ...(tokens ? { tokens } : {}) }
     return { code: await admit((tx, userId) => issueAuthCode(tx, platform, userId, challenge, from)) }
   }
   const opened = await admit<OpenedSession>((tx, userId) =>
@@ -77,6 +79,23 @@ export async function completeProviderFlow(
   )
   return { session: await issueTokens(platform, opened), tokens }
 }
+
+type Link = {
+  readonly challenge: Challenge
+  readonly sessionId: Id<'session'>
+  readonly person: ProviderPerson
+  readonly tokens: ProviderTokens | undefined
+}
+
+/** Nothing is linked before the exchange: whom the service named may be a person who followed a stranger's address. */
+const codeToLink = (platform: Platform, { challenge, sessionId, person, tokens }: Link): Promise<string> =>
+  platform.database.transaction(async (tx) => {
+    const { account } = await resumeSession(tx, sessionId)
+    mustBeActive(account)
+    await mustBeUnlinked(tx, account.id, person)
+    const from = { provider: person.provider, link: { sessionId, person }, ...(tokens ? { tokens } : {}) }
+    return issueAuthCode(tx, platform, account.id, challenge, from)
+  })
 
 /** The session that began it must still live: it may have been ended because somebody else held it. */
 const linkIn = <T>(

@@ -50,6 +50,13 @@ export async function mustHaveRequiredAal(platform: Platform, caller: Claims): P
   mustBeElevated(caller, factors)
 }
 
+/** @throws Refusal identity_already_exists. */
+export async function mustBeUnlinked(tx: Database, userId: Id<'user'>, person: ProviderPerson): Promise<void> {
+  const known = await findIdentity(tx, person.provider, person.subject)
+  if (known?.userId === userId) throw new Refusal('identity_already_exists', 'Identity is already linked')
+  if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
+}
+
 /** Another way of signing in for an account that is there. @throws Refusal identity_already_exists, email_exists. */
 export async function linkIdentity(
   tx: Database,
@@ -58,9 +65,7 @@ export async function linkIdentity(
   person: ProviderPerson,
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
-  const known = await findIdentity(tx, person.provider, person.subject)
-  if (known?.userId === userId) throw new Refusal('identity_already_exists', 'Identity is already linked')
-  if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
+  await mustBeUnlinked(tx, userId, person)
   if (account.email === null && person.isEmailVerified && person.email)
     await setFirstEmail(tx, platform, userId, person.email)
   await attachIdentity(tx, platform, userId, person)

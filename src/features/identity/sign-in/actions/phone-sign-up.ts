@@ -1,7 +1,12 @@
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { isPhoneTaken } from '#features/identity/accounts/actions/records.ts'
-import { mustBePhone, mustHavePhones, requestPhoneCode } from '#features/identity/accounts/actions/sms.ts'
+import {
+  mustBePhone,
+  mustHavePhones,
+  mustReachPhone,
+  requestPhoneCode,
+} from '#features/identity/accounts/actions/sms.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import {
   addPhoneAccount,
@@ -38,13 +43,14 @@ export async function signUpByPhone(
 ): Promise<WaitingSignUp | { session: StartedSession }> {
   mustHavePhones(platform)
   mustAllowSignUp(platform)
-  const phone = mustBePhone(given.phone)
+  const needsCode = !platform.settings.auth.smsAutoconfirm
+  const phone = needsCode ? mustReachPhone(platform, given.phone) : mustBePhone(given.phone)
   const said = mustReadProfile(data)
   await mustBeStrong(platform, password, [phone])
   await mustPassSignUpHook(platform, { phone }, data)
   const passwordHash = await platform.passwords.hash(password)
   const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }
-  if (platform.settings.auth.smsAutoconfirm) return { session: await signUpAtOnce(platform, asked, userAgent) }
+  if (!needsCode) return { session: await signUpAtOnce(platform, asked, userAgent) }
   // Committed before a code is asked for: the pause between messages must not keep a stranger's password in place.
   const { accountId, identityId } = await storePendingSignUp(platform, asked, password)
   await requestPhoneCode(platform, phone)
@@ -73,8 +79,7 @@ export async function requestPhoneSignIn(
   platform: Platform,
   asked: { readonly phone: string; readonly maySignUp: boolean; readonly data: Data },
 ): Promise<void> {
-  mustHavePhones(platform)
-  const phone = mustBePhone(asked.phone)
+  const phone = mustReachPhone(platform, asked.phone)
   const { maySignUp, data } = asked
   // Told for every phone alike: it says nothing of this one.
   if (maySignUp && Object.keys(data).length > 0) mustAllowSignUp(platform)

@@ -12,6 +12,9 @@ import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '../stor
 import { addressAtProvider } from './provider-answer.ts'
 import { mustProvider } from './providers.ts'
 
+/** What shows that a flow ends where it began: the cookie of its browser, or the verifier of its client. */
+export type BoundBy = 'cookie' | 'verifier'
+
 export type ProviderFlowRequest = {
   readonly provider: string
   /** On the allow-list already. */
@@ -19,6 +22,7 @@ export type ProviderFlowRequest = {
   readonly challenge: Challenge | undefined
   /** The mark that this browser carries from an earlier flow. */
   readonly browser: string | undefined
+  readonly boundBy: BoundBy
   /** Of who links another way of signing in. */
   readonly sessionId: Id<'session'> | null
   /** What the client asks for beside what is configured. */
@@ -33,14 +37,15 @@ const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
 
 /**
  * Begins a sign-in with another service. The flow is bound to the browser by a mark that it keeps, so that nobody can
- * finish theirs in somebody else's (login CSRF, RFC 6749 §10.12); tabs of one browser share it.
+ * finish theirs in somebody else's (login CSRF, RFC 6749 §10.12); tabs of one browser share it. Where no mark can be
+ * kept, the flow ends in a code that only the client with the verifier can exchange.
  *
  * @throws Refusal validation_failed, provider_unavailable.
  */
 export async function beginProviderFlow(
   platform: Platform,
   { scopes, passed, browser: known, ...asked }: ProviderFlowRequest,
-): Promise<{ url: string; browser: string }> {
+): Promise<{ url: string; browser: string | undefined }> {
   const provider = mustProvider(platform, asked.provider)
   const state = newState(platform)
   const url = await addressAtProvider(platform, provider, {
@@ -54,20 +59,25 @@ export async function beginProviderFlow(
 /** Unguessable; it travels to the service and back. */
 export const newState = (platform: Platform): string => uuidV4(platform.random.bytes(16))
 
-type KeptFlow = Pick<ProviderFlowRequest, 'provider' | 'redirectTo' | 'challenge' | 'browser' | 'sessionId'> & {
+type KeptFlow = Pick<
+  ProviderFlowRequest,
+  'provider' | 'redirectTo' | 'challenge' | 'browser' | 'boundBy' | 'sessionId'
+> & {
   readonly state: string
 }
 
-/** @returns the mark that the browser must carry. */
-export async function storeFlow(platform: Platform, { state, browser: known, ...asked }: KeptFlow): Promise<string> {
-  const browser =
-    known && /^[\w-]{43}$/.test(known) ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
+/** @returns the mark that the browser must carry, if any. */
+export async function storeFlow(
+  platform: Platform,
+  { state, browser: known, ...asked }: KeptFlow,
+): Promise<string | undefined> {
+  const browser = asked.boundBy === 'cookie' ? markOf(platform, known) : undefined
   const now = platform.clock.now()
   await insertProviderFlow(platform.database, {
     id: newId<'provider-flow'>(platform),
     provider: asked.provider,
     stateHash: await hashOfState(platform, state),
-    browserHash: await hashOfBrowser(platform, browser),
+    browserHash: browser === undefined ? null : await hashOfBrowser(platform, browser),
     redirectTo: asked.redirectTo,
     challenge: asked.challenge ?? null,
     sessionId: asked.sessionId,
@@ -77,6 +87,9 @@ export async function storeFlow(platform: Platform, { state, browser: known, ...
   return browser
 }
 
+const markOf = (platform: Platform, known: string | undefined): string =>
+  known && /^[\w-]{43}$/.test(known) ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
+
 /** Ends it: good once, within five minutes, in the browser that began it. @throws Refusal bad_oauth_state. */
 export async function endProviderFlow(
   platform: Platform,
@@ -85,10 +98,12 @@ export async function endProviderFlow(
 ): Promise<ProviderFlow> {
   const flow = isId(state) ? await takeProviderFlow(platform.database, await hashOfState(platform, state)) : undefined
   const isLive = flow !== undefined && flow.expiresAt > platform.clock.now()
-  const isSameBrowser =
-    flow !== undefined &&
-    browser !== undefined &&
-    timingSafeEqualText(flow.browserHash, await hashOfBrowser(platform, browser))
-  if (isLive && isSameBrowser) return flow
+  if (isLive && (await isBound(platform, flow, browser))) return flow
   throw new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
+}
+
+/** A flow without a mark ends in a code, which the verifier opens. */
+async function isBound(platform: Platform, flow: ProviderFlow, browser: string | undefined): Promise<boolean> {
+  if (flow.browserHash === null) return flow.challenge !== null
+  return browser !== undefined && timingSafeEqualText(flow.browserHash, await hashOfBrowser(platform, browser))
 }

@@ -4,7 +4,7 @@ import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode } from '#features/identity/accounts/actions/one-time-token.ts'
 import { type Account, findSessionStart, spendCode } from '#features/identity/accounts/actions/records.ts'
 import { sendNonce } from '#features/identity/accounts/actions/send-mails.ts'
-import { arePhonesEnabled, checkSmsCode, requestSms } from '#features/identity/accounts/actions/sms.ts'
+import { canReachPhone, checkSmsCode, requestSms } from '#features/identity/accounts/actions/sms.ts'
 import { reauthenticateAfterMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
@@ -14,7 +14,7 @@ import { Refusal } from '#wire/refusal.ts'
 export async function requestNonce(platform: Platform, caller: Claims): Promise<void> {
   const { account } = await readUser(platform, caller.userId)
   const { email, phone, id: userId } = account
-  if (!email && phone && arePhonesEnabled(platform))
+  if (!email && phone && canReachPhone(platform, phone))
     return platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'reauthentication', phone, userId }))
   if (!email)
     throw new Refusal('validation_failed', 'Reauthentication requires the user to have an email or a phone number')

@@ -7,7 +7,7 @@ import { isId } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { findProviderFlow, keepPerson } from '../store/provider-flows.ts'
 import { completeProviderFlow, type Finished } from './finish-provider-flow.ts'
-import { endProviderFlow, hashOfState, newState, storeFlow } from './provider-flow.ts'
+import { type BoundBy, endProviderFlow, hashOfState, newState, storeFlow } from './provider-flow.ts'
 
 /** SAML 2.0, Core §1.3.4: an id begins with a letter or an underscore. Derived, so that it need not be stored. */
 const requestIdOf = async (platform: Platform, state: string): Promise<string> =>
@@ -35,6 +35,7 @@ export type SsoAsked = Named & {
   readonly redirectTo: string
   readonly challenge: Challenge | undefined
   readonly browser: string | undefined
+  readonly boundBy: BoundBy
 }
 
 /**
@@ -42,12 +43,23 @@ export type SsoAsked = Named & {
  *
  * @throws Refusal saml_provider_disabled, sso_provider_not_found.
  */
-export async function beginSso(platform: Platform, asked: SsoAsked): Promise<{ url: string; browser: string }> {
+export async function beginSso(
+  platform: Platform,
+  asked: SsoAsked,
+): Promise<{ url: string; browser: string | undefined }> {
   const saml = mustSaml(platform)
   const institution = mustInstitution(platform, asked)
   const state = newState(platform)
-  const { redirectTo, challenge, browser } = asked
-  const kept = { provider: ssoProvider(institution.id), redirectTo, challenge, browser, sessionId: null, state }
+  const { redirectTo, challenge, browser, boundBy } = asked
+  const kept = {
+    provider: ssoProvider(institution.id),
+    redirectTo,
+    challenge,
+    browser,
+    boundBy,
+    sessionId: null,
+    state,
+  }
   const question = { requestId: await requestIdOf(platform, state), relayState: state }
   return { url: await saml.askAt(institution, question), browser: await storeFlow(platform, kept) }
 }

@@ -8,7 +8,8 @@ import type { Instant } from '#values/time.ts'
 export type ProviderFlow = {
   readonly id: Id<'provider-flow'>
   readonly provider: string
-  readonly browserHash: string
+  /** Null where the verifier of the challenge binds it. */
+  readonly browserHash: string | null
   readonly redirectTo: string
   readonly challenge: Challenge | null
   /** The session that another way of signing in is linked from. */
