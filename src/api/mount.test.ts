@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Actor } from '#platform/actor.ts'
+import { DatabaseAway } from '#platform/database.ts'
 import { implement } from '#platform/endpoint.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -17,7 +18,7 @@ const things = contract({
     summary: 'Make',
     allow: allow.anyone,
     query: z.object({ dry: z.enum(['yes', 'no']).optional() }),
-    body: z.object({ name: z.string().max(5), wish: z.enum(['make', 'refuse', 'unlisted', 'break', 'busy']) }),
+    body: z.object({ name: z.string().max(5), wish: z.enum(['make', 'refuse', 'unlisted', 'break', 'busy', 'away']) }),
     bodyBytesMax: 200,
     status: 201,
     answer: { json: z.object({ name: z.string() }) },
@@ -50,6 +51,7 @@ const slice = implement(things, {
     if (body.wish === 'unlisted') throw new Refusal('never_listed', 'Not in the contract.')
     if (body.wish === 'break') throw new Error('password=hunter2')
     if (body.wish === 'busy') throw new TooBusy()
+    if (body.wish === 'away') throw new DatabaseAway()
     return { name: body.name, secret: 'not declared' } as { name: string }
   },
   'GET /api/secret': () => undefined,
@@ -172,6 +174,12 @@ test.each(['unlisted', 'break'])('a defect (%s) shows only an id, and is logged 
 test('too much password work answers 503 with a time to wait', async () => {
   const answer = await make({ ...good, wish: 'busy' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test('while the database is away the answer is 503 with a time to wait, not a defect (database_away)', async () => {
+  const answer = await make({ ...good, wish: 'away' })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await answer.json()).toMatchObject({ code: 'database_away', title: expect.stringContaining('try again') })
 })
 
 test.each([

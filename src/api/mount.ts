@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { useOnce } from '#features/foundation/quotas/actions.ts'
 import type { Actor } from '#platform/actor.ts'
+import { DatabaseAway } from '#platform/database.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { TooBusy } from '#platform/passwords.ts'
@@ -11,7 +12,7 @@ import type { Endpoint, Key } from '#wire/contract.ts'
 import type { Feed } from '#wire/feed.ts'
 import { Refusal, type RefusalSpec } from '#wire/refusal.ts'
 import { refusalFor } from './guard.ts'
-import { defectResponse, problemResponse, sharedTitles } from './problems.ts'
+import { databaseAwayResponse, defectResponse, problemResponse, sharedTitles } from './problems.ts'
 import { inputReader } from './read-input.ts'
 
 type Handle = (call: object) => unknown
@@ -70,6 +71,7 @@ function answerer(key: Key, endpoint: Endpoint, handle: Handle, platform: Platfo
         return refused(cause.code, cause.message, requestId, cause.data)
       if (cause instanceof TooBusy) return busyResponse(requestId)
       if (cause instanceof BodyInterrupted) return shared('body_interrupted', 400, requestId)
+      if (cause instanceof DatabaseAway) return awayResponse(platform, request, requestId, cause)
       platform.log.error('a request failed', { requestId, method: request.method, route: context.req.routePath, cause })
       return defectResponse(requestId)
     }
@@ -109,6 +111,11 @@ function tooOftenResponse(waitSeconds: number, requestId: string): Response {
   const title = sharedTitles.too_often ?? 'too_often'
   const headers = new Headers({ 'retry-after': String(waitSeconds) })
   return problemResponse({ status: 429, code: 'too_often', title, requestId }, headers)
+}
+
+function awayResponse({ log }: Platform, { method }: Request, requestId: string, cause: DatabaseAway): Response {
+  log.warn('a request found the database away', { requestId, method, reason: String(cause.cause) })
+  return databaseAwayResponse(requestId)
 }
 
 function busyResponse(requestId: string): Response {

@@ -31,6 +31,13 @@ export const defectResponse = (requestId: string): Response =>
     requestId,
   })
 
+/** The answer while the database is away: it is mostly back within seconds. */
+export const databaseAwayResponse = (requestId: string): Response =>
+  problemResponse(
+    { status: 503, code: 'database_away', title: sharedTitles.database_away ?? '', requestId },
+    new Headers({ 'retry-after': '2' }),
+  )
+
 /** The texts of codes that no single endpoint owns. */
 export const sharedTitles: Readonly<Record<string, string>> = {
   not_signed_in: 'Please sign in first.',
@@ -46,5 +53,6 @@ export const sharedTitles: Readonly<Record<string, string>> = {
   method_not_allowed: 'This address can only be read.',
   unsupported_media_type: 'Please send application/json.',
   too_often: 'You have done this very often in a short time. Please go on a little later.',
+  database_away: 'Our database does not answer just now. Please try again in a moment.',
   too_busy: 'We are very busy. Please try again in a moment.',
 }

@@ -32,14 +32,28 @@ export const nothing: Sql = { text: [''], values: [] }
 export const textOf = (piece: Sql): string => piece.text.reduce((all, part, at) => `${all}$${at}${part}`)
 
 /**
+ * The database cannot be reached, or the connection to it was lost: the caller answers 503. If it was lost while a
+ * transaction was being committed, whether it took effect is not known.
+ */
+export class DatabaseAway extends Error {
+  constructor(cause?: unknown) {
+    super('the database is away', { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+/**
  * Types are the same on every host: int8 → safe number, date → 'YYYY-MM-DD', timestamptz → ISO instant, jsonb → value,
  * text[] → string[]. A value given as an object or array for a jsonb column is serialised.
  */
 export type Database = {
+  /** @throws DatabaseAway */
   query<Row>(piece: Sql): Promise<Row[]>
   /**
    * Commits when the function returns, rolls back when it throws. Inside, use only `tx`: a query on the
    * outer handle would run outside the transaction.
+   *
+   * @throws DatabaseAway
    */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
 }

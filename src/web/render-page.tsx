@@ -83,7 +83,10 @@ function forServer(route: RouteObject, inside = false): RouteObject {
   return (children ? { ...rendered, children } : rendered) as RouteObject
 }
 
-const statusOf = (error: unknown): number => (error instanceof RefusedAnswer ? error.status : 500)
+const statusOf = (error: unknown): number => {
+  if (error instanceof RefusedAnswer) return error.status
+  return error instanceof Unexpected && error.status === 503 ? 503 : 500
+}
 const titleOf = (error: unknown): string =>
   error instanceof RefusedAnswer && error.status === 404
     ? 'Not found'

@@ -82,7 +82,8 @@ function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Req
     if (page instanceof Response) return page
     const { bytes, headers } = await bodyOf(page, asked)
     const fixed = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
-    return new Response(bytes, { status: page.status, headers: { ...fixed, ...headers } })
+    const away = page.status === 503 ? { 'retry-after': '2' } : {}
+    return new Response(bytes, { status: page.status, headers: { ...fixed, ...away, ...headers } })
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, DatabaseAway, sql } from '#platform/database.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 import { openDatabase } from './database.ts'
 
@@ -31,7 +31,7 @@ test('a connection lost during a transaction fails the whole transaction, and th
     await loseConnection(tx)
     await tx.query(sql`insert into kept values (2)`)
   })
-  await expect(broken).rejects.toThrow()
+  await expect(broken).rejects.toThrow(DatabaseAway)
   await database.transaction((tx) => tx.query(sql`insert into kept values (3)`))
   expect(await kept()).toEqual([{ n: 3 }])
 })
@@ -46,6 +46,15 @@ test('a transaction whose connection is lost before its end is not committed, wh
     await expect(broken).rejects.toThrow()
   }
   expect(await kept()).toEqual([{ n: 3 }])
+})
+
+test('a database that cannot be reached is away; an error of the work that looks the same stays what it is', async () => {
+  const nowhere = openDatabase('postgres://u:hush@127.0.0.1:9/x', 1)
+  await expect(nowhere.database.query(sql`select 1`)).rejects.toThrow(DatabaseAway)
+  await expect(nowhere.database.transaction(async (tx) => tx.query(sql`select 1`))).rejects.toThrow(DatabaseAway)
+  await nowhere.close()
+  const refused = Object.assign(new Error('another service refused'), { code: 'ECONNREFUSED' })
+  await expect(database.transaction(() => Promise.reject(refused))).rejects.toBe(refused)
 })
 
 test('instants are ISO text in UTC, cut to milliseconds', async () => {

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { type Database, type Sql, textOf } from '#platform/database.ts'
+import { type Database, DatabaseAway, type Sql, textOf } from '#platform/database.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 import { type ArrayType, findArrayTypes, registerArrayTypes } from './arrays.ts'
 
@@ -37,7 +37,9 @@ function poolOf(url: string, connections: number) {
     return another
   }
   const taught = async (client: Client): Promise<Client> => {
-    arrayTypes ??= await findArrayTypes(client.driver)
+    arrayTypes ??= await findArrayTypes(client.driver).catch((error: unknown) => {
+      throw awayOr(error)
+    })
     registerArrayTypes(client.driver, arrayTypes)
     client.isTaught = true
     return client
@@ -99,16 +101,35 @@ const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Pro
     work(client).then(resolve, reject)
   })
 
-const connectionLost = () => new Error('the connection to the database was lost')
+const connectionLost = () => new DatabaseAway(new Error('the connection to the database was lost'))
+
+/**
+ * The driver's own words for a lost connection, those of the network, and PostgreSQL's: 08 connection exception, 53300 too
+ * many connections, 57P01 to 57P03 shut down, crashed, starting.
+ */
+const awayCodes =
+  /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53300|57P0[123])$/
+
+/** Of an error that the driver threw. */
+const awayOr = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && awayCodes.test(String(error.code)) ? new DatabaseAway(error) : error
 
 /**
  * When a connection is lost during a transaction, nothing more may be sent: the driver would write it, and its own
  * commit or rollback, to a closed socket, which ends the process (postgres 3.4, connection.js).
  */
 async function transact<T>(client: Client, work: (tx: Database) => Promise<T>): Promise<T> {
-  const outcome = await client.driver.begin((tx) =>
-    work(within(client, tx)).finally(() => (client.isLost ? new Promise<never>(() => {}) : undefined)),
-  )
+  // What the work throws is not the driver's, though it may have the same code, as that of another service.
+  let isWorking = false
+  const begun = client.driver.begin(async (tx) => {
+    isWorking = true
+    const result = await work(within(client, tx)).finally(() =>
+      client.isLost ? new Promise<never>(() => {}) : undefined,
+    )
+    isWorking = false
+    return result
+  })
+  const outcome = await begun.catch((error: unknown) => Promise.reject(isWorking ? error : awayOr(error)))
   return outcome as Awaited<T>
 }
 
@@ -129,7 +150,10 @@ function within(client: Client, tx: postgres.TransactionSql): Database {
 const prepared = { prepare: true, simple: false }
 
 async function run<Row>(client: postgres.ISql, piece: Sql): Promise<Row[]> {
-  const rows = await client.unsafe(textOf(piece), piece.values as postgres.ParameterOrJSON<never>[], prepared)
+  const values = piece.values as postgres.ParameterOrJSON<never>[]
+  const rows = await client.unsafe(textOf(piece), values, prepared).catch((error: unknown) => {
+    throw awayOr(error)
+  })
   return rows as unknown as Row[]
 }
 

@@ -21,6 +21,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** False only in tests: the server does not wait for the disk. */
   durable?: boolean
+  /** After several restarts in a short time, the pause before each further one. */
+  pauseMs?: number
   /** Called when the server stopped unexpectedly and is restarted, and when the restart fails. */
   onTrouble?: (sentence: string) => void
 }
@@ -28,6 +30,8 @@ export type EmbeddedOptions = {
 const readyWithinMs = 60_000
 const restartsMax = 5
 const restartsWindowMs = 600_000
+/** A server that cannot run is not started again and again at full speed, but it is never given up. */
+const slowPauseMs = 60_000
 
 /**
  * Starts PostgreSQL in its own process group, so that a terminal's Ctrl-C reaches only the app, which finishes its
@@ -39,7 +43,7 @@ export async function startEmbeddedPostgres(
   home: PostgresHome,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const durable = options.durable ?? true
+  const { durable = true, pauseMs = slowPauseMs } = options
   const binaries = await findBinaries(home)
   makeClusterOnce(home, binaries, { durable })
   await killOrphans(clusterOf(home))
@@ -62,8 +66,9 @@ export async function startEmbeddedPostgres(
     for (let isUp = false; !isUp && !stopping; ) {
       restarts = [...restarts.filter((at) => performance.now() - at < restartsWindowMs), performance.now()]
       if (restarts.length > restartsMax) {
-        options.onTrouble?.('PostgreSQL ended too often and was not started again.')
-        return
+        options.onTrouble?.(`PostgreSQL ended too often and is started again in ${pauseMs / 1000} seconds.`)
+        await pause(pauseMs, undefined, { ref: false })
+        if (stopping) return
       }
       options.onTrouble?.('PostgreSQL ended without being asked and is being started again.')
       await killOrphans(clusterOf(home))

@@ -3,6 +3,7 @@ import { type Bearer, mustIdentify } from '#features/identity/accounts/actions/i
 import { type AddressPurpose, mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
 import { type Challenge, readChallenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
+import { DatabaseAway } from '#platform/database.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { BodyInterrupted, readBody } from '#platform/read-body.ts'
@@ -87,7 +88,10 @@ export function authAnswer<const E extends Endpoint, B extends Standing = Bearer
     }
     const answer = await answered().catch((cause: unknown) => {
       if (cause instanceof BodyInterrupted) return errorResponse(request, interrupted)
-      const error = listedError(refusals, cause instanceof TooBusy ? busy : cause)
+      const error = listedError(
+        refusals,
+        cause instanceof TooBusy ? busy : cause instanceof DatabaseAway ? away : cause,
+      )
       if (error) return errorResponse(request, error)
       platform.log.error('an auth request failed', { requestId, route: new URL(request.url).pathname, cause })
       return errorResponse(request, defect)
@@ -106,6 +110,8 @@ const redirectOf = ({ settings }: Platform, { headers }: Request, query: URLSear
   allowedRedirect(settings, query.get('redirect_to'), headers.get('redirect_to'), headers.get('referer')?.split('?')[0])
 
 const busy = new Refusal('too_busy', 'We are very busy. Please try again in a moment.')
+/** As 503, because clients keep their session then and try again. */
+const away = new Refusal('too_busy', 'Our database does not answer just now. Please try again in a moment.')
 const interrupted = { status: 400, code: 'bad_json', message: 'The request stopped before its end' }
 const defect = {
   status: 500,
