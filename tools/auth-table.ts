@@ -12,7 +12,8 @@ const outcome = ({ code, answer }: Row): string => (code ? `\`${code}\`` : (answ
 
 const newcomers = `## A client of your own
 
-The published client (\`@supabase/auth-js\`) works with the address \`ORIGIN/auth/v1\`; any text will do as its key.
+The published client (\`@supabase/auth-js\`) works with the address \`ORIGIN/auth/v1\`, or \`API_ORIGIN/auth/v1\` where that is set;
+any text will do as its key.
 
 \`\`\`ts
 const auth = new AuthClient({ url: \`\${origin}/auth/v1\` })

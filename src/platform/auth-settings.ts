@@ -148,6 +148,10 @@ export type AuthSettings = {
   readonly hookTimeoutMs: number
   /** Whether passkeys can be added and used. */
   readonly passkeys: boolean
+  /** The host name that passkeys and security keys are bound to; of our own address unless set. */
+  readonly passkeyHost: string | undefined
+  /** Where else than at our own address they may be shown: other sites of the host, and apps. */
+  readonly passkeyOrigins: readonly string[]
   /** Security keys as the second factor. */
   readonly securityKeys: boolean
   /** Phones as the second factor: whether they may be added, and whether existing ones are asked for. */
@@ -215,6 +219,8 @@ export const safeAuthSettings: AuthSettings = {
   hookSecrets: [],
   hookTimeoutMs: 5000,
   passkeys: true,
+  passkeyHost: undefined,
+  passkeyOrigins: [],
   securityKeys: true,
   // SMS can be intercepted, and numbers taken over (SIM swap).
   phoneFactorEnrol: false,

@@ -8,6 +8,8 @@ export type Settings = {
   readonly mode: Mode
   /** Our public URL, without a trailing slash. Links in mails are built from it, never from a header. */
   readonly origin: string
+  /** Where programs call the auth service, when it is another address: issuer of tokens, callback of other services. */
+  readonly apiOrigin?: string
   /** GEN-21: the product's name, in one place. */
   readonly brand: string
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
@@ -24,3 +26,7 @@ export type Settings = {
   readonly limitFactor: number
   readonly auth: AuthSettings
 }
+
+/** Where programs call the auth service. */
+export const apiOriginOf = ({ origin, apiOrigin }: Pick<Settings, 'origin' | 'apiOrigin'>): string =>
+  apiOrigin ?? origin

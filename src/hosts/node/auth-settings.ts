@@ -3,6 +3,7 @@ import { type AuthSettings, passwordClasses, safeAuthSettings as safe } from '#p
 import { authLimitSettings, authLimitsOf } from './auth-limit-settings.ts'
 import { hookSettings, hookSettingsOf } from './hook-settings.ts'
 import { jsonList } from './json-setting.ts'
+import { passkeySettings, passkeySettingsOf } from './passkey-settings.ts'
 import { providersShape } from './providers.ts'
 import { samlProvidersShape } from './saml-providers.ts'
 import { smsSettings, smsSettingsOf } from './sms-settings.ts'
@@ -169,7 +170,7 @@ export const authSettings = {
     expects:
       'a JSON list of services, each with clientId and clientSecret, and either preset (google, orcid or github) or id, name and issuer (https)',
     meaning:
-      'Other services that people may sign in with, by OpenID Connect; also scopes and audiences. Give each ORIGIN/auth/v1/callback as the redirect address.',
+      'Other services that people may sign in with, by OpenID Connect; also scopes and audiences. Give each API_ORIGIN/auth/v1/callback and ORIGIN/auth/v1/callback as redirect addresses.',
     byDefault: 'none',
   },
   AUTH_SAML_PROVIDERS: {
@@ -189,6 +190,7 @@ export const authSettings = {
     ...yesOrNo(safe.passkeys),
     meaning: 'Lets people sign in with passkeys. They need an ORIGIN with a name, and https unless it is localhost.',
   },
+  ...passkeySettings,
   AUTH_SECURITY_KEYS: {
     ...yesOrNo(safe.securityKeys),
     meaning: 'Lets people add security keys as their second factor, under the same conditions.',
@@ -239,6 +241,7 @@ export const authSettingsOf = (values: AuthValues): AuthSettings => ({
   ...hookSettingsOf(values),
   ...smsSettingsOf(values),
   passkeys: values.AUTH_PASSKEYS,
+  ...passkeySettingsOf(values),
   securityKeys: values.AUTH_SECURITY_KEYS,
   phoneFactorEnrol: values.AUTH_PHONE_FACTOR_ENROLL,
   phoneFactorVerify: values.AUTH_PHONE_FACTOR_VERIFY,

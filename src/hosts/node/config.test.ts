@@ -144,3 +144,22 @@ test('the secret of a data folder is made once and readable by its owner alone',
   expect(statSync(join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
   rmSync(folder, { recursive: true })
 })
+
+test('site and API may have two addresses, both by https in production', () => {
+  const api = 'https://api.fundamental.example'
+  expect(readConfig({ ...production, API_ORIGIN: `${api}/` })).toMatchObject({ apiOrigin: api })
+  expect(readConfig(production).apiOrigin).toBeUndefined()
+  expect(problemOf({ ...production, API_ORIGIN: 'http://api.fundamental.example' })).toContain('API_ORIGIN must begin')
+})
+
+test('passkeys are bound to a host of ours, and are shown at its sites and in apps alone', () => {
+  const site = { ORIGIN: 'https://www.fundamental.example', AUTH_PASSKEY_HOST: 'fundamental.example' }
+  const app = `android:apk-key-hash:${'a'.repeat(43)}`
+  const origins = `https://app.fundamental.example, https://fundamental.example:8443,${app}`
+  const { auth } = readConfig({ ...site, AUTH_PASSKEY_ORIGINS: origins })
+  expect([auth.passkeyHost, auth.passkeyOrigins.length]).toEqual(['fundamental.example', 3])
+  for (const host of ['evil.example', 'amental.example', 'example'])
+    expect(problemOf({ ...site, AUTH_PASSKEY_HOST: host })).toContain('AUTH_PASSKEY_HOST')
+  for (const origin of ['https://evil.example', 'https://notfundamental.example', 'http://app.fundamental.example'])
+    expect(problemOf({ ...site, AUTH_PASSKEY_ORIGINS: origin })).toContain('AUTH_PASSKEY_ORIGINS')
+})

@@ -7,6 +7,7 @@ import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { TeamRole } from '#values/team.ts'
 import { authSettingsOf } from './auth-settings.ts'
 import { doorProblems } from './hook-settings.ts'
+import { passkeyProblems } from './passkey-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { refusedInProduction } from './production-settings.ts'
 import { type SettingName, settings } from './settings.ts'
@@ -21,6 +22,8 @@ export type Config = {
   readonly host: string
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string
+  /** Where programs call; undefined for the same. */
+  readonly apiOrigin: string | undefined
   /** An absolute path. */
   readonly dataDir: string
   /** Undefined: the bundled PostgreSQL, in the data folder. */
@@ -66,7 +69,7 @@ export function readConfig(environment: Environment): Config {
     problems.push('AUTH_LEGACY_SERVICE_KEY does nothing without AUTH_LEGACY_JWT_SECRET')
   if (problems.length === 0) problems.push(...doorProblems(values, isProduction), ...smsProblems(values, isProduction))
   if (problems.length === 0 && values.MODE === 'production') problems.push(...missingInProduction(values))
-  if (problems.length === 0) problems.push(...stripeProblems(values))
+  if (problems.length === 0) problems.push(...stripeProblems(values), ...passkeyProblems(values, siteOf(values)))
   if (problems.length > 0) throw new PlainProblem(`The settings need a change: ${problems.join('; ')}.`)
   return Object.freeze(complete(values))
 }
@@ -89,6 +92,8 @@ function missingInProduction(values: Values): string[] {
   }
   if (!values.ORIGIN) need('ORIGIN')
   else if (!values.ORIGIN.startsWith('https:')) problems.push('ORIGIN must begin with https:// in production')
+  if (values.API_ORIGIN && !values.API_ORIGIN.startsWith('https:'))
+    problems.push('API_ORIGIN must begin with https:// in production')
   for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) if (!values[name]) need(name)
   if (values.SEED === 'demo') problems.push('SEED must be none in production')
   problems.push(...signInsNearby(values), ...refusedInProduction(values))
@@ -136,6 +141,8 @@ function stripeOf(values: Values): StripeKeys | undefined {
   return secretKey === undefined ? undefined : Object.freeze({ secretKey, webhookSecrets, paymentMethods, apiBase })
 }
 
+const siteOf = ({ ORIGIN, PORT }: Values): string => (ORIGIN ? new URL(ORIGIN).origin : `http://localhost:${PORT}`)
+
 function complete(values: Values): Config {
   const mode = values.MODE
   const isProduction = mode === 'production'
@@ -143,7 +150,8 @@ function complete(values: Values): Config {
     mode,
     port: values.PORT,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    origin: values.ORIGIN ? new URL(values.ORIGIN).origin : `http://localhost:${values.PORT}`,
+    origin: siteOf(values),
+    apiOrigin: values.API_ORIGIN ? new URL(values.API_ORIGIN).origin : undefined,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     seed: values.SEED ?? (mode === 'demo' ? 'demo' : 'none'),

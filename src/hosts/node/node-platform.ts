@@ -76,10 +76,24 @@ async function gatewayOf(
 }
 
 function settingsOf(config: Config): Settings {
-  const { mode, origin, brand, contact, tax, team, copyrightYear, mailFrom, staffEmails, limitFactor, auth } = config
+  const {
+    mode,
+    origin,
+    apiOrigin,
+    brand,
+    contact,
+    tax,
+    team,
+    copyrightYear,
+    mailFrom,
+    staffEmails,
+    limitFactor,
+    auth,
+  } = config
   return {
     mode,
     origin,
+    ...(apiOrigin ? { apiOrigin } : {}),
     brand,
     contact,
     tax,

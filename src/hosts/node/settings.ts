@@ -29,8 +29,15 @@ export const settings = {
   ORIGIN: {
     shape: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
     expects: 'an address such as https://fundamental.example, without a path',
-    meaning: 'The address people type, used in links and mails. Production wants https.',
+    meaning: 'The address people type: the site, used in links and mails. Production wants https.',
     byDefault: 'http://localhost:PORT; required in production',
+  },
+  API_ORIGIN: {
+    shape: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+    expects: 'an address such as https://api.fundamental.example, without a path',
+    meaning:
+      'Where programs call /auth/v1 when it is another address than ORIGIN; both lead here. It issues tokens, stands in generated links, and other services send people back to the one of the two that they came from. Changing it ends access tokens, not sessions.',
+    byDefault: 'ORIGIN',
   },
   DATA_DIR: {
     shape: z.string().min(1).default('.data'),

@@ -2,6 +2,7 @@ import { base64url, decodeProtectedHeader, jwtVerify } from 'jose'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { apiOriginOf } from '#platform/settings.ts'
 import { type Id, isId } from '#values/id.ts'
 import { dateOf, millisOf } from '#values/time.ts'
 import { userMetadata } from '../rules/user-metadata.ts'
@@ -18,7 +19,7 @@ export type Claims = {
   readonly expiresAtMs: number
 }
 
-const issuerOf = (platform: Platform): string => `${platform.settings.origin}/auth/v1`
+const issuerOf = (platform: Platform): string => `${apiOriginOf(platform.settings)}/auth/v1`
 const audience = 'authenticated'
 
 /** What administrators noted; how somebody signs in is ours to say. */

@@ -1,6 +1,7 @@
 import { readUserOf } from '#features/identity/accounts/actions/identify.ts'
 import { listPasskeys } from '#features/identity/accounts/actions/records.ts'
 import { removePasskey } from '#features/identity/sign-in/actions/passkeys.ts'
+import { apiOriginOf } from '#platform/settings.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { generateLink, invite } from '../actions/admin-links.ts'
 import {
@@ -38,7 +39,7 @@ export const postLink = authAnswer(adminContract['POST /auth/v1/admin/generate_l
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return new JsonAnswer({
     ...wireUser(await readUserOf(platform, account)),
-    action_link: `${platform.settings.origin}/auth/v1/verify?${query}`,
+    action_link: `${apiOriginOf(platform.settings)}/auth/v1/verify?${query}`,
     email_otp: code,
     hashed_token: token,
     verification_type: verificationType,

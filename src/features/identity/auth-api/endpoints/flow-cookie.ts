@@ -2,6 +2,7 @@ import { newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import type { BoundBy } from '#features/identity/sign-in/actions/provider-flow.ts'
 import type { Platform } from '#platform/platform.ts'
+import { apiOriginOf } from '#platform/settings.ts'
 import { secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 
@@ -16,11 +17,17 @@ import { Refusal } from '#wire/refusal.ts'
  */
 export function mustBeBound({ settings }: Platform, request: Request, challenge: Challenge | undefined): BoundBy {
   const [origin, site] = ['origin', 'sec-fetch-site'].map((name) => request.headers.get(name))
-  if (site === 'same-origin' || origin === settings.origin) return 'cookie'
+  if (site === null ? origin === settings.origin : site === 'same-origin') return 'cookie'
   if (challenge) return 'verifier'
   const isElsewhere = origin !== null || site === 'cross-site' || site === 'same-site'
   if (!isElsewhere) return 'cookie'
   throw new Refusal('pkce_required', 'Another site begins this with PKCE: set flowType to pkce in its client')
+}
+
+/** The one of our two configured addresses that a request came to: there the browser keeps our cookie. */
+export function homeOf({ settings }: Platform, request: Request): string {
+  const api = apiOriginOf(settings)
+  return new URL(request.url).host === new URL(api).host ? api : settings.origin
 }
 
 type Mark = {

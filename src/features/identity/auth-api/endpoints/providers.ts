@@ -13,7 +13,7 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { providerContract, returnedNames } from '../contract/providers.ts'
 import { type AuthCall, authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
-import { browserOf, cookiePath, flowCookie, mustBeBound, newcomerCookieOf } from './flow-cookie.ts'
+import { browserOf, cookiePath, flowCookie, homeOf, mustBeBound, newcomerCookieOf } from './flow-cookie.ts'
 import { redirectFinished, redirectWith, redirectWithError } from './return-address.ts'
 
 /** API-19. A service that cannot be reached is said where the person came from. */
@@ -60,6 +60,7 @@ function begin(call: AuthCall, caller: Claims | undefined, boundBy: BoundBy) {
     challenge: challengeIn(query),
     browser: browserOf(call.request),
     boundBy,
+    home: homeOf(platform, call.request),
     sessionId: caller?.sessionId ?? null,
     scopes: query.get('scopes'),
     passed: passThroughParams(query),
@@ -81,7 +82,12 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
     const state = query.get('state') ?? ''
     const flow = await endProviderFlow(platform, state, browserOf(request))
     to = flow.redirectTo
-    const finished = await finishProviderFlow(platform, flow, { state, query, userAgent })
+    const finished = await finishProviderFlow(platform, flow, {
+      state,
+      query,
+      home: homeOf(platform, request),
+      userAgent,
+    })
     return 'newcomer' in finished
       ? redirectToEmailPage(platform, to, finished.newcomer)
       : redirectFinished(to, finished)
@@ -110,7 +116,7 @@ export const postCallback = authAnswer(providerContract['POST /auth/v1/callback'
   if (!bytes) throw new Refusal('validation_failed', 'The form is larger than 64 KiB')
   const form = new URLSearchParams(new TextDecoder().decode(bytes))
   const query = new URLSearchParams([...form].filter(([name]) => returnedNames.includes(name)))
-  return redirectWith(`${platform.settings.origin}${cookiePath}/callback`, { query }, 303)
+  return redirectWith(`${homeOf(platform, request)}${cookiePath}/callback`, { query }, 303)
 })
 
 /** API-21. */

@@ -3,7 +3,7 @@ import { base64url } from 'jose'
 import type { Credential } from '#features/identity/accounts/actions/records.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { library, mustHaveRelyingPartyId, supportedAlgorithmIDs } from './webauthn.ts'
+import { keyOriginsOf, library, mustHaveRelyingPartyId, supportedAlgorithmIDs } from './webauthn.ts'
 
 export type NewKey = Pick<Credential, 'credentialId' | 'publicKey' | 'counter' | 'backupEligible' | 'backedUp'> & {
   readonly transports: readonly string[]
@@ -21,7 +21,7 @@ export async function readCreation(
     verifyRegistrationResponse({
       response: await withoutAttestation(response),
       expectedChallenge,
-      expectedOrigin: platform.settings.origin,
+      expectedOrigin: keyOriginsOf(platform),
       expectedRPID: mustHaveRelyingPartyId(platform),
       requireUserVerification: isPasskey,
       supportedAlgorithmIDs,
@@ -68,7 +68,7 @@ export async function readUse(
     verifyAuthenticationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: platform.settings.origin,
+      expectedOrigin: keyOriginsOf(platform),
       expectedRPID: mustHaveRelyingPartyId(platform),
       credential: {
         id: known.credentialId,

@@ -24,7 +24,11 @@ const algorithms = { es256: -7, eddsa: -8, rs256: -257 }
 export const supportedAlgorithmIDs = Object.values(algorithms)
 
 /** The host name that keys are bound to. Undefined where there can be none. */
-export const relyingPartyIdOf = ({ settings }: Platform): string | undefined => relyingPartyId(settings.origin)
+export const relyingPartyIdOf = ({ settings }: Platform): string | undefined =>
+  settings.auth.passkeyHost ?? relyingPartyId(settings.origin)
+
+/** Where keys may be shown: at our own address, and where the operator says. */
+export const keyOriginsOf = ({ settings }: Platform): string[] => [settings.origin, ...settings.auth.passkeyOrigins]
 
 export const mustHaveRelyingPartyId = (platform: Platform): string => {
   const host = relyingPartyIdOf(platform)

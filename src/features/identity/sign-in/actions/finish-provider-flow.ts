@@ -23,6 +23,8 @@ import { mustBeActive } from './sign-in.ts'
 export type Returned = {
   readonly state: string
   readonly query: URLSearchParams
+  /** The one of our addresses that the browser came back to. */
+  readonly home: string
   readonly userAgent: string | undefined
 }
 export type Finished =
@@ -39,10 +41,10 @@ export type Finished =
 export async function finishProviderFlow(
   platform: Platform,
   flow: ProviderFlow,
-  { state, query, userAgent }: Returned,
+  { state, query, home, userAgent }: Returned,
 ): Promise<Finished | { readonly newcomer: string }> {
   const provider = mustProvider(platform, flow.provider)
-  const { person, tokens } = await readCallback(platform, provider, state, query)
+  const { person, tokens } = await readCallback(platform, provider, { state, query, home })
   if (!flow.sessionId && (await isMissingEmail(platform, person)))
     return { newcomer: await storePendingProviderSignUp(platform, flow, person) }
   return completeProviderFlow(platform, flow, { person, tokens, userAgent })

@@ -18,19 +18,25 @@ const verifierOf = (platform: Platform, state: string) =>
   keyedHash(platform.secrets, 'identity: provider verifier', state)
 const nonceOf = (platform: Platform, state: string) => keyedHash(platform.secrets, 'identity: provider nonce', state)
 
-/** From the configured origin, never from a header. */
-const callbackOf = (platform: Platform): string => `${platform.settings.origin}/auth/v1/callback`
+/** @param home one of our configured addresses. */
+const callbackAt = (home: string): string => `${home}/auth/v1/callback`
 
 /** Where a browser is sent to sign in. @throws Refusal provider_unavailable. */
 export async function addressAtProvider(
   platform: Platform,
   provider: Provider,
-  ask: { readonly state: string; readonly scope: string; readonly passed: Readonly<Record<string, string>> },
+  ask: {
+    /** The one of our addresses that the browser comes back to: where it keeps our cookie. */
+    readonly home: string
+    readonly state: string
+    readonly scope: string
+    readonly passed: Readonly<Record<string, string>>
+  },
 ): Promise<string> {
   const { config } = await openProvider(platform, provider)
   const url = oidc.buildAuthorizationUrl(config, {
     ...ask.passed,
-    redirect_uri: callbackOf(platform),
+    redirect_uri: callbackAt(ask.home),
     scope: ask.scope,
     state: ask.state,
     ...(provider.plain ? {} : { nonce: await nonceOf(platform, ask.state) }),
@@ -44,17 +50,16 @@ export async function addressAtProvider(
  * Exchanges what the browser brought back for the person it speaks of. Signature, issuer, audience, nonce and age of
  * the ID token are checked, also though it comes straight from the service.
  *
- * @param query of the callback, as it came.
+ * @param query of the callback, as it came. @param home where it came to.
  * @throws Refusal access_denied, bad_oauth_callback, provider_unavailable.
  */
 export async function readCallback(
   platform: Platform,
   provider: Provider,
-  state: string,
-  query: URLSearchParams,
+  { state, query, home }: { readonly state: string; readonly query: URLSearchParams; readonly home: string },
 ): Promise<Answer> {
   const { config } = await openProvider(platform, provider)
-  const address = new URL(`${callbackOf(platform)}?${query}`)
+  const address = new URL(`${callbackAt(home)}?${query}`)
   const checks = { expectedState: state, pkceCodeVerifier: await verifierOf(platform, state) }
   try {
     if (provider.plain) return await readPlain(config, provider, provider.plain, address, checks)

@@ -23,6 +23,8 @@ export type ProviderFlowRequest = {
   /** The mark that this browser carries from an earlier flow. */
   readonly browser: string | undefined
   readonly boundBy: BoundBy
+  /** The one of our addresses that the browser is at. */
+  readonly home: string
   /** Of who links another way of signing in. */
   readonly sessionId: Id<'session'> | null
   /** What the client asks for beside what is configured. */
@@ -44,11 +46,12 @@ const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
  */
 export async function beginProviderFlow(
   platform: Platform,
-  { scopes, passed, browser: known, ...asked }: ProviderFlowRequest,
+  { scopes, passed, home, browser: known, ...asked }: ProviderFlowRequest,
 ): Promise<{ url: string; browser: string | undefined }> {
   const provider = mustProvider(platform, asked.provider)
   const state = newState(platform)
   const url = await addressAtProvider(platform, provider, {
+    home,
     state,
     scope: scopesOf(provider.scopes, scopes),
     passed,

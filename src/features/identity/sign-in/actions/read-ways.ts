@@ -1,15 +1,15 @@
 import { arePhonesEnabled } from '#features/identity/accounts/actions/sms.ts'
 import { phoneFactorsOf } from '#features/identity/second-factors/actions/phone-factors.ts'
-import { relyingPartyId } from '#features/identity/second-factors/rules/webauthn.ts'
+import { relyingPartyIdOf } from '#features/identity/second-factors/actions/webauthn.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { SignInWays } from '../contract/ways.ts'
 
 /** What the sign-in screens may show; nothing secret is among it. */
 export function readSignInMethods(platform: Platform): SignInWays {
-  const { origin, auth } = platform.settings
+  const { auth } = platform.settings
   const { providers, samlProviders, manualLinking, passkeys, securityKeys } = auth
   const phoneFactors = phoneFactorsOf(platform)
-  const hasKeys = relyingPartyId(origin) !== undefined
+  const hasKeys = relyingPartyIdOf(platform) !== undefined
   return {
     providers: providers.map(({ id, name }) => ({ id, name })),
     hasInstitutions: samlProviders.length > 0,
