@@ -134,6 +134,38 @@ test('the carousel leads to a project (HOME-13); sharing copies the link where t
   await expectNoSidewaysScroll(donor)
 })
 
+test('saved projects stand on a page of their own, which teaches when it is empty; removing can be undone', async () => {
+  const donor = await visitor(phone)
+  await becomeDonor(donor, origin(), 'keeper@people.example')
+  await visit(donor, '/')
+  await donor.getByRole('button', { name: 'account menu' }).click()
+  await donor.getByRole('menuitem', { name: 'Saved Projects' }).click()
+  await donor.getByText('You have not saved a project yet.').waitFor()
+  await expectAccessible(donor)
+  await donor.getByRole('link', { name: 'Explore Projects' }).last().waitFor()
+
+  await visit(donor, area)
+  await grid(donor).first().getByRole('link').click()
+  await donor.getByRole('button', { name: 'Save', exact: true }).click()
+  await donor.getByRole('button', { name: 'Saved' }).waitFor()
+  const title = (await donor.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await visit(donor, '/saved')
+  await donor.getByRole('heading', { level: 2, name: title }).waitFor()
+  await donor.getByRole('button', { name: `Remove ${title}` }).click()
+  await donor.getByText(`Removed: ${title}`).waitFor()
+  expect(await focused(donor)).toBe('Undo')
+  await donor.getByRole('button', { name: 'Undo' }).click()
+  await donor.getByRole('button', { name: `Remove ${title}` }).waitFor()
+  await visit(donor, '/saved')
+  await donor.getByRole('heading', { level: 2, name: title }).waitFor()
+  await expectAccessible(donor)
+  await expectNoSidewaysScroll(donor)
+  await donor.getByRole('button', { name: `Remove ${title}` }).click()
+  await donor.getByRole('button', { name: 'Undo' }).waitFor()
+  await visit(donor, '/saved')
+  await donor.getByText('You have not saved a project yet.').waitFor()
+})
+
 test.each([{ width: 1280, height: 860 }, phone.viewport])(
   'the giving dialog shows and counts what is missing, and a press that slips outside closes nothing (%o)',
   async (viewport) => {

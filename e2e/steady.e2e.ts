@@ -59,7 +59,14 @@ test('nothing moves on pages of donors, researchers and staff while they come', 
   await call(owner, 'POST', '/api/me/researcher-profile/introduced')
   await becomeDonor(donor, origin(), 'donor@people.example')
   await call(donor, 'PUT', '/api/me/interests', { areas: ['climate'] })
-  await expectSteady(donor, ['/donor-profile', '/my-donations', '/notifications', '/settings', `/project/${id}`])
+  await expectSteady(donor, [
+    '/donor-profile',
+    '/my-donations',
+    '/saved',
+    '/notifications',
+    '/settings',
+    `/project/${id}`,
+  ])
   await expectSteady(owner, ['/researcher-profile', '/researcher-profile?tab=settings', '/submit-project'])
   await expectSteady(chief, [
     '/admin',

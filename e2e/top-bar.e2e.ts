@@ -87,6 +87,7 @@ test('a donor sees initials, name and kind of account, and a menu of their own p
   expect(await items(page)).toEqual([
     ['My Profile', '/donor-profile'],
     ['My Donations', '/my-donations'],
+    ['Saved Projects', '/saved'],
     ['Notifications', '/notifications'],
     ['Settings', '/settings'],
     ['Sign Out', null],

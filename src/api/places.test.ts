@@ -26,6 +26,7 @@ test('every list refuses an invalid cursor by name, and continues from any valid
     [`/api/projects/${projectId}/ledger`, owner],
     ['/api/me/donors', owner],
     ['/api/me/donations', owner],
+    ['/api/me/saved', owner],
     ['/api/admin/gifts', chief],
     ['/api/admin/ledger', chief],
     ['/api/admin/exceptions', chief],

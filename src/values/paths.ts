@@ -34,6 +34,7 @@ export const paths = {
   /** Where staff set up their second factor. @param next where they were going. */
   staffSettings: (next: string) => withQuery('/settings', { next }),
   notifications: '/notifications',
+  saved: (after?: string) => withQuery('/saved', { after }),
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
   /** @param guest the key of a guest, who has no account. */

@@ -90,6 +90,11 @@ const signedOutPages: RouteObject[] = [
 
 const signedInPages: RouteObject[] = [
   page(
+    '/saved',
+    'research/follows/screens/SavedScreen',
+    () => import('#features/research/follows/screens/SavedScreen.tsx'),
+  ),
+  page(
     '/notifications',
     'site/notification-list/screens/NotificationsScreen',
     () => import('#features/site/notification-list/screens/NotificationsScreen.tsx'),

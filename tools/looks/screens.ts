@@ -50,6 +50,7 @@ const donors: readonly Screen[] = [
   at('my-donations', '/my-donations', donor),
   at('statement', '/my-donations/statement?year=2026', donor),
   at('donor-profile', '/donor-profile', donor),
+  at('saved', '/saved', donor),
   at('settings', '/settings', donor),
   at('notifications', '/notifications', donor),
   { name: 'donation-signed-in', as: donor, path: (id) => `/project/${id}`, act: openDonation },

@@ -39,16 +39,19 @@ function itemsFor(me: Me): MenuItem[] {
   if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }, settings]
   const unread = me.unreadNotifications > 0 ? ` (${me.unreadNotifications})` : ''
   const notifications = { id: 'notifications', label: `Notifications${unread}`, href: paths.notifications }
+  const saved = { id: 'saved', label: 'Saved Projects', href: paths.saved() }
   if (me.userType === 'donor')
     return [
       { id: 'profile', label: 'My Profile', href: paths.donorProfile },
       { id: 'donations', label: 'My Donations', href: paths.myDonations() },
+      saved,
       notifications,
       settings,
     ]
   return [
     { id: 'projects', label: 'My Projects', href: paths.researcherProfile('projects') },
     { id: 'donors', label: 'My Donors', href: paths.researcherProfile('donors') },
+    saved,
     notifications,
     { ...settings, href: paths.researcherProfile('settings') },
   ]

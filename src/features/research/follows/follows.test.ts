@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
 import { listReaderIds } from '#features/research/updates/store.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
 import type { followsContract } from './contract.ts'
 
 const app = await testApp()
@@ -35,4 +37,39 @@ test('visitors sign in first, and nobody saves what they may not see', async () 
     expect(await api()(key, { params: { id } })).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
   const refused = await api(donor.accessToken)('POST /api/projects/:id/save', { params: { id } })
   expect(refused).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
+})
+
+test('saved projects are listed from the last saved on, twelve a page, and one that is not public keeps its place', async () => {
+  const reader = await person(app, { type: 'donor' })
+  const mine = api(reader.accessToken)
+  const list = async (after?: string) => {
+    const answer = await mine('GET /api/me/saved', { query: after ? { after } : {} })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return answer.data
+  }
+  expect(await list()).toEqual({ items: [], older: null })
+  const ids: string[] = []
+  for (let at = 0; at < 13; at++) {
+    const id = await project(app, owner, { title: `Question ${at}` })
+    app.advance(1000)
+    await mine('POST /api/projects/:id/save', { params: { id } })
+    ids.unshift(id)
+  }
+  const first = await list()
+  expect(first.items.map((item) => item.projectId)).toEqual(ids.slice(0, 12))
+  expect(first.items[0]?.project).toMatchObject({ title: 'Question 12', daysLeft: 90 })
+  const second = await list(first.older ?? '')
+  expect(second).toMatchObject({ items: [{ projectId: ids[12] }], older: null })
+
+  await app.platform.database.transaction((tx) =>
+    setStatus(tx, app.platform, {
+      projectId: ids[1] as Id<'project'>,
+      to: 'rejected',
+      actorId: null,
+      reason: 'Withdrawn data.',
+    }),
+  )
+  expect((await list()).items[1]).toMatchObject({ projectId: ids[1], project: null })
+  expect((await api(donor.accessToken)('GET /api/me/saved', { query: {} })).ok).toBe(true)
+  expect(await api()('GET /api/me/saved', { query: {} })).toMatchObject({ refusal: { code: 'not_signed_in' } })
 })

@@ -1,5 +1,16 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, nothing, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
+
+export type SavedRow = { readonly projectId: Id<'project'>; readonly savedAt: Instant }
+
+/** The last saved first, beyond the given place. */
+export const listSaved = (db: Database, userId: string, after: Place | undefined, limit: number): Promise<SavedRow[]> =>
+  db.query<SavedRow>(sql`
+    select project_id as "projectId", created_at as "savedAt" from saved_projects
+    where user_id = ${userId} ${after ? sql`and (created_at, project_id) < (${after.at}, ${after.id})` : nothing}
+    order by created_at desc, project_id desc limit ${limit}`)
 
 export async function insertSaved(db: Database, userId: string, projectId: string, at: Instant): Promise<void> {
   await db.query(sql`

@@ -37,7 +37,7 @@ export const updatesContract = contract({
     refusals: { project_not_found: 404 },
   },
   'POST /api/projects/:id/updates': {
-    summary: "Tells donors and followers how one's own project is going",
+    summary: "Tells those who gave and those who saved it how one's own project is going",
     allow: allow.researcher,
     params,
     body: z.object({

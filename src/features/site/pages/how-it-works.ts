@@ -10,7 +10,7 @@ export const steps = [
   },
   {
     title: 'Donors discover',
-    text: 'Donors look through sectors and research areas, read the plan as its author wrote it, and choose the project they want to see done. Following one costs nothing.',
+    text: 'Donors look through sectors and research areas, read the plan as its author wrote it, and choose the project they want to see done. Saving one costs nothing.',
   },
   {
     title: 'Science happens',
@@ -18,6 +18,6 @@ export const steps = [
   },
   {
     title: 'Donors connect',
-    text: 'The researcher posts updates, and those who gave or follow are notified. What was found is told to the people who made it possible, also when it is not what was hoped for.',
+    text: 'The researcher posts updates, and those who gave or saved the project are notified. What was found is told to the people who made it possible, also when it is not what was hoped for.',
   },
 ] as const

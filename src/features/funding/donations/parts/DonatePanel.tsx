@@ -23,8 +23,8 @@ export type DonatePanelProps = {
     readonly donationsRefused: 'project_not_approved' | 'deadline_passed' | null
     readonly isOwner: boolean
   }
-  /** Offered after a confirmed gift: a button that follows the project. */
-  follow?: ReactNode
+  /** Offered after a confirmed gift: the button that saves the project. */
+  saveButton?: ReactNode
 }
 
 const example: Cents = dollars(50)
@@ -33,7 +33,7 @@ const example: Cents = dollars(50)
  * 'Support This Project', the split of a gift, and the return from the payment page (`?donation=<id>`); `?give` opens
  * the dialog at once. Empty for projects that were never open.
  */
-export function DonatePanel({ project, follow }: DonatePanelProps) {
+export function DonatePanel({ project, saveButton }: DonatePanelProps) {
   const [pressed, setPressed] = useState(false)
   const [query, setQuery] = useSearchParams()
   const donationId = query.get('donation') as Id<'donation'> | null
@@ -78,7 +78,7 @@ export function DonatePanel({ project, follow }: DonatePanelProps) {
             donationId={donationId}
             guest={query.get('guest') ?? undefined}
             projectId={project.id}
-            follow={follow}
+            saveButton={saveButton}
             onClose={() => forget('donation')}
             onAgain={() => {
               forget('donation')

@@ -22,14 +22,14 @@ export type OutcomeDialogProps = {
   /** The key of a guest, who has no account. */
   guest: string | undefined
   projectId: Id<'project'>
-  follow?: ReactNode
+  saveButton?: ReactNode
   onClose: () => void
   /** Another try with what was typed. */
   onAgain: () => void
 }
 
 /** The outcome of a gift. The browser's return proves nothing, so this polls until the gateway's event has arrived. */
-export function OutcomeDialog({ donationId, guest, projectId, follow, onClose, onAgain }: OutcomeDialogProps) {
+export function OutcomeDialog({ donationId, guest, projectId, saveButton, onClose, onAgain }: OutcomeDialogProps) {
   const { outcome, again } = useOutcome(donationId, guest)
   const { ask } = useSignIn()
   const state = outcome.seen === 'gift' ? outcome.gift.state : outcome.seen
@@ -56,10 +56,10 @@ export function OutcomeDialog({ donationId, guest, projectId, follow, onClose, o
     >
       <div aria-live="polite" className="grid gap-5">
         <Body outcome={outcome} />
-        {state === 'succeeded' && follow && (
+        {state === 'succeeded' && saveButton && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
             <p>Save this project to hear how it goes on.</p>
-            {follow}
+            {saveButton}
           </div>
         )}
       </div>

@@ -24,7 +24,7 @@ export function StatementForm({ projectId }: { projectId: Id<'project'> }) {
     <Form kept onSubmit={submit} className="grid gap-3 border-line border-t pt-4">
       <Field
         label="What will you do with what was raised?"
-        hint="Everyone can read it, and your donors and followers are told. It stands here for good and cannot be changed."
+        hint="Everyone can read it, and everyone who gave to the project or saved it is notified. It stands here for good and cannot be changed."
         error={error}
       >
         <TextArea rows={5} limit={statementLengthMax} value={text} onChange={(event) => setText(event.target.value)} />

@@ -2,6 +2,7 @@ import { browseArea } from '#features/research/catalogue/rules/taxonomies.ts'
 import type { Actor } from '#platform/actor.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnProject, ProjectCard, ProjectPage } from '../contract.ts'
 import {
@@ -14,7 +15,7 @@ import {
   writeCursor,
 } from '../rules/paging.ts'
 import type { FundingUse } from '../rules/projects.ts'
-import { type PageRow, selectOwn, selectPage, selectTotal, selectTrending } from '../store/read-cards.ts'
+import { type PageRow, selectCards, selectOwn, selectPage, selectTotal, selectTrending } from '../store/read-cards.ts'
 
 function areaScope(sector: string | undefined, area: string | undefined): string {
   if (sector === undefined && area === undefined) return 'all'
@@ -75,6 +76,15 @@ export async function listTrending(platform: Platform, scope: string): Promise<J
   const within = scope === 'all' ? 'open' : `open/${areaScope(sector, area ?? '')}`
   const rows = await selectTrending(platform.database, within, platform.clock.now(), scope === 'all' ? 10 : 8)
   return new JsonText(`{"items":${listOf(rows)}}`)
+}
+
+/** The cards of public projects, by id; others are left out. */
+export async function readCards(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  ids: readonly Id<'project'>[],
+): Promise<ReadonlyMap<string, ProjectCard>> {
+  const rows = ids.length > 0 ? await selectCards(database, ids, clock.now()) : []
+  return new Map(rows.map(({ card }) => JSON.parse(card) as ProjectCard).map((card) => [card.id, card]))
 }
 
 export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {

@@ -118,3 +118,9 @@ export const selectOwn = (db: Database, ownerId: Id<'user'>, now: Instant): Prom
   db.query(sql`
     select ${cardAt(now)}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt"
     from projects p ${people} where p.owner_id = ${ownerId} order by p.submitted_at desc, p.id desc limit 200`)
+
+/** Of public projects alone. */
+export const selectCards = (db: Database, ids: readonly Id<'project'>[], now: Instant): Promise<{ card: string }[]> =>
+  db.query(sql`
+    select ${cardAt(now)} from projects p ${people}
+    where p.id = any(${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)

@@ -24,7 +24,7 @@ export function UpdateComposer({ projectId }: { projectId: Id<'project'> }) {
     <Form kept onSubmit={submit} className="mb-6 grid gap-3 rounded-lg border border-line bg-surface p-4">
       <Field
         label="Post a progress update"
-        hint="Everyone can read it. Your donors and followers are notified."
+        hint="Everyone can read it. Everyone who gave to the project or saved it is notified."
         error={error}
       >
         <TextArea rows={4} limit={contentLengthMax} value={text} onChange={(event) => setText(event.target.value)} />

@@ -64,7 +64,7 @@ export function Component() {
         ) : (
           <EmptyState
             title="You are all caught up."
-            text="Updates of projects you support or follow, decisions and receipts will appear here."
+            text="Updates of projects you support or saved, decisions and receipts will appear here."
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 const points = [
   {
     title: 'Direct Connection',
-    text: 'You choose the project, not a fund. Its researcher posts progress as it happens, and everyone who gave or follows is notified.',
+    text: 'You choose the project, not a fund. Its researcher posts progress as it happens, and everyone who gave or saved it is notified.',
   },
   {
     title: 'Verified Research',

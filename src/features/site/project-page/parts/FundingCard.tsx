@@ -46,7 +46,7 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
         {days === null ? 'Closed' : 'Deadline'} <DateText at={project.deadline} form="long" />
       </p>
       <div className="mt-5 empty:hidden">
-        <DonatePanel project={project} follow={<SaveButton projectId={project.id} saved={project.isSaved} />} />
+        <DonatePanel project={project} saveButton={<SaveButton projectId={project.id} saved={project.isSaved} />} />
       </div>
     </Card>
   )
