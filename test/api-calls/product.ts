@@ -90,7 +90,16 @@ export const openCalls: Calls = {
 export const ownCalls: Calls = {
   ...bySomeone(
     (world) => world.donor(),
-    ...['getMe', 'getMeProfile', 'getMeSessions', 'getMeSignIns', 'getMeData', 'getMeEvents', 'getMeNotifications'],
+    ...[
+      'getMe',
+      'getMeProfile',
+      'getMeSessions',
+      'getMeSignIns',
+      'getMeData',
+      'getMeEvents',
+      'getMeNotifications',
+      'getMeSaved',
+    ],
     ...['postMeNotificationsReadAll', 'getMeInterests', 'getMeActivity', 'getMeDonations'],
   ),
   ...bySomeone(
