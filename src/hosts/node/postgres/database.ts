@@ -129,7 +129,9 @@ async function transact<T>(client: Client, work: (tx: Database) => Promise<T>): 
     isWorking = false
     return result
   })
-  const outcome = await begun.catch((error: unknown) => Promise.reject(isWorking ? error : awayOr(error)))
+  const outcome = await begun.catch((error: unknown) =>
+    Promise.reject(isWorking && !client.isLost ? error : awayOr(error)),
+  )
   return outcome as Awaited<T>
 }
 
