@@ -2,7 +2,7 @@ import { readProjectLedger, readReceivedGifts } from '#features/funding/donation
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { readMyGifts } from '#features/funding/my-donations/actions/read-my-gifts.ts'
-import { readDisputes, readToDecide } from '#features/funding/refunds/actions/read.ts'
+import { readDisputes, readRefunds } from '#features/funding/refunds/actions/read.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { readBooks, readEvents, readGifts, readLedger } from '#features/office/finance/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -41,7 +41,7 @@ const firstPages: Readonly<Record<string, Read>> = {
   'desk: gifts': (platform) => readGifts(platform, all),
   'desk: refunded gifts': (platform) => readGifts(platform, { ...all, state: 'refunded' }),
   'desk: refunds and disputes': (platform) =>
-    Promise.all([readToDecide(platform, actor('donor', 1)), readDisputes(platform)]),
+    Promise.all([readRefunds(platform, actor('donor', 1), {}), readDisputes(platform)]),
   'desk: waiting events': (platform) => readEvents(platform, 'waiting', undefined),
   'desk: all events': (platform) => readEvents(platform, 'all', undefined),
   'desk: balances': (platform) => readBooks(platform),

@@ -28,6 +28,9 @@ export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql 
 /** Empty SQL, for a condition that does not apply. */
 export const nothing: Sql = { text: [''], values: [] }
 
+/** For `ilike`: text with this part in it, whose wildcards are letters. */
+export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 /** `select $1 …` as PostgreSQL wants it. */
 export const textOf = (piece: Sql): string => piece.text.reduce((all, part, at) => `${all}$${at}${part}`)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 import { refundNoteMax, refundReasons, refundStates } from './rules/refunds.ts'
 
 export const Refund = z
@@ -151,9 +151,17 @@ export const refundsContract = contract({
     },
   },
   'GET /api/admin/refunds': {
-    summary: 'The refunds that wait for a second person, oldest first',
+    summary:
+      'The refunds that wait for a second person, oldest first; or all, newest first, thirty at a time, by state, reason, and words from the project, the people or the ids',
     allow: finance,
-    answer: { json: z.object({ refunds: z.array(Refund) }).meta({ id: 'RefundsToDecide' }) },
+    query: z.object({
+      show: z.enum(['waiting', 'all'], 'Please choose waiting or all.').optional(),
+      state: z.enum(refundStates, 'There is no such state.').optional(),
+      reason: z.enum(refundReasons, 'There is no such reason.').optional(),
+      search: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+      after: placeField(),
+    }),
+    answer: { json: z.object({ refunds: z.array(Refund), older: z.string().nullable() }).meta({ id: 'Refunds' }) },
   },
   'GET /api/admin/disputes': {
     summary: 'What banks asked back: open disputes by their deadline, then the closed ones, newest first',

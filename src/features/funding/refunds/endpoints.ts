@@ -1,6 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { acceptDispute, readDispute, saveDraft, sendAnswer } from './actions/answer-dispute.ts'
-import { readDisputes, readToDecide } from './actions/read.ts'
+import { readDisputes, readRefunds } from './actions/read.ts'
 import { decideOnRefund, requestRefund } from './actions/request.ts'
 import { refundsContract } from './contract.ts'
 
@@ -9,7 +9,7 @@ export const refundsEndpoints = implement(refundsContract, {
     requestRefund(platform, actor, { donationId: params.id, clientKey: headers['idempotency-key'], ...body }),
   'POST /api/admin/refunds/:id/decision': ({ platform, actor, params, body }) =>
     decideOnRefund(platform, actor, params.id, body.verdict),
-  'GET /api/admin/refunds': ({ platform, actor }) => readToDecide(platform, actor),
+  'GET /api/admin/refunds': ({ platform, actor, query }) => readRefunds(platform, actor, query),
   'GET /api/admin/disputes': ({ platform }) => readDisputes(platform),
   'GET /api/admin/disputes/:id': ({ platform, actor, params }) => readDispute(platform, actor, params.id),
   'PUT /api/admin/disputes/:id/draft': ({ platform, actor, params, body }) =>

@@ -124,7 +124,8 @@ const aDay = 'Please give a date as 2026-11-30.'
 const day = z.iso.date(aDay).startsWith('20', aDay).optional()
 const ledgerFilter = {
   kind: z.enum(entryKinds, 'There is no such kind of entry.').optional(),
-  project: idField<'project'>().optional(),
+  /** A part of its title, or its id. */
+  project: z.string().max(200, 'Please search for at most 200 characters.').optional(),
   from: day,
   /** The day itself included. */
   to: day,

@@ -2,13 +2,15 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Cents } from '#values/money.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { Dispute, Refund } from '../contract.ts'
-import { refundFailureText } from '../rules/refunds.ts'
+import { type RefundReason, type RefundState, refundFailureText } from '../rules/refunds.ts'
 import { listDisputes, listDisputesOf } from '../store/disputes.ts'
-import { listRefundsOf, listToDecide, type RefundRow, sumRefunds } from '../store/refunds.ts'
+import { listRefunds, listRefundsOf, listToDecide, type RefundRow, sumRefunds } from '../store/refunds.ts'
 
 const listedMax = 200
+const pageSize = 30
 
 /** A refund as this staff member sees it. */
 export function refundOf(row: RefundRow, actor: Actor): Refund {
@@ -17,9 +19,30 @@ export function refundOf(row: RefundRow, actor: Actor): Refund {
   return { ...shown, failure, isOwn: requestedBy === actor.userId }
 }
 
-export async function readToDecide(platform: Platform, actor: Actor): Promise<{ refunds: Refund[] }> {
-  const rows = await listToDecide(platform.database, listedMax)
-  return { refunds: rows.map((row) => refundOf(row, actor)) }
+export type RefundQuery = {
+  readonly show?: 'waiting' | 'all' | undefined
+  readonly state?: RefundState | undefined
+  readonly reason?: RefundReason | undefined
+  readonly search?: string | undefined
+  readonly after?: string | undefined
+}
+
+/** What waits for a second person, unless all are asked for. */
+export async function readRefunds(
+  { database }: Platform,
+  actor: Actor,
+  { show, state, reason, search, after }: RefundQuery,
+): Promise<{ refunds: Refund[]; older: string | null }> {
+  if (show !== 'all') {
+    const rows = await listToDecide(database, listedMax)
+    return { refunds: rows.map((row) => refundOf(row, actor)), older: null }
+  }
+  const filter = { state, reason, search: search?.trim() || undefined, after: placeFrom(after) }
+  const { page, older } = pageOf(await listRefunds(database, filter, pageSize + 1), pageSize, (row) => ({
+    at: row.requestedAt,
+    id: row.id,
+  }))
+  return { refunds: page.map((row) => refundOf(row, actor)), older }
 }
 
 export async function readDisputes(platform: Platform): Promise<{ disputes: Dispute[]; now: Instant }> {

@@ -1,6 +1,7 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { containing, type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { RefundReason, RefundState } from '../rules/refunds.ts'
 import type { Shares } from '../rules/standing.ts'
@@ -58,6 +59,32 @@ export const listToDecide = (db: Database, limit: number) =>
   db.query<RefundRow>(
     sql`${selected} where refund.state = 'requested' order by refund.requested_at, refund.id limit ${limit}`,
   )
+
+export type RefundFilter = {
+  readonly state: RefundState | undefined
+  readonly reason: RefundReason | undefined
+  /** Part of a title, a name or an address; or a whole id of the refund, of its gift, or at the gateway. */
+  readonly search: string | undefined
+  readonly after: Place | undefined
+}
+
+function matching(search: string): Sql {
+  const like = containing(search)
+  return sql`and (
+    lower(${search}) in (refund.id::text, refund.donation_id::text) or refund.refund_ref = ${search}
+    or project.title ilike ${like} or donor.email ilike ${like} or donor.first_name || ' ' || donor.last_name ilike ${like}
+    or requester.first_name || ' ' || requester.last_name ilike ${like}
+    or decider.first_name || ' ' || decider.last_name ilike ${like})`
+}
+
+/** Newest first. */
+export const listRefunds = (db: Database, { state, reason, search, after }: RefundFilter, limit: number) =>
+  db.query<RefundRow>(sql`
+    ${selected} left join givers donor on donor.id = gift.giver_id
+    where true ${state ? sql`and refund.state = ${state}` : nothing} ${reason ? sql`and refund.reason = ${reason}` : nothing}
+      ${search ? matching(search) : nothing}
+      ${after ? sql`and (refund.requested_at, refund.id) < (${after.at}, ${after.id})` : nothing}
+    order by refund.requested_at desc, refund.id desc limit ${limit}`)
 
 /** The refunded or reserved amount of a gift, and how much of it one person decided alone. */
 export async function sumRefunds(db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> {

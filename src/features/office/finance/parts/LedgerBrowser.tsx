@@ -46,14 +46,19 @@ function Filters({ fault }: { fault: string | undefined }) {
       <Field label="Kind">
         <Select name="kind" defaultValue={query.get('kind') ?? ''} placeholder="All kinds" options={kinds} />
       </Field>
-      <Field label="From">
+      <Field label="From" error={fault}>
         <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
       </Field>
       <Field label="To">
         <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
       </Field>
-      <Field label="Id of the project" error={fault}>
-        <TextInput name="project" defaultValue={query.get('project') ?? ''} maxLength={36} />
+      <Field label="Project">
+        <TextInput
+          name="project"
+          placeholder="A part of its title, or its id"
+          defaultValue={query.get('project') ?? ''}
+          maxLength={200}
+        />
       </Field>
       <div className="sm:col-span-2 lg:col-span-4">
         <Button type="submit" variant="quiet">

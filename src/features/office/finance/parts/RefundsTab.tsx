@@ -1,68 +1,91 @@
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import type { Refund, refundsContract } from '#features/funding/refunds/contract.ts'
-import { Button } from '#ui/Button.tsx'
+import { Link, useSearchParams } from 'react-router'
+import type { Refund } from '#features/funding/refunds/contract.ts'
+import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { toast } from '#ui/toast.ts'
-import { inCents } from '#values/money.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { Column } from '#ui/Table.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import { paths } from '#values/paths.ts'
-import { useApi } from '#wire/use-api.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
+import { DecideOnRefund } from './DecideOnRefund.tsx'
+import { DeskPageLinks } from './DeskPageLinks.tsx'
+import { queueUrl } from './desk-url.ts'
+import { refundStateLabels } from './labels.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
-/** Refunds that wait for a second person, oldest first. */
-export function RefundsTab({ refunds }: { refunds: readonly Refund[] }) {
-  if (refunds.length === 0)
-    return (
-      <EmptyState title="Nothing to decide" text="A refund above $500 waits here until a second person has agreed." />
-    )
+type RefundsTabProps = { refunds: readonly Refund[]; older: string | null }
+
+/** Refunds that wait for a second person, oldest first; or all of them, with filters. */
+export function RefundsTab({ refunds, older }: RefundsTabProps) {
+  const [query] = useSearchParams()
+  const isAll = query.get('show') === 'all'
   return (
-    <RefundTable
-      refunds={refunds}
-      head={{
-        key: 'project',
-        head: 'Project',
-        rowHead: true,
-        cell: (refund) => (
-          <Link
-            to={paths.adminFinancial({ gift: refund.donationId })}
-            className="-my-2 inline-block py-2 font-semibold"
-          >
-            {refund.projectTitle}
-          </Link>
-        ),
-      }}
-      actions={(refund) => <Decide refund={refund} />}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Link
+        to={isAll ? '?tab=refunds' : '?tab=refunds&show=all'}
+        className="inline-flex min-h-11 items-center justify-self-start dense:min-h-8"
+      >
+        {isAll ? 'Show only what waits for a second person' : 'Show all refunds'}
+      </Link>
+      {isAll && <Filters />}
+      {refunds.length > 0 ? (
+        <RefundTable
+          refunds={refunds}
+          head={project}
+          {...(!isAll && { actions: (refund: Refund) => <DecideOnRefund refund={refund} /> })}
+        />
+      ) : (
+        <Empty isAll={isAll} />
+      )}
+      <DeskPageLinks older={older} what="refunds" />
+    </div>
   )
 }
 
-function Decide({ refund }: { refund: Refund }) {
-  const api = useApi<typeof refundsContract>()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const decide = async (verdict: 'approve' | 'decline'): Promise<void> => {
-    setBusy(true)
-    try {
-      const answer = await api('POST /api/admin/refunds/:id/decision', { params: { id: refund.id }, body: { verdict } })
-      if (!answer.ok) toast.error(answer.refusal.title)
-      else if (verdict === 'approve') toast.show(`Agreed: ${inCents(refund.amount)} go back to the donor.`)
-      else toast.show('Declined. Nothing goes back.')
-      await revalidate()
-    } catch {
-      toast.error('That could not be sent. Nothing was decided; please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (refund.isOwn) return <span className="text-ink-2">You asked for it: another person decides.</span>
+const project: Column<Refund> = {
+  key: 'project',
+  head: 'Project',
+  rowHead: true,
+  cell: (refund) => (
+    <Link to={paths.adminFinancial({ gift: refund.donationId })} className="-my-2 inline-block py-2 font-semibold">
+      {refund.projectTitle}
+    </Link>
+  ),
+}
+
+const Empty = ({ isAll }: { isAll: boolean }) =>
+  isAll ? (
+    <EmptyState title="No refunds found" text="Try other words, another state or another reason." />
+  ) : (
+    <EmptyState title="Nothing to decide" text="A refund above $500 waits here until a second person has agreed." />
+  )
+
+const states = Object.entries(refundStateLabels).map(([value, { text: label }]) => ({ value, label }))
+const reasons = Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))
+
+function Filters() {
+  const [query] = useSearchParams()
   return (
-    <span className="flex flex-wrap gap-2 max-sm:justify-end">
-      <Button size="sm" busy={isBusy} onClick={() => void decide('approve')}>
-        Agree
-      </Button>
-      <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void decide('decline')}>
-        Decline
-      </Button>
-    </span>
+    <FilterForm
+      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_11rem]"
+    >
+      <Field label="Search project, person or id" bare>
+        <TextInput
+          type="search"
+          name="search"
+          placeholder="Project, person or id"
+          defaultValue={query.get('search') ?? ''}
+          maxLength={200}
+        />
+      </Field>
+      <Field label="State" bare>
+        <Select name="state" defaultValue={query.get('state') ?? ''} placeholder="All states" options={states} />
+      </Field>
+      <Field label="Reason" bare>
+        <Select name="reason" defaultValue={query.get('reason') ?? ''} placeholder="All reasons" options={reasons} />
+      </Field>
+    </FilterForm>
   )
 }

@@ -19,7 +19,7 @@ export const GiftState = ({ state }: { state: DeskGift['state'] }) => (
   <StatusBadge tone={giftStateLabels[state].tone}>{giftStateLabels[state].text}</StatusBadge>
 )
 
-const refundStates: Readonly<Record<Refund['state'], Label>> = {
+export const refundStateLabels: Readonly<Record<Refund['state'], Label>> = {
   requested: { tone: 'warn', text: 'Waits for a second person' },
   declined: { tone: 'neutral', text: 'Declined' },
   sending: { tone: 'neutral', text: 'At the gateway' },
@@ -28,7 +28,7 @@ const refundStates: Readonly<Record<Refund['state'], Label>> = {
 }
 const cameBack: Label = { tone: 'bad', text: 'Came back' }
 export function RefundStateLabel({ state, returnedAt }: Pick<Refund, 'state' | 'returnedAt'>) {
-  const { tone, text } = returnedAt === null ? refundStates[state] : cameBack
+  const { tone, text } = returnedAt === null ? refundStateLabels[state] : cameBack
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }
 

@@ -1,11 +1,16 @@
-import type { BookEntry } from '../contract.ts'
 import { kindLabels } from './labels.tsx'
 
-const isKind = (text: string | null): text is BookEntry['kind'] => text !== null && text in kindLabels
+/** Of a list of choices, the one that the address names. */
+export const chosenOf = <Choice extends string>(choices: Readonly<Record<Choice, unknown>>, text: string | null) =>
+  text !== null && Object.hasOwn(choices, text) ? (text as Choice) : undefined
 
 /** The ledger filter from the URL; empty parameters are left out. */
 export function ledgerFilter(query: URLSearchParams) {
-  const kind = query.get('kind')
   const given = (name: string): string | undefined => query.get(name) || undefined
-  return { kind: isKind(kind) ? kind : undefined, project: given('project'), from: given('from'), to: given('to') }
+  return {
+    kind: chosenOf(kindLabels, query.get('kind')),
+    project: given('project'),
+    from: given('from'),
+    to: given('to'),
+  }
 }

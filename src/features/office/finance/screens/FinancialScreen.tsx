@@ -2,6 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import type { MissingStatement, outcomesContract } from '#features/funding/outcomes/contract.ts'
 import type { Desk, ExceptionPage, reconciliationContract } from '#features/funding/reconciliation/contract.ts'
 import type { AnswerableDispute, Dispute, Refund, refundsContract } from '#features/funding/refunds/contract.ts'
+import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,8 +24,8 @@ import { GatewayBadge } from '../parts/GatewayBadge.tsx'
 import { GiftPane } from '../parts/GiftPane.tsx'
 import { GiftsTab } from '../parts/GiftsTab.tsx'
 import { LedgerBrowser } from '../parts/LedgerBrowser.tsx'
-import { giftStateLabels } from '../parts/labels.tsx'
-import { ledgerFilter } from '../parts/ledger-filter.ts'
+import { giftStateLabels, refundStateLabels } from '../parts/labels.tsx'
+import { chosenOf, ledgerFilter } from '../parts/ledger-filter.ts'
 import { RefundsTab } from '../parts/RefundsTab.tsx'
 import { StatementsTab } from '../parts/StatementsTab.tsx'
 
@@ -37,7 +38,7 @@ type Shown =
   | { readonly shows: 'gift'; readonly gift: WholeDeskGift }
   | { readonly shows: 'dispute'; readonly held: AnswerableDispute }
   | { readonly shows: 'gifts'; readonly gifts: DeskGift[]; readonly older: string | null }
-  | { readonly shows: 'refunds'; readonly refunds: Refund[] }
+  | { readonly shows: 'refunds'; readonly refunds: Refund[]; readonly older: string | null }
   | { readonly shows: 'disputes'; readonly disputes: Dispute[]; readonly now: Instant }
   | { readonly shows: 'statements'; readonly items: MissingStatement[]; readonly now: Instant }
   | {
@@ -82,11 +83,15 @@ async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown>
   const shows = deskTab(query)
   switch (shows) {
     case 'gifts': {
-      const filter = { search: given('search'), state: giftState(query.get('state')), after }
+      const filter = { search: given('search'), state: chosenOf(giftStateLabels, query.get('state')), after }
       return { shows, ...(await must(api('GET /api/admin/gifts', { query: filter }))) }
     }
-    case 'refunds':
-      return { shows, ...(await must(api('GET /api/admin/refunds'))) }
+    case 'refunds': {
+      const filter = { show: query.get('show') === 'all' ? 'all' : 'waiting', search: given('search'), after } as const
+      const state = chosenOf(refundStateLabels, query.get('state'))
+      const reason = chosenOf(reasonLabels, query.get('reason'))
+      return { shows, ...(await must(api('GET /api/admin/refunds', { query: { ...filter, state, reason } }))) }
+    }
     case 'disputes':
       return { shows, ...(await must(api('GET /api/admin/disputes'))) }
     case 'statements':
@@ -105,9 +110,6 @@ async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown>
       return { shows, ...(await must(api('GET /api/admin/ledger', { query: { ...ledgerFilter(query), after } }))) }
   }
 }
-
-const giftState = (text: string | null): DeskGift['state'] | undefined =>
-  Object.keys(giftStateLabels).find((state): state is DeskGift['state'] => state === text)
 
 export const handle = screen(() => ({ title: 'Financial', robots: 'noindex' }))
 
@@ -151,7 +153,7 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
     case 'gifts':
       return <GiftsTab {...shown} />
     case 'refunds':
-      return <RefundsTab refunds={shown.refunds} />
+      return <RefundsTab {...shown} />
     case 'disputes':
       return <DisputesTab disputes={shown.disputes} now={shown.now} />
     case 'statements':
@@ -165,7 +167,7 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
     case 'ledger':
       return <LedgerBrowser {...shown} />
     case 'wrong filter':
-      return <LedgerBrowser entries={[]} older={null} fault="Please give a whole id, and dates as 2026-11-30." />
+      return <LedgerBrowser entries={[]} older={null} fault="Please give dates as 2026-11-30." />
     default:
       return (
         <EmptyState title="Nothing is here" text="The address names no gift, no dispute, or no place in the list." />

@@ -1,9 +1,14 @@
-import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import { containing, type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import { isId } from '#values/id.ts'
 import type { Place } from '#values/place.ts'
 import type { BookEntry } from '../contract.ts'
 
+/** At most this many projects match; beyond that a title must be narrower. */
+const matchedMax = 500
+
 export type EntryFilter = {
   readonly kind: BookEntry['kind'] | undefined
+  /** A part of a project's title, or its id. */
   readonly project: string | undefined
   readonly from: string | undefined
   /** The day itself included. */
@@ -23,13 +28,18 @@ const whole = (chosen: Sql): Sql => sql`
     where posting.entry_id = entry.id
   ) line`
 
+function ofProject(search: string): Sql {
+  if (isId(search)) return sql`and subject_id = ${search}`
+  return sql`and subject_id in (select id from projects where title ilike ${containing(search)} limit ${matchedMax})`
+}
+
 /** Newest first. Reads one index from the cursor, and the postings of one page only. */
 export const listEntries = (db: Database, filter: EntryFilter, after: Place | undefined, limit: number) =>
   db.query<BookEntry>(sql`
     ${whole(sql`
       select * from ledger_entries
       where true ${filter.kind ? sql`and kind = ${filter.kind}` : nothing}
-        ${filter.project ? sql`and subject_id = ${filter.project}` : nothing}
+        ${filter.project ? ofProject(filter.project) : nothing}
         ${filter.from ? sql`and occurred_at >= ${filter.from}::date at time zone 'UTC'` : nothing}
         ${filter.to ? sql`and occurred_at < (${filter.to}::date + 1)::timestamp at time zone 'UTC'` : nothing}
         ${after ? sql`and (occurred_at, id) < (${after.at}, ${after.id})` : nothing}

@@ -1,4 +1,4 @@
-import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import { containing, type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Cents } from '#values/money.ts'
 import type { Place } from '#values/place.ts'
 import type { DeskGift, WholeDeskGift } from '../contract.ts'
@@ -11,7 +11,7 @@ function matching(search: string): Sql {
   if (/^[0-9a-f-]{36}$/i.test(search))
     return sql`and (gift.id::text = lower(${search}) or gift.payment_ref = ${search})`
   if (/^\w+_[\w-]+$/.test(search)) return sql`and gift.payment_ref = ${search}`
-  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = containing(search)
   return sql`and (
     gift.donor_id in (
       select id from users where email ilike ${like} or first_name || ' ' || last_name ilike ${like} limit ${matchedDonorsMax})

@@ -1,0 +1,1 @@
+create index refunds_newest on refunds (requested_at desc, id desc);
