@@ -96,7 +96,12 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await dialog.getByLabel('What happened').fill('Charged twice by our mistake.')
   await button(fin, 'Ask a second person').click()
   await fin.getByText('Waits for a second person', { exact: true }).waitFor()
-  await tab(fin, 'Refunds')
+  await visit(fin, '/admin')
+  const waiting = fin.getByRole('table', { name: 'Waiting for you' })
+  await waiting.getByText('needs a second person').waitFor()
+  expect(await fin.getByRole('term').allTextContents()).toContain('Refunds to decide')
+  await showsWell(fin)
+  await waiting.getByRole('link', { name: '$600.50, Do reefs recover?' }).click()
   await fin.getByText('You asked for it: another person decides.').waitFor()
   await showsWell(fin)
 

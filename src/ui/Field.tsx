@@ -48,7 +48,7 @@ export function Field({ label, hint, error, bare, required, optional, id, childr
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       {hint && (
-        <p id={hintId} className="text-sm text-ink-2">
+        <p id={hintId} className="text-sm text-ink-2 dense:text-xs">
           {hint}
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type Column<Row> = {
@@ -23,9 +23,13 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   selected?: (row: Row) => boolean
+  /** The head under which a row stands; rows of one group follow each other. */
+  groupOf?: (row: Row) => string
+  /** A row that adds up those above it. */
+  isSum?: (row: Row) => boolean
 }
 
-const edge = 'px-3 py-2.5 dense:px-2 dense:py-1.5 first:pl-4 last:pr-4 dense:first:pl-4 dense:last:pr-4'
+const edge = 'px-3 py-2.5 sm:dense:px-2 sm:dense:py-1.5 first:pl-4 last:pr-4 sm:dense:first:pl-4 sm:dense:last:pr-4'
 // Explicit roles, because browsers may drop a table's semantics when its parts are displayed as blocks.
 const role = {
   table: { role: 'table' },
@@ -39,11 +43,11 @@ const cards = {
   body: 'max-sm:grid max-sm:gap-3',
   row: 'max-sm:grid max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-2',
   cell: 'max-sm:flex max-sm:min-h-9 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:font-normal max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]',
-  rowHead: 'max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
+  rowHead: 'max-sm:order-first max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
 }
 
 /** A native table; on phones each row becomes a card. The head sticks at `--sticky-top`. Rows of 32 px in the staff area. */
-export function Table<Row>({ caption, columns, rows, rowKey, selected }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, isSum }: TableProps<Row>) {
   const isTight = columns.some(({ cut }) => cut)
   return (
     <section
@@ -75,27 +79,45 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected }: TablePr
           </tr>
         </thead>
         <tbody {...role.rowgroup} className={cards.body}>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              {...role.row}
-              data-row
-              aria-selected={selected?.(row)}
-              className={cx(
-                'group hover:bg-brand-50/60 has-[a:focus-visible]:bg-brand-50 aria-selected:bg-brand-50',
-                cards.row,
+          {rows.map((row, at) => (
+            <Fragment key={rowKey(row)}>
+              {groupOf && (at === 0 || groupOf(row) !== groupOf(rows[at - 1] as Row)) && (
+                <GroupHead text={groupOf(row)} columns={columns.length} />
               )}
-            >
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} isTight={isTight} />
-              ))}
-            </tr>
+              <tr
+                {...role.row}
+                data-row
+                aria-selected={selected?.(row)}
+                className={cx(
+                  'group hover:bg-brand-50/60 has-[a:focus-visible]:bg-brand-50 aria-selected:bg-brand-50',
+                  isSum?.(row) && '*:border-ink *:border-t *:font-semibold',
+                  cards.row,
+                )}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} isTight={isTight} />
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+const GroupHead = ({ text, columns }: { text: string; columns: number }) => (
+  <tr {...role.row} className="max-sm:block">
+    <th
+      {...role.rowheader}
+      scope="rowgroup"
+      colSpan={columns}
+      className="h-6 border-line border-b bg-sunken px-4 text-left font-semibold text-[0.75rem] text-ink-2 max-sm:block max-sm:rounded-lg max-sm:border max-sm:py-1"
+    >
+      {text}
+    </th>
+  </tr>
+)
 
 function Cell<Row>({ column, row, isTight }: { column: Column<Row>; row: Row; isTight: boolean }) {
   const line = cx(

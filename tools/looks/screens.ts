@@ -15,6 +15,7 @@ const projectTab = (tab: string): Screen => ({ name: `project-${tab}`, path: (id
 const donor = 'amara@demo.example'
 const researcher = 'ada@demo.example'
 const staff = 'super-admin@demo.example'
+const otherStaff = ['scientific-reviewer', 'customer-support', 'financial-admin', 'content-moderator']
 
 const openDonation = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Support This Project' }).first().click()
@@ -65,13 +66,15 @@ const researchers: readonly Screen[] = [
 
 const staffScreens: readonly Screen[] = [
   at('admin', '/admin', staff),
+  ...otherStaff.map((role) => at(`admin-${role}`, '/admin', `${role}@demo.example`)),
   at('admin-reviews', '/admin/reviews', staff),
   { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
-  ...['gifts', 'refunds', 'disputes', 'events', 'exceptions', 'books', 'ledger'].map((tab) =>
+  ...['gifts', 'refunds', 'disputes', 'statements', 'events', 'exceptions', 'books', 'ledger'].map((tab) =>
     at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
+  { ...at('admin-gift', '/admin/financial', staff), act: openFirst('table', 'Gifts') },
   at('admin-not-found', '/admin/no-such-page', staff),
 ]
 

@@ -2,10 +2,57 @@ import * as z from 'zod'
 import { ReviewItem } from '#features/research/reviews/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { instantField } from '#wire/fields.ts'
-import { tileIds } from './rules/desk.ts'
+import { centsField, instantField } from '#wire/fields.ts'
+import { figureIds, workKinds } from './rules/dashboard.ts'
 
-export const DashboardTile = z.object({ id: z.enum(tileIds), value: z.int() }).meta({ id: 'DashboardTile' })
+export const Figure = z
+  .object({
+    id: z.enum(figureIds),
+    /** A count; null where the figure is an amount. */
+    count: z.int(),
+    /** What donors paid, or what the counted ones are about; null for things without an amount. */
+    amount: centsField.nullable(),
+    /** How many of them are overdue. */
+    late: z.int(),
+    /** Since when the oldest of them waits. */
+    oldestAt: instantField.nullable(),
+  })
+  .meta({ id: 'DashboardFigure' })
+export type Figure = z.output<typeof Figure>
+
+/** A piece of work, as the desk that it waits on shows it. */
+export const WorkItem = z
+  .object({
+    kind: z.enum(workKinds),
+    id: z.string(),
+    /** What its link names: the gift of a refund, the address of a mail. */
+    target: z.string(),
+    title: z.string(),
+    amount: centsField.nullable(),
+    detail: z.string().nullable(),
+    dueAt: instantField.nullable(),
+    since: instantField,
+  })
+  .meta({ id: 'WorkItem' })
+export type WorkItem = z.output<typeof WorkItem>
+
+export const DeskState = z
+  .object({ kind: z.enum(workKinds), waiting: z.int(), late: z.int(), oldestAt: instantField.nullable() })
+  .meta({ id: 'DeskState' })
+export type DeskState = z.output<typeof DeskState>
+
+/** Client money as the books have it. */
+export const ClientMoney = z
+  .object({
+    /** What the gateway owes us. */
+    atGateway: centsField,
+    /** What we owe to projects, held in disputes included. */
+    owed: centsField,
+    /** The newest proof of the books; null before the first. */
+    proof: z.object({ at: instantField, isWhole: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'ClientMoney' })
+export type ClientMoney = z.output<typeof ClientMoney>
 
 /** A line of the audit log for people: who did what, and to whom or what. */
 export const Activity = z
@@ -23,7 +70,13 @@ export type Activity = z.output<typeof Activity>
 
 export const Dashboard = z
   .object({
-    tiles: z.array(DashboardTile),
+    figures: z.array(Figure),
+    /** Every desk of this staff member, also one where nothing waits. */
+    desks: z.array(DeskState),
+    /** The most urgent work of all these desks; a reviewer has the queue instead. */
+    work: z.array(WorkItem),
+    /** Null for roles without the finance desk. */
+    money: ClientMoney.nullable(),
     /** Newest first; null for roles that may not see it. */
     activity: z.array(Activity).nullable(),
     /** The most urgent reviews for this reviewer; null for other roles. */
@@ -36,7 +89,7 @@ export type Dashboard = z.output<typeof Dashboard>
 
 export const staffContract = contract({
   'GET /api/admin/dashboard': {
-    summary: 'The figures that this staff member may read, and to the chief the latest acts',
+    summary: 'The figures that this staff member may read, what waits on their desks, and to the chief the latest acts',
     allow: allow.anyStaff,
     answer: { json: Dashboard },
   },

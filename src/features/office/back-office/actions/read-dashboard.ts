@@ -1,28 +1,93 @@
 import { readRecent } from '#features/foundation/audit/actions.ts'
 import { countUsers } from '#features/identity/accounts/actions/count-users.ts'
+import { readBooks } from '#features/office/finance/actions/read.ts'
 import { countActive } from '#features/research/projects/actions/count-active.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Activity, Dashboard } from '../contract.ts'
-import { canSeeQueue, dashboardTiles, type StaffView, seesActivity, type TileId } from '../rules/desk.ts'
+import { cents, sumCents } from '#values/money.ts'
+import type { Activity, ClientMoney, Dashboard, Figure } from '../contract.ts'
+import {
+  byUrgency,
+  type FigureId,
+  figuresOf,
+  seesMoney,
+  startOfDay,
+  startOfMonth,
+  type WorkKind,
+  weekBefore,
+  workOf,
+} from '../rules/dashboard.ts'
+import { canSeeQueue, type StaffView, seesActivity } from '../rules/desk.ts'
+import { countDecidedBy, countNewUsers, countUpdates, sumGiftsSince } from '../store/figures.ts'
+import { type Desk, readDesk } from './read-work.ts'
 
 const activityLength = 12
-const queueLength = 6
+const queueLength = 10
+const workLength = 12
 
 /** ADMN-27: every figure is current. @param staff the caller; the policy has checked that they are staff. */
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
-  const figures: Readonly<Record<TileId, () => Promise<number>>> = {
-    pending_reviews: async () => (await countOpen(platform, actor)).open,
-    active_projects: () => countActive(platform.database),
-    total_users: () => countUsers(platform.database),
-  }
-  const [tiles, activity, queue] = await Promise.all([
-    Promise.all(dashboardTiles(staff).map(async (id) => ({ id, value: await figures[id]() }))),
+  const [desks, activity, queue, money] = await Promise.all([
+    Promise.all(workOf(staff).map((kind) => readDesk(platform, actor, kind))),
     seesActivity(staff) ? readActivity(platform) : null,
     canSeeQueue(staff) ? readQueue(platform, actor, { status: 'pending' }) : null,
+    seesMoney(staff) ? readMoney(platform) : null,
   ])
-  return { tiles, activity, queue: queue?.items.slice(0, queueLength) ?? null, now: platform.clock.now() }
+  const figures = await Promise.all(figuresOf(staff).map((id) => readFigure(platform, actor, id, desks)))
+  const work = queue ? [] : desks.flatMap(({ items }) => items).toSorted(byUrgency)
+  return {
+    ...{ figures, money, activity },
+    desks: desks.map(({ state }) => state),
+    work: work.slice(0, workLength),
+    queue: queue?.items.slice(0, queueLength) ?? null,
+    now: platform.clock.now(),
+  }
+}
+
+async function readFigure(platform: Platform, actor: Actor, id: FigureId, desks: readonly Desk[]): Promise<Figure> {
+  const { database } = platform
+  const now = platform.clock.now()
+  const plain = { id, amount: null, late: 0, oldestAt: null }
+  const gifts = async (since: typeof now): Promise<Figure> => ({ ...plain, ...(await sumGiftsSince(database, since)) })
+  switch (id) {
+    case 'active_projects':
+      return { ...plain, count: await countActive(database) }
+    case 'total_users':
+      return { ...plain, count: await countUsers(database) }
+    case 'new_users':
+      return { ...plain, count: await countNewUsers(database, weekBefore(now)) }
+    case 'new_updates':
+      return { ...plain, count: await countUpdates(database, weekBefore(now)) }
+    case 'decided_by_you':
+      return { ...plain, count: await countDecidedBy(database, actor.userId, startOfMonth(now)) }
+    case 'due_soon':
+      return { ...plain, count: (await countOpen(platform, actor)).dueSoon }
+    case 'gifts_today':
+      return gifts(startOfDay(now))
+    case 'gifts_this_month':
+      return gifts(startOfMonth(now))
+    case 'pending_reviews':
+      return deskFigure(id, 'reviews', desks)
+    default:
+      return deskFigure(id, id, desks)
+  }
+}
+
+function deskFigure(id: FigureId, kind: WorkKind, desks: readonly Desk[]): Figure {
+  const state = desks.find((desk) => desk.state.kind === kind)?.state
+  return { id, amount: null, count: state?.waiting ?? 0, late: state?.late ?? 0, oldestAt: state?.oldestAt ?? null }
+}
+
+async function readMoney(platform: Platform): Promise<ClientMoney> {
+  const { proof, balances } = await readBooks(platform)
+  const of = (...accounts: string[]) =>
+    sumCents(balances.filter(({ account }) => accounts.includes(account)).map(({ balance }) => balance))
+  return {
+    atGateway: of('processor_clearing'),
+    owed: cents(-of('project_pending', 'project_dispute_hold')),
+    proof: proof && { at: proof.at, isWhole: proof.isWhole },
+  }
 }
 
 async function readActivity(platform: Platform): Promise<Activity[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roleGrants } from '#features/identity/staff/rules.ts'
 import { holds, permissions, staffRoles } from '#values/permission.ts'
-import { canSeeQueue, dashboardTiles, mayOpen, seesActivity, sidebarItems } from './desk.ts'
+import { canSeeQueue, mayOpen, seesActivity, sidebarItems } from './desk.ts'
 
 const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
 const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).map((item) => item.label)
@@ -40,14 +40,4 @@ test('a check passes with all or with the very permission, and with nothing else
 test('a role is itself only: the chief is no reviewer, and no reviewer is the chief (PERM-11)', () => {
   expect(staffRoles.filter((role) => canSeeQueue(staff(role)))).toEqual(['scientific_reviewer'])
   expect(staffRoles.filter((role) => seesActivity(staff(role)))).toEqual(['super_admin'])
-})
-
-test('figures go to those who may read them', () => {
-  expect(Object.fromEntries(staffRoles.map((role) => [role, dashboardTiles(staff(role))]))).toEqual({
-    super_admin: ['pending_reviews', 'active_projects', 'total_users'],
-    scientific_reviewer: ['pending_reviews', 'active_projects'],
-    customer_support: ['active_projects', 'total_users'],
-    financial_admin: ['active_projects'],
-    content_moderator: ['active_projects'],
-  })
 })

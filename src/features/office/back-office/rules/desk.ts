@@ -51,28 +51,6 @@ export const sidebarItems = (staff: StaffView): readonly SidebarItem[] =>
 export const mayOpen = (staff: StaffView, id: SidebarItem['id']): boolean =>
   sidebarItems(staff).some((item) => item.id === id)
 
-export const tileIds = ['pending_reviews', 'active_projects', 'total_users'] as const
-export type TileId = (typeof tileIds)[number]
-
-/** AMB-151. */
-export const tileLabels: Readonly<Record<TileId, string>> = {
-  pending_reviews: 'Pending reviews',
-  active_projects: 'Active projects',
-  total_users: 'Total users',
-}
-
-/** AMB-152: the permission for each figure. The number of active projects is public. */
-const tilePermissions: Readonly<Record<TileId, Permission | undefined>> = {
-  pending_reviews: 'review_projects',
-  active_projects: undefined,
-  total_users: 'view_users',
-}
-export const dashboardTiles = (staff: StaffView): readonly TileId[] =>
-  tileIds.filter((id) => {
-    const permission = tilePermissions[id]
-    return permission === undefined || holds(staff.permissions, permission)
-  })
-
 /** ADMN-13: by role, not by permission, because the chief has the full review page. */
 export const canSeeQueue = (staff: StaffView): boolean => staff.role === 'scientific_reviewer'
 /** ADMN-14, ADMN-15: quick actions and recent activity. */

@@ -5,11 +5,12 @@ import { accountTypes } from '#features/funding/ledger/rules.ts'
 import { readReservedAmount, readReversals } from '#features/funding/refunds/actions/read.ts'
 import { aloneMax, leftToRefund, mayBeRefunded } from '#features/funding/refunds/rules/refunds.ts'
 import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents, sumCents } from '#values/money.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { BookEntry, Books, DeskGift, GatewayEventRow, WholeDeskGift } from '../contract.ts'
+import type { BookEntry, Books, DeskGift, GatewayEventRow, Proof, WholeDeskGift } from '../contract.ts'
 import { type EntryFilter, listEntries, listEntriesOf } from '../store/entries.ts'
 import { listEvents } from '../store/events.ts'
 import { findGift, type GiftFilter, type GiftRow, listGifts } from '../store/gifts.ts'
@@ -71,6 +72,9 @@ export async function readEvents(
   const { page, older } = pageOf(rows, pageSize, ({ receivedAt: at, eventId: id }) => ({ at, id }))
   return { events: page, older, now: platform.clock.now() }
 }
+
+/** The newest proof of the books; undefined before the first. */
+export const readNewestProof = (db: Database): Promise<Proof | undefined> => findNewestProof(db)
 
 export async function readBooks(platform: Platform): Promise<Books> {
   const [proof, rows] = await Promise.all([findNewestProof(platform.database), readAllBalances(platform.database)])

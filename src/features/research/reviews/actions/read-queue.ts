@@ -4,7 +4,7 @@ import type { Actor } from '#platform/actor.ts'
 import { first } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { Instant } from '#values/time.ts'
+import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Review, ReviewItem, ReviewQueue } from '../contract.ts'
 import { fieldsOf, isUnmatched, matchesExpertise, priorityFor } from '../rules.ts'
@@ -35,26 +35,43 @@ export async function readQueue(
 ): Promise<ReviewQueue> {
   const areas = expertiseOf(actor)
   const db = platform.database
-  const [rows, counts] = await Promise.all([
+  const [rows, { open, unmatched }] = await Promise.all([
     listReviews(db, { ...filter, fields: fieldsOf(areas) }, pageSize + 1),
     countOpen(platform, actor),
   ])
   const now = platform.clock.now()
   const items = rows.slice(0, pageSize).map((row) => itemOf(row, now))
-  return { items, ...counts, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+  return { items, open, unmatched, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** The number of open reviews for this person, and of those without a reviewer (AMB-154). */
-export async function countOpen(platform: Platform, actor: Actor): Promise<{ open: number; unmatched: number }> {
-  const [fields, staff] = await Promise.all([countOpenByField(platform.database), listStaff(platform)])
+/** The open reviews for this person, how urgent they are, and how many of all have no reviewer (AMB-154). */
+export async function countOpen(platform: Platform, actor: Actor): Promise<OpenCounts> {
+  const now = platform.clock.now()
+  const [fields, staff] = await Promise.all([
+    countOpenByField(platform.database, now, later(now, 24 * hourMs)),
+    listStaff(platform),
+  ])
   const reviewers = staff.filter((member) => member.active && member.role === 'scientific_reviewer')
   const expertise = reviewers.map((member) => member.expertiseAreas)
   const areas = expertiseOf(actor)
-  const sum = (counted: typeof fields): number => counted.reduce((all, field) => all + field.open, 0)
+  const mine = fields.filter((field) => matchesExpertise(areas, field.sector, field.subsection))
+  const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
   return {
-    open: sum(fields.filter((field) => matchesExpertise(areas, field.sector, field.subsection))),
-    unmatched: sum(fields.filter((field) => isUnmatched(expertise, field))),
+    open: sum(mine.map(({ open }) => open)),
+    overdue: sum(mine.map(({ overdue }) => overdue)),
+    dueSoon: sum(mine.map(({ dueSoon }) => dueSoon)),
+    oldestAt: mine.map(({ oldestAt }) => oldestAt).toSorted()[0] ?? null,
+    unmatched: sum(fields.filter((field) => isUnmatched(expertise, field)).map(({ open }) => open)),
   }
+}
+
+export type OpenCounts = {
+  readonly open: number
+  readonly overdue: number
+  /** Due within 24 hours, or overdue. */
+  readonly dueSoon: number
+  readonly oldestAt: Instant | null
+  readonly unmatched: number
 }
 
 const itemOf = ({ priorityOverride, ...row }: ItemRow, now: Instant): ReviewItem => ({

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { areaLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { DateText } from '#ui/DateText.tsx'
+import { Due } from '#ui/Due.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { ReviewItem } from '../contract.ts'
-import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
+import { PriorityLabel } from './ReviewLabels.tsx'
 
 /** The most urgent reviews at a glance; each title opens it on the desk. */
 export function QueueTable({ items, now }: { items: readonly ReviewItem[]; now: Instant }) {
@@ -25,13 +26,16 @@ export function QueueTable({ items, now }: { items: readonly ReviewItem[]; now: 
     {
       key: 'field',
       head: 'Field',
-      cell: (item) => `${sectorLabel(item.sector)}, ${areaLabel(item.sector, item.subsection)}`,
+      cell: (item) => areaLabel(item.sector, item.subsection),
     },
-    { key: 'submitted', head: 'Submitted', cell: (item) => <DateText at={item.submittedAt} /> },
+    {
+      key: 'submitted',
+      head: 'Submitted',
+      cell: (item) => <DateText at={item.submittedAt} className="whitespace-nowrap" />,
+    },
     { key: 'goal', head: 'Goal', numeric: true, cell: (item) => <Money amount={item.fundingGoalCents} /> },
-    { key: 'due', head: 'Due', cell: (item) => <DateText at={item.dueAt} now={now} /> },
+    { key: 'due', head: 'Due', cell: (item) => <Due at={item.dueAt} now={now} /> },
     { key: 'priority', head: 'Priority', cell: (item) => <PriorityLabel priority={item.priority} /> },
-    { key: 'status', head: 'Status', cell: (item) => <ReviewStatusLabel status={item.status} /> },
   ]
   return <Table caption="Review queue" columns={columns} rows={items} rowKey={(item) => item.id} />
 }

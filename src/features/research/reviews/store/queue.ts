@@ -1,6 +1,7 @@
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import type { ReviewComment, ReviewEvent, ReviewItem, ReviewPriority, ReviewStatus } from '../contract.ts'
 import type { Field } from '../rules.ts'
 
@@ -43,10 +44,20 @@ export async function listReviews(db: Database, filter: QueueFilter, limit: numb
     order by ${order} limit ${limit}`)
 }
 
-/** The number of open reviews in each field. */
-export const countOpenByField = (db: Database): Promise<(Field & { readonly open: number })[]> =>
-  db.query(sql`
-    select p.sector, p.subsection, count(*)::int as open ${from} where r.decided_at is null and r.withdrawn_at is null group by 1, 2`)
+export type OpenInField = Field & {
+  readonly open: number
+  readonly overdue: number
+  /** Due before the given time; overdue ones included. */
+  readonly dueSoon: number
+  readonly oldestAt: Instant
+}
+
+/** The number of open reviews in each field, and how urgent they are. */
+export const countOpenByField = (db: Database, now: Instant, soon: Instant): Promise<OpenInField[]> =>
+  db.query<OpenInField>(sql`
+    select p.sector, p.subsection, count(*)::int as open, (count(*) filter (where r.due_at < ${now}))::int as overdue,
+      (count(*) filter (where r.due_at < ${soon}))::int as "dueSoon", min(r.submitted_at) as "oldestAt"
+    ${from} where r.decided_at is null and r.withdrawn_at is null group by 1, 2`)
 
 export type ReviewRow = ItemRow & {
   readonly ownerId: Id<'user'>

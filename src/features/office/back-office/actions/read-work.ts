@@ -1,0 +1,71 @@
+import { readNewestProof } from '#features/office/finance/actions/read.ts'
+import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { later } from '#values/time.ts'
+import type { DeskState, WorkItem } from '../contract.ts'
+import { confirmsWithinMs, failedAttempts, type WorkKind } from '../rules/dashboard.ts'
+import * as store from '../store/work.ts'
+
+export type Desk = { readonly state: DeskState; readonly items: readonly WorkItem[] }
+
+const itemsMax = 12
+
+/** What waits on one desk, the most urgent first. */
+export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind): Promise<Desk> {
+  if (kind === 'reviews') return reviewDesk(platform, actor)
+  if (kind === 'books') return bookDesk(platform)
+  const rows = await readRows(platform, kind)
+  const [first] = rows
+  const { waiting, late, oldestAt } = first ?? { waiting: 0, late: 0, oldestAt: null }
+  const items = rows.map(({ waiting: _, late: __, oldestAt: ___, ...item }) => ({ kind, ...item }))
+  return { state: { kind, waiting, late, oldestAt }, items }
+}
+
+function readRows({ database, clock }: Platform, kind: Exclude<WorkKind, 'reviews' | 'books'>) {
+  const now = clock.now()
+  const wanted = { now, limit: itemsMax }
+  switch (kind) {
+    case 'refunds':
+      return store.listRefunds(database, wanted)
+    case 'disputes':
+      return store.listDisputes(database, wanted)
+    case 'exceptions':
+      return store.listExceptions(database, wanted)
+    case 'events':
+      return store.listEvents(database, wanted)
+    case 'statements':
+      return store.listStatements(database, wanted)
+    case 'accounts':
+      return store.listUnconfirmed(database, later(now, -confirmsWithinMs), wanted)
+    case 'mails':
+      return store.listFailedMails(database, failedAttempts, wanted)
+  }
+}
+
+async function reviewDesk(platform: Platform, actor: Actor): Promise<Desk> {
+  const [{ open, overdue, oldestAt }, { items }] = await Promise.all([
+    countOpen(platform, actor),
+    readQueue(platform, actor, { status: 'pending' }),
+  ])
+  return {
+    state: { kind: 'reviews', waiting: open, late: overdue, oldestAt },
+    items: items.slice(0, itemsMax).map((review) => ({
+      ...{ kind: 'reviews' as const, id: review.id, target: review.id, title: review.title },
+      ...{ amount: review.fundingGoalCents, detail: review.researcher, dueAt: review.dueAt, since: review.submittedAt },
+    })),
+  }
+}
+
+/** The books wait for a person while their newest proof found a broken promise. */
+async function bookDesk({ database }: Platform): Promise<Desk> {
+  const proof = await readNewestProof(database)
+  if (!proof || proof.isWhole) return { state: { kind: 'books', waiting: 0, late: 0, oldestAt: null }, items: [] }
+  const broken = proof.promises.filter((one) => one.broken.length > 0).map(({ promise }) => promise)
+  const title = 'The books are broken'
+  const item = { id: 'books', target: 'books', title, amount: null, detail: broken.join(', '), dueAt: proof.at }
+  return {
+    state: { kind: 'books', waiting: 1, late: 1, oldestAt: proof.at },
+    items: [{ kind: 'books', ...item, since: proof.at }],
+  }
+}

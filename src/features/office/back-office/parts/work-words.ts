@@ -1,0 +1,68 @@
+import { exceptionLabels } from '#features/funding/exceptions/rules.ts'
+import { inCents } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import type { WorkItem } from '../contract.ts'
+import type { WorkKind } from '../rules/dashboard.ts'
+
+/** The names of the desks, and where each begins. */
+export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly path: string }>> = {
+  reviews: { name: 'Reviews', path: paths.adminReviews() },
+  books: { name: 'Books', path: paths.adminFinancial({ tab: 'books' }) },
+  disputes: { name: 'Disputes', path: paths.adminFinancial({ tab: 'disputes' }) },
+  refunds: { name: 'Refunds', path: paths.adminFinancial({ tab: 'refunds' }) },
+  events: { name: 'Events', path: paths.adminFinancial({ tab: 'events' }) },
+  exceptions: { name: 'Exceptions', path: paths.adminFinancial({ tab: 'exceptions' }) },
+  statements: { name: 'Statements', path: paths.adminFinancial({ tab: 'statements' }) },
+  accounts: { name: 'Accounts', path: paths.adminUsers({ confirmed: 'no' }) },
+  mails: { name: 'Mail', path: paths.adminUsers() },
+}
+
+/** Where a piece of work is done. */
+export function pathOf({ kind, target }: WorkItem): string {
+  switch (kind) {
+    case 'reviews':
+      return paths.adminReviews({ review: target })
+    case 'disputes':
+      return paths.adminFinancial({ tab: 'disputes', dispute: target })
+    case 'accounts':
+      return paths.adminUser(target)
+    case 'mails':
+      return paths.adminUsers({ search: target })
+    default:
+      return deskOf[kind].path
+  }
+}
+
+const sentence = (code: string): string => {
+  const words = code.replaceAll(/[._]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What waits, as a name. */
+export function whatOf({ kind, title, amount }: WorkItem): string {
+  if (kind === 'refunds' || kind === 'disputes') return `${amount === null ? '' : `${inCents(amount)}, `}${title}`
+  if (kind === 'events') return sentence(title)
+  return kind === 'mails' ? `Mail to ${title}` : title
+}
+
+/** Why it waits. */
+export function whyOf({ kind, detail }: WorkItem): string {
+  switch (kind) {
+    case 'refunds':
+      return 'needs a second person'
+    case 'disputes':
+      return sentence(detail ?? 'no reason given')
+    case 'exceptions':
+      return exceptionLabels[detail as keyof typeof exceptionLabels] ?? sentence(detail ?? '')
+    case 'events':
+      return 'could not be applied'
+    case 'statements':
+      return 'statement is missing'
+    case 'accounts':
+      return detail === null ? 'address not confirmed' : 'invitation not accepted'
+    case 'mails':
+      return 'could not be sent'
+    default:
+      return detail ?? ''
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { roleGrants } from '#features/identity/staff/rules.ts'
+import { staffRoles } from '#values/permission.ts'
+import type { Instant } from '#values/time.ts'
+import { byUrgency, figuresOf, seesMoney, urgencyOf, workOf } from './dashboard.ts'
+
+const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
+const byRole = <T>(of: (view: ReturnType<typeof staff>) => T) =>
+  Object.fromEntries(staffRoles.map((role) => [role, of(staff(role))]))
+
+test('each role has the figures that it may read, five at most (ADMN-31)', () => {
+  expect(byRole(figuresOf)).toEqual({
+    super_admin: ['pending_reviews', 'active_projects', 'total_users', 'gifts_this_month'],
+    scientific_reviewer: ['pending_reviews', 'due_soon', 'decided_by_you', 'active_projects'],
+    customer_support: ['accounts', 'mails', 'new_users', 'total_users', 'active_projects'],
+    financial_admin: ['refunds', 'disputes', 'exceptions', 'gifts_today', 'active_projects'],
+    content_moderator: ['new_updates', 'active_projects'],
+  })
+})
+
+test('a figure needs its permission, too: a role whose permissions are narrowed loses it (ADMN-31)', () => {
+  expect(figuresOf({ role: 'financial_admin', permissions: [] })).toEqual(['active_projects'])
+  expect(figuresOf({ role: 'customer_support', permissions: ['assist_users'] })).toEqual(['active_projects'])
+})
+
+test('work goes to the roles that have its screen, and client money to the finance desk (ADMN-31)', () => {
+  const finance = ['books', 'disputes', 'refunds', 'events', 'exceptions', 'statements']
+  expect(byRole(workOf)).toEqual({
+    super_admin: ['reviews', ...finance, 'accounts', 'mails'],
+    scientific_reviewer: ['reviews'],
+    customer_support: ['accounts', 'mails'],
+    financial_admin: finance,
+    content_moderator: [],
+  })
+  expect(staffRoles.filter((role) => seesMoney(staff(role)))).toEqual(['super_admin', 'financial_admin'])
+})
+
+test('work stands by its date, then by its age, under heads of time', () => {
+  const now = '2026-11-10T12:00:00.000Z' as Instant
+  const at = (dueAt: string | null, since: string) => ({
+    dueAt: dueAt === null ? null : (`2026-11-${dueAt}:00.000Z` as Instant),
+    since: `2026-11-${since}T00:00:00.000Z` as Instant,
+  })
+  const work = [at(null, '09'), at('12T12:00', '09'), at(null, '02'), at('10T11:59', '08'), at('11T11:59', '08')]
+  expect(work.toSorted(byUrgency).map((one) => [urgencyOf(one, now), one.since.slice(8, 10)])).toEqual([
+    ['Overdue', '08'],
+    ['Due within 24 hours', '08'],
+    ['Later', '09'],
+    ['Without a date', '02'],
+    ['Without a date', '09'],
+  ])
+})

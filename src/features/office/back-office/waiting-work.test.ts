@@ -1,0 +1,129 @@
+import { afterAll, expect, test } from 'vitest'
+import { startSession } from '#features/identity/accounts/actions/start-session.ts'
+import { sql } from '#platform/database.ts'
+import { disputesOf } from '#test/disputes.ts'
+import { brokenBooks } from '#test/gifts.ts'
+import { type Person, person } from '#test/people.ts'
+import { refundDesk } from '#test/refunds.ts'
+import { submitted } from '#test/submitted.ts'
+import { testApp } from '#test/test-app.ts'
+import { dayMs, hourMs, later } from '#values/time.ts'
+import type { Dashboard, staffContract } from './contract.ts'
+
+// What waits on each desk, as the dashboards of those who work there show it.
+
+const app = await testApp()
+const { database, clock } = app.platform
+const desk = await refundDesk(app)
+const disputes = disputesOf(app)
+const { finance, ask } = desk
+const chief = desk.second
+const [support, moderator, reviewer] = [
+  await person(app, { type: 'customer_support' }),
+  await person(app, { type: 'content_moderator' }),
+  await person(app, { type: 'scientific_reviewer' }),
+]
+afterAll(async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+async function dashboard(by: Person): Promise<Dashboard> {
+  // The clock of these tests outlives a session.
+  const { accessToken } = await startSession(app.platform, by.userId)
+  const answer = await app.as<typeof staffContract>(accessToken)('GET /api/admin/dashboard')
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+const waitingOn = async (by: Person) =>
+  Object.fromEntries((await dashboard(by)).desks.map(({ kind, waiting }) => [kind, waiting]))
+const figure = async (by: Person, id: string) => (await dashboard(by)).figures.find((one) => one.id === id)
+
+test('with nothing to do, every desk of a role says so (ADMN-31)', async () => {
+  const none = { books: 0, disputes: 0, refunds: 0, events: 0, exceptions: 0, statements: 0 }
+  expect(await waitingOn(finance)).toEqual(none)
+  expect(await waitingOn(support)).toEqual({ accounts: 0, mails: 0 })
+  expect(await waitingOn(moderator)).toEqual({})
+  expect(await waitingOn(chief)).toEqual({ reviews: 0, ...none, accounts: 0, mails: 0 })
+  expect((await dashboard(finance)).work).toEqual([])
+})
+
+test('finance sees refunds and disputes that wait, by their dates, with gifts and client money from the ledger (ADMN-27, ADMN-31)', async () => {
+  const gift = await desk.given({ amountDollars: 1000 })
+  await ask(gift.id, 60_000)
+  const [{ ref }] = (await database.query<{ ref: string }>(
+    sql`select payment_ref as ref from donations where id = ${(await desk.given({ amountDollars: 100 })).id}`,
+  )) as [{ ref: string }]
+  const respondBy = later(clock.now(), 3 * hourMs)
+  await disputes.tell(disputes.told(ref, 'open', { respondBy }))
+  await app.drain()
+
+  const { work, money, now } = await dashboard(finance)
+  expect(work).toMatchObject([
+    { kind: 'disputes', amount: 10_000, detail: 'fraudulent', dueAt: respondBy },
+    { kind: 'refunds', amount: 60_000, detail: 'platform_error', dueAt: null, target: gift.id },
+  ])
+  expect(now).toBe(clock.now())
+  expect(await waitingOn(finance)).toMatchObject({ disputes: 1, refunds: 1, exceptions: 0 })
+  expect(await figure(finance, 'gifts_today')).toMatchObject({ amount: 110_000, count: 2 })
+  expect(await figure(finance, 'refunds')).toMatchObject({ count: 1, late: 0 })
+  const books = await database.query<{ code: string; cents: number }>(sql`
+    select account.code, sum(posting.amount_cents)::bigint as cents from ledger_postings posting
+    join ledger_accounts account on account.id = posting.account_id group by account.code`)
+  const balance = (code: string): number => books.find((one) => one.code === code)?.cents ?? 0
+  expect(money).toEqual({
+    atGateway: balance('processor_clearing'),
+    owed: -balance('project_pending') - balance('project_dispute_hold'),
+    proof: null,
+  })
+})
+
+test('gifts of yesterday are not of today, and those of last month not of this one (ADMN-27)', async () => {
+  app.advance(dayMs)
+  expect(await figure(finance, 'gifts_today')).toMatchObject({ amount: 0, count: 0 })
+  app.advance(31 * dayMs)
+  expect(await figure(chief, 'gifts_this_month')).toMatchObject({ amount: 0, count: 0 })
+})
+
+test('support sees accounts that were not confirmed for a day, and mails that do not leave (ADMN-31)', async () => {
+  const late = await person(app, { type: 'donor' })
+  await database.query(sql`update users set email_verified_at = null where id = ${late.userId}`)
+  expect(await waitingOn(support)).toEqual({ accounts: 0, mails: 0 })
+  app.advance(dayMs + hourMs)
+  await database.query(sql`
+    insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, attempts, next_attempt_at, last_error, created_at)
+    values (${crypto.randomUUID()}, 'a mail that fails', 'full@box.example', 'Hello', '', '', 3, ${later(clock.now(), dayMs)}, 'mailbox full', ${clock.now()})`)
+  const { work, figures } = await dashboard(support)
+  expect(work).toMatchObject([
+    { kind: 'accounts', target: late.userId, title: late.email },
+    { kind: 'mails', target: 'full@box.example' },
+  ])
+  expect(figures).toMatchObject([
+    { id: 'accounts', count: 1 },
+    { id: 'mails', count: 1 },
+    { id: 'new_users', count: 1 },
+    { id: 'total_users' },
+    { id: 'active_projects' },
+  ])
+})
+
+test('the super admin sees the work of every desk, overdue reviews first; a reviewer has the queue instead (ADMN-13, ADMN-27)', async () => {
+  const owner = await person(app, { type: 'researcher' })
+  await submitted(app, owner, { title: 'Reefs' })
+  app.advance(4 * dayMs)
+  const seen = await dashboard(chief)
+  expect(seen.work[0]).toMatchObject({ kind: 'reviews', title: 'Reefs' })
+  expect(new Set(seen.work.map(({ kind }) => kind))).toEqual(new Set(['reviews', 'refunds', 'accounts', 'mails']))
+  expect(seen.figures[0]).toMatchObject({ id: 'pending_reviews', count: 1, late: 1 })
+  const own = await dashboard(reviewer)
+  expect(own.work).toEqual([])
+  expect(own.queue?.map(({ title }) => title)).toEqual(['Reefs'])
+  expect(own.desks).toMatchObject([{ kind: 'reviews', waiting: 1, late: 1 }])
+})
+
+test('money and work of other roles stay with them: a reviewer, support and a moderator see no client money', async () => {
+  for (const by of [reviewer, support, moderator]) {
+    const { money, activity, desks } = await dashboard(by)
+    expect([money, activity]).toEqual([null, null])
+    expect(desks.some(({ kind }) => kind === 'refunds')).toBe(false)
+  }
+})
