@@ -107,6 +107,16 @@ test('an address that nobody has verified lets nobody in, says why, and opens by
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
 })
 
+test('a person who is signed in is told that another way in failed, and not that they are signed out', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'still-in@people.example')
+  await visit(page, '/auth/arrived?error_code=bad_oauth_state')
+  await page.getByRole('heading', { name: 'You are still signed in' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on as Ada King' }).click()
+  await page.waitForURL('**/donor-profile')
+})
+
 test('where a service tells no address the person gives one, and the mail to it makes the account', async () => {
   // A retry of this test uses a new person.
   const sub = `nameless-${crypto.randomUUID()}`

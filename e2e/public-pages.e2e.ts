@@ -65,6 +65,33 @@ test('the landing page says that donors fund scientists directly, and leads to t
   await page.waitForURL('**/stem-sectors')
 })
 
+test('a page that fails in the browser itself says so with a reference under which it was reported (ROUT-26)', async () => {
+  // In a context of its own: the browser complains of the failure, as it should.
+  const context = await (await visitor()).context().browser()?.newContext({ baseURL: origin() })
+  const page = await context?.newPage()
+  if (!page) throw new Error('no page')
+  await visit(page, '/')
+  const reported: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-failures')) reported.push(request.postData() ?? '')
+  })
+  // An answer that no server of ours gives.
+  await page.route('**/api/catalogue/sectors', (route) => route.fulfill({ json: { sectors: null, secret: 'Ada' } }))
+  await page.getByRole('link', { name: 'Start Exploring Projects' }).first().click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  const shown = await page.getByText(/^Reference: [0-9a-f]{16}$/).textContent()
+  const [report = '{}'] = reported
+  expect(JSON.parse(report)).toMatchObject({
+    reference: shown?.slice('Reference: '.length),
+    kind: 'TypeError',
+    screen: 'research/catalogue/screens/StemSectorsScreen',
+    at: expect.arrayContaining([expect.stringMatching(/^\/assets\/.+\.js:\d+:\d+$/)]),
+  })
+  expect(report).not.toContain('Ada')
+  await expectAccessible(page)
+  await page.context().close()
+})
+
 test('a path that is not there is named in the console, without its query, and leads home (ROUT-21, ROUT-22, ROUT-23)', async () => {
   const page = await visitor()
   const aside = await page.context().browser()?.newPage()

@@ -32,6 +32,7 @@ import { researchersEndpoints } from '#features/research/researchers/endpoints.t
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
+import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
 import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
@@ -56,6 +57,7 @@ export const slices: readonly Implemented[] = [
   notificationsEndpoints,
   outcomesEndpoints,
   installationEndpoints,
+  pageFailuresEndpoints,
   passkeyEndpoints,
   paymentsEndpoints,
   userAdminEndpoints,

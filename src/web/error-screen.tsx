@@ -1,16 +1,19 @@
-import { useRouteError } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useMatches, useRouteError } from 'react-router'
+import type { pageFailuresContract } from '#features/site/page-failures/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { paths } from '#values/paths.ts'
 import { RefusedAnswer, Unexpected } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
 import { NotFound } from './not-found.tsx'
 
 /** AMB-023: shown when a page fails. Details are in the log, under the reference. */
 export function ErrorScreen() {
   const error = useRouteError()
+  const reference = useReference(error)
   if (error instanceof RefusedAnswer && error.status === 404) return <NotFound />
-  const reference = error instanceof Unexpected ? error.requestId : undefined
-  const away = error instanceof Unexpected && (error.status === 0 || error.status === 503)
+  const away = error instanceof Unexpected && error.status === 0
   return (
     <section className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24" role="alert">
       <h1 className="text-4xl">{away ? 'We cannot be reached' : 'Something went wrong'}</h1>
@@ -30,4 +33,19 @@ export function ErrorScreen() {
       </div>
     </section>
   )
+}
+
+/** ROUT-26: the failed request's; where the browser itself failed, one that it reports the failure under. */
+function useReference(error: unknown): string | undefined {
+  const api = useApi<typeof pageFailuresContract>()
+  const screen = useMatches().at(-1)?.id ?? ''
+  const [reported, setReported] = useState<string>()
+  const isAnswer = error instanceof Unexpected || error instanceof RefusedAnswer
+  useEffect(() => {
+    if (isAnswer) return
+    import('#features/site/page-failures/parts/report-failure.ts')
+      .then(({ reportFailure }) => reportFailure(api, error, screen))
+      .then(setReported, (cause: unknown) => console.warn('the failure could not be reported', cause))
+  }, [api, error, isAnswer, screen])
+  return error instanceof Unexpected ? error.requestId : reported
 }

@@ -151,6 +151,12 @@ test('any other path is a page that says so and leads home (ROUT-21, ROUT-22)', 
   }
 })
 
+test('a path of the staff area that does not exist is a 404 too, and one that does is none (AMB-015)', async () => {
+  for (const path of ['/admin/nope', '/admin/reviews/nope'])
+    expect([path, (await open(path)).status]).toEqual([path, 404])
+  for (const path of ['/admin', '/admin/reviews']) expect([path, (await open(path)).status]).toEqual([path, 200])
+})
+
 test('a failed page says so without details, with a reference (ROUT-26)', async () => {
   const broken = async () =>
     Response.json(

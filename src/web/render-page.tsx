@@ -27,6 +27,9 @@ export type Page = {
   readonly files: readonly string[]
 }
 
+/** AMB-015: answered with 404, inside the staff area too, whose pages are loaded by the browser. */
+const notFoundRoutes: ReadonlySet<string> = new Set(['not found', 'office/back-office/screens/AdminNotFoundScreen'])
+
 const handler = createStaticHandler(routes.map((route) => forServer(route)))
 
 /**
@@ -49,7 +52,7 @@ export async function renderPage(request: Request, fetchApi: Fetch): Promise<Pag
     params,
   }))
   const failed = Object.values(result.errors ?? {})[0]
-  const notHere = matches.some((match) => match.route.id === 'not found')
+  const notHere = matches.some(({ route }) => notFoundRoutes.has(route.id))
   return {
     status: failed ? statusOf(failed) : notHere ? 404 : result.statusCode,
     get html() {

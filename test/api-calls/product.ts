@@ -43,6 +43,9 @@ export const openCalls: Calls = {
   getHealthz: () => ({}),
   getReadyz: () => ({}),
   getOpenapiJson: () => ({}),
+  postPageFailures: () => ({
+    body: { reference: '0123456789abcdef', kind: 'TypeError', screen: 'site/pages/screens/HomeScreen', at: [] },
+  }),
   getSite: () => ({}),
   getSignInWays: () => ({}),
   getCatalogueSectors: () => ({}),

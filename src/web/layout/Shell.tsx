@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
-import { currentSession, isLeavingHere, subscribeToSession } from '#features/identity/session/parts/session.ts'
+import {
+  AuthProvider,
+  currentSession,
+  isLeavingHere,
+  subscribeToSession,
+} from '#features/identity/session/parts/session.ts'
 import { forgetTyped } from '#features/identity/sign-in/parts/forget-typed.ts'
 import { NewPasswordHost } from '#features/identity/sign-in/parts/new-password-dialog.tsx'
 import { SignInDialogHost } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
@@ -17,14 +22,14 @@ export function Shell() {
   useSectionScroll()
   useSignOutNote()
   return (
-    <>
+    <AuthProvider>
       <NavigationLine />
       <Outlet />
       <SignInDialogHost />
       <NewPasswordHost />
       <Toaster />
       <ScrollRestoration />
-    </>
+    </AuthProvider>
   )
 }
 

@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import type { Me } from '#features/identity/session/contract.ts'
-import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
+import { type SessionState, useAuth } from '#features/identity/session/parts/session.ts'
 import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -19,7 +19,7 @@ const AccountMenu = lazy(() =>
 
 /** NAV: links whose screens come later (job board, messages) stay absent until then. */
 export function TopBar() {
-  const session = useSession()
+  const session = useAuth()
   const { brand } = useSite()
   const opener = useRef<HTMLButtonElement>(null)
   const { open, setOpen, close } = useMobileMenu(opener)

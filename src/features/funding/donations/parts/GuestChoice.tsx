@@ -1,4 +1,4 @@
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -15,7 +15,7 @@ const cards = [
 
 /** For signed-out visitors: give with an account or without one (AMB-094). */
 export function GuestChoice({ form }: { form: ReturnType<typeof useGiftForm> }) {
-  const session = useSession()
+  const session = useAuth()
   if (session.state !== 'signed-out') return null
   return (
     <div className="grid gap-4">

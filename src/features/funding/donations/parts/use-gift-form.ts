@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import { notSolved, solveCaptcha } from '#features/identity/sign-in/parts/captcha.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { typedDollars } from '#values/digits.ts'
@@ -30,7 +30,7 @@ export type GivingMode = 'account' | 'guest'
 
 /** A signed-out visitor chooses: with an account, or as a guest with an address for the receipt (AMB-094). */
 function useGivingMode() {
-  const session = useSession()
+  const session = useAuth()
   const [way, setWay] = useState<GivingMode>('account')
   const [email, setEmail] = useState('')
   return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
@@ -15,7 +15,7 @@ export const handle = screen(() => ({ title: 'Settings', robots: 'noindex' }))
 /** The account of donors and staff; researchers have theirs in their profile (AMB-008). */
 export function Component() {
   const account = useLoaderData<typeof loader>()
-  const session = useSession()
+  const session = useAuth()
   if (session.state !== 'signed-in') return null
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] px-4 py-8 sm:py-12">

@@ -15,6 +15,7 @@ import {
   declinesPerDonor,
   guestGiftsPerAddress,
   guestGiftsPerDay,
+  pageFailuresPerAddress,
   wrongDayFactor,
 } from '../rules/lifetimes.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
@@ -22,7 +23,7 @@ import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
-  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'sign-in: day'
@@ -74,6 +75,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     /** The same with an account, and what becomes of the cards (money.md §11). */
     'address: account gift': within(addressWindowMs, accountGiftsPerAddress),
     'gift: by account': within(hourMs, accountGiftsPerHour),
+    'address: page failure': within(addressWindowMs, pageFailuresPerAddress),
     'address: declined gift': within(hourMs, declinesPerAddress),
     'gift: declined': within(hourMs, declinesPerDonor),
   }

@@ -23,6 +23,8 @@ export const accountGiftsPerHour = 60
 /** Declined cards in an hour, of one donor and from one network address: beyond that no gift can be begun. */
 export const declinesPerDonor = 6
 export const declinesPerAddress = 30
+/** Pages that failed in browsers, as those tell it, from one network address in that window. */
+export const pageFailuresPerAddress = 20
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
 export const factorsMax = 10

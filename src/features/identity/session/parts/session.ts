@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Me } from '../contract.ts'
 import {
   accessToken,
@@ -113,8 +113,23 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 
 export const currentSession = (): SessionState => current
 
-/** On the server, and until known, everybody is 'loading': the same page is rendered for all. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, currentSession, () => loading)
+/** Everything that asks who is here stands inside it, where the session is followed. */
+const WithinAuth = createContext(false)
+export const AuthProvider = ({ children }: { readonly children: ReactNode }): ReactNode =>
+  createElement(WithinAuth, { value: true }, children)
+
+function mustBeWithinAuth(): void {
+  if (!useContext(WithinAuth)) throw new Error('useAuth must be used within an AuthProvider')
+}
+
+/**
+ * On the server, and until known, everybody is 'loading': the same page is rendered for all.
+ * @throws Error for developers, outside of an AuthProvider (ERRS-12).
+ */
+export function useAuth(): SessionState {
+  mustBeWithinAuth()
+  return useSyncExternalStore(subscribeToSession, currentSession, () => loading)
+}
 
 /**
  * One fact of the session. A component that asks only for what it needs is not rendered again, with all that is below
@@ -122,12 +137,14 @@ export const useSession = (): SessionState => useSyncExternalStore(subscribeToSe
  *
  * @param select must give the same value for the same session: a primitive, or a part of it.
  */
-export const useSessionFact = <T>(select: (session: SessionState) => T): T =>
-  useSyncExternalStore(
+export function useSessionFact<T>(select: (session: SessionState) => T): T {
+  mustBeWithinAuth()
+  return useSyncExternalStore(
     subscribeToSession,
     () => select(current),
     () => select(loading),
   )
+}
 
 /** NAV-17, AMB-045: ends this session only. Without a network it is forgotten here all the same. */
 export async function signOut(): Promise<void> {

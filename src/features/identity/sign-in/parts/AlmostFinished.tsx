@@ -1,4 +1,4 @@
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import { MailboxNote } from './MailboxNote.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
@@ -6,7 +6,7 @@ export const almostFinishedTitle = "You're almost finished"
 
 /** What to do between signing up and following the mailed link (MODL-03, MODL-04). */
 export function AlmostFinished({ email }: { email: string }) {
-  const session = useSession()
+  const session = useAuth()
   if (session.state === 'signed-in')
     return <p role="status">Your address is confirmed, and you are signed in. Choose Continue.</p>
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { type SessionState, useAuth } from '#features/identity/session/parts/session.ts'
 import { isUnfinished, startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -19,20 +19,33 @@ export const handle = screen(() => ({ title: 'Signing in', robots: 'noindex', ca
 /** Where a sign-in with another service comes back to: an error in words, the last questions, or straight on. */
 export function Component() {
   const [query] = useSearchParams()
-  const session = useSession()
+  const session = useAuth()
   const error = query.get('error_code') ?? query.get('error')
-  if (error !== null)
-    return (
-      <Frame title="Not signed in" text={providerErrorMessage(error)}>
-        <Link to={paths.signIn(safeNext(query.get('next'), '') || undefined)} className={buttonClass()}>
-          Back to Sign In
-        </Link>
-      </Frame>
-    )
+  if (error !== null) return <Failed text={providerErrorMessage(error)} session={session} />
   const as = query.get('as') === 'researcher' ? 'researcher' : 'donor'
   if (query.get('step') === 'address') return <GiveAddress as={as} plan={query.get('plan')} frame={frame} />
   if (session.state === 'loading') return <Frame title="Signing in" text="One moment, we are looking who you are." />
   return session.state === 'signed-in' ? <Known me={session.me} /> : <Unknown />
+}
+
+/** Somebody who was signed in already, and tried another way in, still is. */
+function Failed({ text, session }: { text: string; session: SessionState }) {
+  const [query] = useSearchParams()
+  if (session.state === 'signed-in')
+    return (
+      <Frame title="You are still signed in" text={text}>
+        <Link to={safeNext(query.get('next'), startPageOf(session.me))} className={buttonClass()}>
+          Go on as {session.me.displayName}
+        </Link>
+      </Frame>
+    )
+  return (
+    <Frame title={session.state === 'loading' ? 'Signing in' : 'Not signed in'} text={text}>
+      <Link to={paths.signIn(safeNext(query.get('next'), '') || undefined)} className={buttonClass()}>
+        Back to Sign In
+      </Link>
+    </Frame>
+  )
 }
 
 function Known({ me }: { me: Me }) {

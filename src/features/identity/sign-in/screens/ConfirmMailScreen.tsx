@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
+import { type SessionState, useAuth } from '#features/identity/session/parts/session.ts'
 import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { Button } from '#ui/Button.tsx'
@@ -94,7 +94,7 @@ export function Component() {
 
 /** Who has two-step sign-in is asked for it in the dialog, and signed in only then. */
 function Spent() {
-  const session = useSession()
+  const session = useAuth()
   const isIn = session.state === 'signed-in'
   return (
     <p className="text-ink-2 text-lg">{isIn ? 'You are signed in.' : 'Your link is accepted. One step is left.'}</p>

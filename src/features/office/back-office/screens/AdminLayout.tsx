@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { AdminAuthProvider, useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { screen } from '#wire/screen.ts'
 import { SecondFactorOffer } from '../parts/SecondFactorOffer.tsx'
@@ -8,15 +8,20 @@ import { Sidebar } from '../parts/Sidebar.tsx'
 export const handle = screen(() => ({ title: 'Staff area', robots: 'noindex' }))
 
 /** The layout of the staff area, instead of the public bar and footer (AMB-014). Dense: see `dense` in app.css. */
-export function Component() {
-  const session = useSession()
-  if (session.state !== 'signed-in' || !session.me.staff)
-    return (
+export const Component = () => (
+  <AdminAuthProvider
+    fallback={
       <div className="grid min-h-dvh place-items-center">
         <Spinner label="Loading" shown />
       </div>
-    )
-  const { staff, displayName, userId } = session.me
+    }
+  >
+    <Desk />
+  </AdminAuthProvider>
+)
+
+function Desk() {
+  const { staff, displayName, userId } = useAdminAuth()
   return (
     <div className="dense min-h-dvh dense:text-sm dense:leading-5 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:[--sticky-top:3rem]">
       <a

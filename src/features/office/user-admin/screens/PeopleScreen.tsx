@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { DeskPageLinks } from '#features/office/finance/parts/DeskPageLinks.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -48,10 +48,9 @@ const count = new Intl.NumberFormat('en-US')
 
 export function Component() {
   const found = useLoaderData<typeof loader>()
-  const session = useSession()
+  const { staff } = useAdminAuth()
   const [isInviting, setInviting] = useState(false)
   if (!found) return <NotAllowed />
-  const staff = session.state === 'signed-in' ? session.me.staff : null
   const { people, older, total, now } = found
   return (
     <>
@@ -59,7 +58,6 @@ export function Component() {
         title="User Management"
         note={<span role="status">{total === 1 ? '1 person' : `${count.format(total)} people`}</span>}
         end={
-          staff &&
           mayDo(staff, 'invite') && (
             <Button size="sm" onClick={() => setInviting(true)}>
               Invite Staff

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { mayOpen } from '#features/office/back-office/rules/desk.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -54,8 +54,7 @@ export function Component() {
 }
 
 function Person({ person }: { person: WholePerson }) {
-  const session = useSession()
-  const staff = session.state === 'signed-in' ? session.me.staff : null
+  const { staff } = useAdminAuth()
   return (
     <article>
       <DeskBar
@@ -73,7 +72,7 @@ function Person({ person }: { person: WholePerson }) {
         <PersonActs person={person} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <PersonFacts person={person} seesMoney={staff !== null && mayOpen(staff, 'financial')} />
+            <PersonFacts person={person} seesMoney={mayOpen(staff, 'financial')} />
             <PersonSecurity key={person.id} person={person} />
             {person.projects.length > 0 && <Projects projects={person.projects} />}
           </div>

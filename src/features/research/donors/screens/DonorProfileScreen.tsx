@@ -3,7 +3,7 @@ import HandHeart from 'lucide-react/icons/hand-heart'
 import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
-import { type SessionState, useSession } from '#features/identity/session/parts/session.ts'
+import { type SessionState, useAuth } from '#features/identity/session/parts/session.ts'
 import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +30,7 @@ export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }
 type Me = Extract<SessionState, { state: 'signed-in' }>['me']
 
 export function Component() {
-  const session = useSession()
+  const session = useAuth()
   return session.state === 'signed-in' ? <DonorProfile me={session.me} /> : null
 }
 

@@ -1,7 +1,7 @@
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { AccountSettings } from '#features/identity/account-settings/parts/AccountSettings.tsx'
 import { type AccountData, loadAccount } from '#features/identity/account-settings/parts/load-account.ts'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import { type Api, must } from '#wire/client.ts'
 import type { Reminders, ResearcherProfile, researchersContract } from '../contract.ts'
@@ -19,7 +19,7 @@ export async function loadSettings(
 
 /** The tab Settings of a researcher's profile (AMB-008): account settings, and those for researchers only. */
 export function ResearcherSettings({ profile, settings }: { profile: ResearcherProfile; settings: SettingsData }) {
-  const session = useSession()
+  const session = useAuth()
   if (session.state !== 'signed-in') return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">

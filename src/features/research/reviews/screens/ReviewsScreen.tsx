@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
@@ -148,9 +148,8 @@ function useQueuePlace(queue: ReviewQueue, selectedId: string | null) {
 
 /** AMB-154: a note for the chief, who alone sees these items. */
 function Unmatched({ queue }: { queue: ReviewQueue }) {
-  const session = useSession()
-  const isChief = session.state === 'signed-in' && session.me.staff?.role === 'super_admin'
-  if (!isChief || queue.unmatched === 0) return null
+  const { staff } = useAdminAuth()
+  if (staff.role !== 'super_admin' || queue.unmatched === 0) return null
   const [subject, verb] =
     queue.unmatched === 1 ? ['1 waiting project', 'matches'] : [`${queue.unmatched} waiting projects`, 'match']
   return (

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '#features/identity/session/parts/session.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Form } from '#ui/Form.tsx'
@@ -15,7 +15,7 @@ import { useSubmission } from '../parts/use-submission.ts'
 export const handle = screen(() => ({ title: 'Submit a project', robots: 'noindex' }))
 
 export function Component() {
-  const session = useSession()
+  const session = useAuth()
   if (session.state !== 'signed-in') return <Spinner label="Loading" />
   return <Submission userId={session.me.userId} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { Notification, notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { projectOf } from '#features/foundation/notifications/rules.ts'
-import { refreshSession, useSession } from '#features/identity/session/parts/session.ts'
+import { refreshSession, useAuth } from '#features/identity/session/parts/session.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -82,7 +82,7 @@ export function Component() {
 
 /** Reloads the page when new notifications arrive. @param unread the number that the page shows. */
 function useNewNotifications(unread: number): void {
-  const session = useSession()
+  const session = useAuth()
   const { revalidate } = useRevalidator()
   const now = session.state === 'signed-in' ? session.me.unreadNotifications : 0
   useEffect(() => {

@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AdminAuthProvider, useAdminAuth } from './admin-auth.tsx'
+import { AuthProvider, useAuth, useSessionFact } from './session.ts'
+
+const Visitor = () => <p>{useAuth().state}</p>
+const Fact = () => <p>{useSessionFact(({ state }) => state)}</p>
+const Staff = () => <p>{useAdminAuth().staff.role}</p>
+
+test('who is here is known within an AuthProvider only (ERRS-12)', () => {
+  for (const Part of [Visitor, Fact])
+    expect(() => renderToString(<Part />)).toThrow(new Error('useAuth must be used within an AuthProvider'))
+  const page = renderToString(
+    <AuthProvider>
+      <Visitor />
+    </AuthProvider>,
+  )
+  expect(page).toBe('<p>loading</p>')
+})
+
+test('who of the staff is here is known within an AdminAuthProvider only, which shows nothing to others (ERRS-13)', () => {
+  const outside = (
+    <AuthProvider>
+      <Staff />
+    </AuthProvider>
+  )
+  expect(() => renderToString(outside)).toThrow(new Error('useAdminAuth must be used within an AdminAuthProvider'))
+  const inside = (
+    <AuthProvider>
+      <AdminAuthProvider fallback={<p>waiting</p>}>
+        <Staff />
+      </AdminAuthProvider>
+    </AuthProvider>
+  )
+  expect(renderToString(inside)).toBe('<p>waiting</p>')
+})

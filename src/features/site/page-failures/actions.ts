@@ -1,0 +1,15 @@
+import { mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { PageFailure } from './contract.ts'
+
+/**
+ * ROUT-26: what failed stands in the log, where staff find it by the reference that the reader was shown.
+ * @throws Refusal over_request_rate_limit (429), so that nobody fills the log.
+ */
+export async function logPageFailure(
+  platform: Platform,
+  { reference, kind, screen, at }: PageFailure,
+): Promise<undefined> {
+  await mustBeWithin(platform, 'address: page failure', platform.peer ?? '')
+  platform.log.error('a page failed in a browser', { reference, kind, screen, at })
+}
