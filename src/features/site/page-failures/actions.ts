@@ -11,5 +11,5 @@ export async function logPageFailure(
   { reference, kind, screen, at }: PageFailure,
 ): Promise<undefined> {
   await mustBeWithin(platform, 'address: page failure', platform.peer ?? '')
-  platform.log.error('a page failed in a browser', { reference, kind, screen, at })
+  platform.log.warn('a page failed in a browser', { reference, kind, screen, at })
 }

@@ -4,8 +4,8 @@ import { testOrigin } from '#test/test-platform.ts'
 import type { pageFailuresContract } from './contract.ts'
 import { placesIn } from './rules.ts'
 
-const error = vi.fn()
-const app = await testApp({ log: { info: () => {}, warn: () => {}, error } })
+const warn = vi.fn()
+const app = await testApp({ log: { info: () => {}, warn, error: () => {} } })
 const api = app.as<typeof pageFailuresContract>()
 
 const report = {
@@ -17,7 +17,7 @@ const report = {
 
 test('a page that failed in a browser is logged under the reference that the reader sees (ROUT-26)', async () => {
   expect(await api('POST /api/page-failures', { body: report })).toMatchObject({ ok: true })
-  expect(error.mock.calls).toEqual([['a page failed in a browser', report]])
+  expect(warn.mock.calls).toEqual([['a page failed in a browser', report]])
 })
 
 test('nothing is taken that could hold what a person typed, and one network does not fill the log', async () => {
