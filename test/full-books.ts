@@ -1,11 +1,13 @@
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
+import { settle } from '#features/funding/settlements/actions/settle.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs, minuteMs } from '#values/time.ts'
+import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 import { openProject } from './gifts.ts'
 import { person, signedInAgain } from './people.ts'
 import { project } from './projects.ts'
 import { refundDesk, refundIn } from './refunds.ts'
 import { giveByStripe, type StripeApp } from './stripe-app.ts'
+import { addRow, movePayout, payOut } from './stripe-peer/balance.ts'
 import { closeDispute, moveRefund } from './stripe-peer/world.ts'
 
 /** Correct books with every kind of entry, made by people's calls and the gateway's events. */
@@ -51,5 +53,22 @@ export async function fullBooks(app: StripeApp) {
   }
   const [won, lost] = disputed
   if (!won || !lost) throw new Error('no dispute was won, or none lost')
+  await settleTwice(app)
   return { donor, plain, partly, refund, returned, redirected, short, other, won, lost }
+}
+
+/** A payout that arrived, one that is on its way, and a fee of the gateway's own. */
+async function settleTwice(app: StripeApp): Promise<void> {
+  const { world } = app.peer
+  const arrived = payOut(world, 5000)
+  payOut(world, 700)
+  addRow(world, 'stripe_fee', null, { currency: 'usd', amount: -250, fee: 0 })
+  for (let night = 0; night < 2; night += 1) {
+    app.advance(2 * hourMs)
+    await settle(app.platform)
+    movePayout(world, arrived.id, 'paid')
+  }
+  app.advance(2 * hourMs)
+  await settle(app.platform)
+  await app.drain()
 }

@@ -1,9 +1,11 @@
 import { type Api, createApi } from '#api/create-api.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
+import { compareWithGateway } from '#features/funding/reconciliation/actions/reconcile.ts'
+import { payOut } from '#features/funding/test-gateway/actions/balance.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import type { DemoWorld, Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
-import type { Instant } from '#values/time.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
 import { DemoPlayer } from './history.ts'
 import { DemoPeople } from './people.ts'
 import { type DemoEvent, planDemoWorld } from './plan.ts'
@@ -52,7 +54,14 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
     progress.done += step.length
     await saveProgress(platform.database, progress.done)
   }
+  await settleThePast(platform, baseAt)
   platform.log.info('the demo world is made', { events: events.length })
+}
+
+/** The gateway has paid to our bank twice, and was compared with the books since. */
+async function settleThePast(platform: Platform, baseAt: Instant): Promise<void> {
+  for (const daysAgo of [6, 2]) await payOut(at(platform, later(baseAt, -daysAgo * dayMs)))
+  await compareWithGateway(at(platform, baseAt))
 }
 
 /** Consecutive gifts run in parallel; everything else runs in order. */

@@ -1,6 +1,7 @@
 import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.ts'
+import { testPayoutSchedule } from '#features/funding/test-gateway/tasks.ts'
 import { anonymousSchedule } from '#features/identity/sign-in/tasks.ts'
 import { booksSchedule } from '#features/office/finance/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
@@ -13,4 +14,5 @@ export const allSchedules: readonly Schedule[] = [
   mailWordsSchedule,
   outcomesSchedule,
   reconciliationSchedule,
+  testPayoutSchedule,
 ]

@@ -8,6 +8,7 @@ import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
+import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
 import { testGatewayEndpoints } from '#features/funding/test-gateway/endpoints.ts'
 import { accountEndpoints } from '#features/identity/account-settings/endpoints.ts'
 import {
@@ -68,6 +69,7 @@ export const slices: readonly Implemented[] = [
   researchersEndpoints,
   reviewsEndpoints,
   sessionEndpoints,
+  settlementsEndpoints,
   ssoEndpoints,
   staffEndpoints,
   submissionsEndpoints,

@@ -46,7 +46,60 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable
    */
   list(kind: ListedKind, since: Instant, after: string | undefined): Promise<GatewayPage>
+  /**
+   * The rows of our balance at the gateway, also those that are not about gifts, page by page in any order. A row never
+   * changes. Their sum is what the gateway owes us.
+   *
+   * @param since all rows when undefined. @param after `next` of the page before.
+   * @throws GatewayUnavailable
+   */
+  listBalanceRows(since: Instant | undefined, after: string | undefined): Promise<ListPage<BalanceRow>>
+  /** The gateway's payouts to our bank, in their present state; otherwise as `listBalanceRows`. */
+  listPayouts(since: Instant | undefined, after: string | undefined): Promise<ListPage<GatewayPayout>>
+  /**
+   * What the gateway owes us at this moment, with what is not available yet, in each currency that it settles in.
+   * @throws GatewayUnavailable
+   */
+  readBalance(): Promise<readonly Owed[]>
 }
+
+export type ListPage<Of> = { readonly items: readonly Of[]; readonly next: string | undefined }
+
+/**
+ * What moved our balance: a payment, refund or dispute, a payout to our bank, a fee of the gateway's own, money that we
+ * added (`topup`), or anything else.
+ */
+export type BalanceRowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'fee' | 'topup' | 'other'
+
+export type BalanceRow = {
+  readonly rowRef: string
+  /** As the gateway words it, for example `payout_failure`. */
+  readonly type: string
+  readonly kind: BalanceRowKind
+  /**
+   * Of a payment, refund or dispute, the payment; undefined when it is none of ours. Of a payout, the payout.
+   */
+  readonly about: string | undefined
+  /** ISO 4217, in small letters. */
+  readonly currency: string
+  /** In the smallest unit of the currency, negative where money leaves. The balance changes by the amount less the fee. */
+  readonly amount: number
+  readonly fee: number
+  readonly madeAt: Instant
+}
+
+/** A payout may fail, and its money come back, also after it was `paid`. */
+export type GatewayPayout = {
+  readonly payoutRef: string
+  readonly state: 'pending' | 'paid' | 'failed' | 'cancelled'
+  readonly amount: number
+  readonly currency: string
+  readonly failureCode: string | undefined
+  readonly arrivesAt: Instant
+  readonly madeAt: Instant
+}
+
+export type Owed = { readonly currency: string; readonly amount: number }
 
 export type ListedKind = 'payments' | 'refunds' | 'disputes'
 export type ListedObject = GatewayObject & { readonly madeAt: Instant }

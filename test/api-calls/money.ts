@@ -118,7 +118,14 @@ export const giftCalls: Calls = {
 export const financeCalls: Calls = {
   ...bySomeone(
     (world) => world.finance(),
-    ...['getAdminGifts', 'getAdminPaymentEvents', 'getAdminBooks', 'postAdminBooksProofs', 'getAdminLedger'],
+    ...[
+      'getAdminGifts',
+      'getAdminPaymentEvents',
+      'getAdminBooks',
+      'getAdminSettlement',
+      'postAdminBooksProofs',
+      'getAdminLedger',
+    ],
     ...['getAdminLedgerCsv', 'getAdminStatements', 'getAdminFinanceDesk', 'getAdminExceptions', 'getAdminRefunds'],
     ...['getAdminDisputes', 'postAdminReconciliation'],
   ),

@@ -18,7 +18,10 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
   if (kind === 'disputes' && method === 'POST') return changeDispute(world, rest, form)
   if (method !== 'GET') throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
   if (kind === 'checkout') return rest.length > 1 ? one(world, id ?? '', query) : sessions(world, query, path)
+  if (kind === 'balance') return balanceOf(world)
+  if (kind === 'balance_transactions') return rowsOf(world, query, path)
   const objects = {
+    payouts: world.payouts,
     refunds: world.refunds,
     disputes: world.disputes,
     payment_intents: world.intents,
@@ -33,6 +36,25 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
     }),
   )
   return pageOf(wanted, query, path, world.pageMax)
+}
+
+/** In each currency, all of it available. */
+function balanceOf({ rows, settlement, hidden }: World) {
+  const currencies = new Set([settlement.currency, ...[...rows.values()].map((row) => row.currency)])
+  const available = [...currencies].map((currency) => {
+    const own = [...rows.values()].filter((row) => row.currency === currency)
+    return { currency, amount: own.reduce((sum, { amount, fee }) => sum + amount - fee, 0) - hidden }
+  })
+  return { object: 'balance', available, pending: [] }
+}
+
+/** With the object that each row is about. */
+function rowsOf(world: World, query: Form, path: string) {
+  const { charges, refunds, disputes, payouts } = world
+  const about = (id: string | null) =>
+    [charges, refunds, disputes, payouts].map((all) => all.get(id ?? '')).find(Boolean)
+  const page = pageOf([...world.rows.values()], query, path, world.pageMax)
+  return { ...page, data: page.data.map((row) => ({ ...row, source: about(row.source) ?? row.source })) }
 }
 
 function fault(error: WireError): never {

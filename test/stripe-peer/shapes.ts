@@ -72,6 +72,7 @@ export type Charge = {
   amount: number
   amount_refunded: number
   payment_intent: string
+  metadata: Record<string, string>
   balance_transaction: {
     id: string
     object: 'balance_transaction'
@@ -80,4 +81,25 @@ export type Charge = {
     fee: number
     currency: string
   } | null
+}
+
+export type BalanceRow = {
+  id: string
+  object: 'balance_transaction'
+  type: string
+  amount: number
+  fee: number
+  currency: string
+  created: number
+  source: string | null
+}
+export type Payout = {
+  id: string
+  object: 'payout'
+  created: number
+  arrival_date: number
+  amount: number
+  currency: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  failure_code: string | null
 }

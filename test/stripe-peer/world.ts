@@ -1,4 +1,5 @@
-import type { Charge, Dispute, Intent, PeerEvent, Refund, Session } from './shapes.ts'
+import { addRow } from './balance.ts'
+import type { BalanceRow, Charge, Dispute, Intent, Payout, PeerEvent, Refund, Session } from './shapes.ts'
 import { refused } from './wire.ts'
 
 // The peer's state, and the events that change it.
@@ -35,6 +36,11 @@ export function createWorld(now: () => number, livemode = false) {
     events: [] as PeerEvent[],
     /** The amounts taken, by payment: no payment may be taken twice. */
     charges: new Map<string, Charge>(),
+    payouts: new Map<string, Payout>(),
+    /** What moved the balance, by id. */
+    rows: new Map<string, BalanceRow>(),
+    /** What the balance lacks and no row explains. */
+    hidden: 0,
     /** The part of a dispute's fee that is returned when we win, as in some countries. */
     feeReturned: 0,
     /** The settlement currency, and its rate to the dollar. */
@@ -80,7 +86,7 @@ function intentOf(world: World, session: Session): Intent {
 function succeed(world: World, session: Session, intent: Intent): void {
   const charge: Charge = {
     ...{ id: world.newId('ch'), object: 'charge', created: world.now(), payment_intent: intent.id },
-    ...{ amount: intent.amount, amount_refunded: 0, balance_transaction: null },
+    ...{ amount: intent.amount, amount_refunded: 0, balance_transaction: null, metadata: intent.metadata },
   }
   world.charges.set(charge.id, charge)
   if (!world.saysCostsLate) keepCost(world, charge)
@@ -99,8 +105,8 @@ function settled({ settlement: { currency, rate } }: World, amount: number, fee:
 }
 
 function keepCost(world: World, charge: Charge): void {
-  const row = { id: world.newId('txn'), object: 'balance_transaction' as const, created: world.now() }
-  charge.balance_transaction = { ...row, ...settled(world, charge.amount, costOf(charge.amount)) }
+  const moved = settled(world, charge.amount, costOf(charge.amount))
+  charge.balance_transaction = addRow(world, 'charge', charge.id, moved)
 }
 
 /** Sets the fees of payments whose fee was unknown. */
@@ -199,6 +205,7 @@ export function makeRefund(world: World, intentId: string, amount: number, metad
     metadata,
   }
   world.refunds.set(refund.id, refund)
+  addRow(world, 'refund', refund.id, settled(world, -amount, 0))
   tell(world, 'refund.created', refund)
   const charge = must(world.charges.get(refund.charge))
   charge.amount_refunded += amount
@@ -210,6 +217,7 @@ export function makeRefund(world: World, intentId: string, amount: number, metad
 export function moveRefund(world: World, refundId: string, status: 'succeeded' | 'failed'): void {
   const refund = must(world.refunds.get(refundId))
   Object.assign(refund, { status, ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }) })
+  if (status === 'failed') addRow(world, 'refund_failure', refund.id, settled(world, refund.amount, 0))
   tell(world, status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
 }
 
@@ -237,7 +245,7 @@ export function dispute(world: World, sessionId: string): Dispute {
   }
   world.disputes.set(made.id, made)
   tell(world, 'charge.dispute.created', made)
-  made.balance_transactions.push(settled(world, -intent.amount, 1500))
+  made.balance_transactions.push(addRow(world, 'adjustment', made.id, settled(world, -intent.amount, 1500)))
   tell(world, 'charge.dispute.funds_withdrawn', made)
   return made
 }
@@ -246,9 +254,11 @@ export function closeDispute(world: World, disputeId: string, status: 'won' | 'l
   const one = must(world.disputes.get(disputeId))
   one.status = status
   const taken = one.balance_transactions.reduce((sum, row) => sum + row.amount, 0)
-  if (status === 'won') one.balance_transactions.push(settled(world, one.amount, -world.feeReturned))
+  if (status === 'won')
+    one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, one.amount, -world.feeReturned)))
   // The bank turned its verdict: the money goes once more.
-  else if (taken === 0) one.balance_transactions.push(settled(world, -one.amount, 0))
+  else if (taken === 0)
+    one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, -one.amount, 0)))
   tell(world, 'charge.dispute.closed', one)
 }
 

@@ -71,8 +71,8 @@ const staffScreens: readonly Screen[] = [
   { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
-  ...['gifts', 'refunds', 'disputes', 'statements', 'events', 'exceptions', 'books', 'ledger'].map((tab) =>
-    at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
+  ...['gifts', 'refunds', 'disputes', 'statements', 'events', 'exceptions', 'settlement', 'books', 'ledger'].map(
+    (tab) => at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
   { ...at('admin-gift', '/admin/financial', staff), act: openFirst('table', 'Gifts') },
   at('admin-not-found', '/admin/no-such-page', staff),

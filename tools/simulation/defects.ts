@@ -159,4 +159,16 @@ export const defects: readonly Defect[] = [
     says: 'const messageId = `<${mail.id}@',
     instead: 'const messageId = `<${mail.id}.${mail.attempts}@',
   },
+  {
+    name: 'a payout counts as arrived when it leaves the gateway',
+    file: inSlice('settlements', 'rules/booking.ts'),
+    says: "const arrived = state === 'paid' ? gone : 0",
+    instead: 'const arrived = state ? gone : 0',
+  },
+  {
+    name: 'a payout that the bank returned is not looked at again',
+    file: inSlice('settlements', 'actions/book.ts'),
+    says: 'if (postings.length === 0) return []',
+    instead: "if (postings.length === 0 || state === 'failed') return []",
+  },
 ]

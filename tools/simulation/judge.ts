@@ -61,8 +61,8 @@ export async function judge(script: Script): Promise<string[]> {
     ...script.early.map((what) => `the mail ${what} was sent before it was true`),
     ...(await outcomeFaults(script)),
   ]
-  if (books?.clearing !== gateway.owes())
-    found.push(`the gateway owes ${gateway.owes()}, the books say ${books?.clearing}`)
+  if (books?.clearing !== gateway.balance.sum())
+    found.push(`the gateway owes ${gateway.balance.sum()}, the books say ${books?.clearing}`)
   if (books?.mails !== mails.size) found.push(`${books?.mails} mails were written, ${mails.size} were sent`)
   if (books?.receipts !== confirmed)
     found.push(`${confirmed} gifts are confirmed, ${books?.receipts} receipts were mailed`)

@@ -10,6 +10,7 @@ import { judge, listUnsettled } from './judge.ts'
 import { banks, donor, financier, type Script, type Wished } from './people.ts'
 import { type App, hourlyTask, skewMaxMs, startApp, taskNames, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
+import { settleUp } from './settling.ts'
 import { connectionsOf } from './simulated-database.ts'
 import { simulatedGateway } from './simulated-gateway.ts'
 
@@ -129,7 +130,8 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     broken.push(...(await calmDown(script, apps, advance)))
   }
   if (broken.length === 0) broken.push(...(await judge(script)), ...(await compare(script)))
-  else calls.note(broken.join('\n'))
+  if (broken.length === 0) broken.push(...(await settleUp(script, advance)))
+  if (broken.length > 0) calls.note(broken.join('\n'))
   const { log, failPoints } = calls
   const payments = [...gateway.payments.values()]
   const happened = {

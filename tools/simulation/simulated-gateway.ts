@@ -18,6 +18,7 @@ import { type Cents, cents, dollars } from '#values/money.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
 import type { Calls, Process } from './calls.ts'
 import type { Dice } from './dice.ts'
+import { simulatedBalance } from './simulated-balance.ts'
 
 /** How a card behaves at a refund. */
 export type Card = 'ordinary' | 'no refunds' | 'slow refunds'
@@ -53,6 +54,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   const waiting: Sending[] = []
   let count = 0
   const next = (kind: string): string => `${kind}_${String(++count).padStart(6, '0')}`
+  const balance = simulatedBalance(now, next)
 
   /** Some events only name their object. */
   function tell(type: string, object: string, news: GatewayObject): void {
@@ -89,6 +91,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     const payment = must(ref)
     if (payment.state === 'succeeded' || payment.state === 'failed' || payment.state === 'cancelled') return
     Object.assign(payment, { state: to, card })
+    if (to === 'succeeded') balance.move('payment', ref, payment.amount, costOf(payment.amount))
     tell(`payment.${to}`, ref, { payment: seen(payment) })
   }
 
@@ -106,6 +109,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     const settlesAt = later(now(), minuteMs)
     const made: Refund = { ref: next('ref'), key, madeAt: now(), paymentRef, amount, state, settlesAt }
     payment.refunds.push(made)
+    if (!refuses) balance.move('refund', paymentRef, -amount)
     if (dice.chance(0.5)) tell('refund.updated', made.ref, { refund: refundFactsOf(made) })
     return told(made)
   }
@@ -149,8 +153,15 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     }
     if (open) payment.disputes[at] = said
     else payment.disputes.push(said)
+    const [was, is] = [open ? tookOf(open) : { taken: 0, fee: 0 }, tookOf(said)]
+    balance.move('dispute', ref, was.taken - is.taken, is.fee - was.fee)
     tell(`dispute.${state}`, said.disputeRef, { dispute: said })
   }
+
+  const tookOf = ({ state, amount, fee, feeReturned }: GatewayDispute) => ({
+    taken: state === 'won' ? 0 : amount,
+    fee: fee - (feeReturned ?? 0),
+  })
 
   const wordAfter = (state: GatewayDispute['state']): 'won' | 'lost' =>
     state === 'open' ? dice.pick(['won', 'lost'] as const) : state === 'won' ? 'lost' : 'won'
@@ -191,19 +202,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return new Map(found)
   }
 
-  /** What it owes us: all payments less its fees, refunds and disputed amounts. */
-  function owes(): number {
-    return [...payments.values()].reduce((sum, { state, amount, refunds, disputes }) => {
-      const back = refunds.filter((one) => one.state === 'succeeded').reduce((all, one) => all + one.amount, 0)
-      const banks = disputes.reduce(
-        (all, one) => all + one.fee - (one.feeReturned ?? 0) + (one.state === 'won' ? 0 : one.amount),
-        0,
-      )
-      return sum + (state === 'succeeded' ? amount - costOf(amount) : 0) - back - banks
-    }, 0)
-  }
-
-  return { payments, waiting, open, press, refund, told, dispute, answer, paid, all, owes, seen }
+  return { payments, waiting, balance, open, press, refund, told, dispute, answer, paid, all, seen }
 }
 
 export type SimulatedGateway = ReturnType<typeof simulatedGateway>
@@ -241,6 +240,13 @@ export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Pr
         const found = gateway.all().get(object)
         return found ? [found] : []
       }),
+    listBalanceRows: (since) =>
+      ask('rows', () => ({
+        items: gateway.balance.rows.filter((one) => !since || one.madeAt >= since),
+        next: undefined,
+      })),
+    listPayouts: () => ask('payouts', () => ({ items: [...gateway.balance.payouts], next: undefined })),
+    readBalance: () => ask('balance', () => [{ currency: 'usd', amount: gateway.balance.sum() }]),
     list: (kind, since) =>
       ask('list', () => ({ items: [...gateway.all().values()].filter(isListed(kind, since)), next: undefined })),
   }

@@ -120,6 +120,9 @@ const noGateway: PaymentGateway = {
   readEvent: async () => undefined,
   lookUp: unavailable,
   list: unavailable,
+  listBalanceRows: unavailable,
+  listPayouts: unavailable,
+  readBalance: unavailable,
 }
 
 /** Loaded only when used. */

@@ -144,6 +144,17 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
     sql`insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)
       values ('test', 'evt_old', 'x', 'x', '{}', ${later(clock.now(), -2 * hourMs)}, ${later(clock.now(), hourMs)})`,
   ],
+  'a payout to our bank is booked as the gateway’s rows and its state say, to the cent': [
+    sql`update gateway_payouts set state = 'pending' where state = 'paid'`,
+  ],
+  'a row of a gateway’s balance that is about no gift has its one entry, and each such entry its row': [
+    sql`update gateway_balance_rows set amount_cents = amount_cents - 1 where kind = 'fee'`,
+  ],
+  'each payout entry has its payout': [stray('bank_payout', 'stray', id())],
+  'the books count of each gift what the gateway counts, or a person has it as an exception': [
+    sql`update gateway_balance_rows set fee_cents = fee_cents + 1
+      where kind = 'payment' and about = (select payment_ref from donations where id = ${plain})`,
+  ],
 }
 
 const undone = new Error('undone')

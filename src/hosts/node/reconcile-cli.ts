@@ -1,6 +1,6 @@
 import { exceptionLabels } from '#features/funding/exceptions/rules.ts'
 import { readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
-import { reconcile } from '#features/funding/reconciliation/actions/reconcile.ts'
+import { compareWithGateway } from '#features/funding/reconciliation/actions/reconcile.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
@@ -27,7 +27,7 @@ export async function reconcileNow(platform: Platform): Promise<Report> {
   const { payments } = platform
   if (payments.mode === 'none')
     throw new PlainProblem('No payment gateway is set up: there is nothing to compare with.')
-  const figures = await reconcile(platform).catch((cause: unknown) => {
+  const figures = await compareWithGateway(platform).catch((cause: unknown) => {
     if (cause instanceof GatewayUnavailable)
       throw new PlainProblem(`The gateway ${payments.name} does not answer. Nothing was lost; please try again later.`)
     throw cause

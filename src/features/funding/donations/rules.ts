@@ -83,6 +83,10 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   dispute_fee_returned: false,
   redirect_out: false,
   redirect_in: false,
+  bank_payout: false,
+  gateway_fee: false,
+  gateway_topup: false,
+  gateway_unexplained: false,
 }
 
 /** Whether a line of the public ledger is a gift that came, not a correction of one. */

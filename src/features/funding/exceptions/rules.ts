@@ -19,6 +19,12 @@ export const exceptionKinds = [
   'dispute_unknown',
   'dispute_missing',
   'dispute_differs',
+  'settlement_differs',
+  'balance_differs',
+  'balance_unexplained',
+  'payout_returned',
+  'payout_late',
+  'cover_missing',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
@@ -40,6 +46,12 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   dispute_unknown: 'A dispute that we had not heard of',
   dispute_missing: 'A dispute that the gateway does not know',
   dispute_differs: 'A dispute that differs',
+  settlement_differs: 'A gift counts another sum at the gateway',
+  balance_differs: 'The gateway’s balance is not explained',
+  balance_unexplained: 'The gateway moved money for a reason we do not know',
+  payout_returned: 'A payout to our bank came back',
+  payout_late: 'A payout to our bank has not arrived',
+  cover_missing: 'Less is there than is owed to projects',
 }
 
 export const closingNoteMax = 500

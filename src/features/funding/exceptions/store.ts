@@ -82,6 +82,19 @@ export async function closeFound(tx: Database, { gateway, kind, reference }: Whi
     where gateway = ${gateway} and kind = ${kind} and reference = ${reference} and state = 'open'`)
 }
 
+/** Closes the open exceptions of a kind, but for these references. */
+export async function closeGone(
+  tx: Database,
+  { gateway, kind }: Omit<Which, 'reference'>,
+  there: readonly string[],
+  note: string,
+  now: Instant,
+): Promise<void> {
+  await tx.query(sql`
+    update reconciliation_exceptions set state = 'closed', closed_by = null, closed_at = ${now}, note = ${note}
+    where gateway = ${gateway} and kind = ${kind} and state = 'open' and not reference = any(${[...there]}::text[])`)
+}
+
 /** Newest first. */
 export const listExceptions = (db: Database, openOnly: boolean, after: Place | undefined, limit: number) =>
   db.query<ExceptionRow>(sql`

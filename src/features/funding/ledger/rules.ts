@@ -21,6 +21,14 @@ export const accountTypes = {
   dispute_fee: 'expense',
   /** Refunds beyond what projects and the platform fee gave back. */
   refund_loss: 'expense',
+  /** What the gateway has sent to our bank and has not arrived. */
+  bank_in_transit: 'asset',
+  /** Our bank account for gifts, kept apart from the platform's own money. */
+  bank_client: 'asset',
+  /** The platform's own bank account, as far as it gave to gifts or took its fees from them. */
+  bank_operating: 'asset',
+  /** What moved the gateway's balance and nobody has explained yet (money.md §10). */
+  suspense: 'liability',
 } as const
 export type AccountCode = keyof typeof accountTypes
 
@@ -47,6 +55,10 @@ export const entryKinds = [
   'dispute_fee_returned',
   'redirect_out',
   'redirect_in',
+  'bank_payout',
+  'gateway_fee',
+  'gateway_topup',
+  'gateway_unexplained',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -54,9 +66,9 @@ export type Entry = {
   readonly kind: EntryKind
   /** The unique business key, for example `donation:<id>:succeeded`: a repeated event posts once. */
   readonly reference: string
-  /** What the entry is about: the project. */
+  /** What the entry is about: the project, or the platform itself. */
   readonly subjectId: string
-  /** What caused it: the donation. */
+  /** What caused it: the donation, a payout to our bank, or a row of the gateway's balance. */
   readonly sourceId: string
   /** The reference of the entry that this one reverses, wholly or in part. */
   readonly reverses?: string

@@ -153,3 +153,62 @@ export const lookedUp = [
   'charge.dispute.funds_reinstated',
 ] as const
 export const isPointing = (type: string): boolean => lookedUp.some((one) => one === type)
+
+type RowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'fee' | 'topup' | 'other'
+
+/** What Stripe's types of balance rows are to us. A type that is not named here is explained by a person. */
+const rowKinds: Readonly<Record<string, RowKind>> = {
+  charge: 'payment',
+  payment: 'payment',
+  // A bank debit that was taken back after it had succeeded.
+  payment_failure_refund: 'payment',
+  payment_reversal: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  topup: 'topup',
+  topup_reversal: 'topup',
+}
+
+/** @param source what the row is about, expanded: disputes come as adjustments, and so do corrections of other kinds. */
+export function rowKindOf(type: string, source: { readonly object: string } | null): RowKind {
+  if (type === 'adjustment' && source?.object === 'dispute') return 'dispute'
+  return rowKinds[type] ?? 'other'
+}
+
+const payoutStates: Readonly<Record<string, 'paid' | 'failed' | 'cancelled'>> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+}
+
+export const payoutOf = (payout: Stripe.Payout) => ({
+  payoutRef: payout.id,
+  state: payoutStates[payout.status] ?? ('pending' as const),
+  amount: payout.amount,
+  currency: payout.currency,
+  failureCode: payout.failure_code ?? undefined,
+  arrivesAt: instantOfSeconds(payout.arrival_date),
+  madeAt: instantOfSeconds(payout.created),
+})
+
+type Part = { readonly amount: number; readonly currency: string }
+
+/** What is available and what is not yet, together, for each currency. */
+export function owedOf({
+  available,
+  pending,
+}: {
+  readonly available: readonly Part[]
+  readonly pending: readonly Part[]
+}) {
+  const sums = new Map<string, number>()
+  for (const { currency, amount } of [...available, ...pending]) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}

@@ -26,7 +26,9 @@ export const staleMs = 2000
 /** The bank disputes a payment this long after it. */
 export const disputedAfterMs = 30_000
 /** Its fee for a payment: as much as Stripe takes of cards in the United States. */
-export const costOf = (amount: Cents): Cents => cents(shareOf(amount, 290) + 30)
+export const costBps = 290
+export const costFixed = 30
+export const costOf = (amount: Cents): Cents => cents(shareOf(amount, costBps) + costFixed)
 /** The dispute fee, given back when the platform wins. */
 export const disputeFee = dollars(15)
 export const feeReturned = (state: DisputeState): Cents => (state === 'won' ? disputeFee : cents(0))
@@ -125,3 +127,7 @@ export function answerFault(
 
 /** The deadline for answering a dispute of a payment. */
 export const answerBy = (paidAt: Instant): Instant => later(paidAt, disputedAfterMs + disputeAnswerMs)
+
+/** What came in is available for a payout after this time, and a payout arrives after another day, as with real cards. */
+export const availableAfterMs = 2 * dayMs
+export const payoutTakesMs = dayMs

@@ -1,6 +1,9 @@
 import type { Platform } from '#platform/platform.ts'
+import type { Schedule } from '#platform/schedule.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
 import { later, millisOf, secondMs } from '#values/time.ts'
+import { payOut } from './actions/balance.ts'
+import { testGatewayName } from './actions/gateway.ts'
 import { sign, signatureHeader } from './signature.ts'
 import { type DueEvent, leaseDueEvents, markSent, putOff } from './store/events.ts'
 
@@ -35,4 +38,13 @@ async function send(platform: Platform, event: DueEvent): Promise<void> {
   if (taken) return markSent(database, event.eventId, clock.now())
   platform.log.warn('an event was not taken and will be sent again', { event: event.eventId, attempt: event.attempts })
   return putOff(database, event.eventId, later(clock.now(), backOffMs(event.attempts)))
+}
+
+/** The gateway's own work, at night, UTC, before the product asks it what it owes. */
+export const testPayoutSchedule: Schedule = {
+  name: 'test-gateway-payout',
+  cron: '0 2 * * *',
+  run: async (platform) => {
+    if (platform.payments.name === testGatewayName) await payOut(platform)
+  },
 }

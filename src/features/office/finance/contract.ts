@@ -1,25 +1,12 @@
 import * as z from 'zod'
 import { DonationState } from '#features/funding/donations/contract.ts'
+import { entryKinds } from '#features/funding/ledger/rules.ts'
 import { Dispute, Refund } from '#features/funding/refunds/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
 
 const finance = allow.staff('view_financial')
-
-const entryKinds = [
-  'donation',
-  'processor_cost',
-  'refund',
-  'refund_returned',
-  'dispute_opened',
-  'dispute_won',
-  'dispute_lost',
-  'dispute_reversed',
-  'dispute_fee_returned',
-  'redirect_out',
-  'redirect_in',
-] as const
 
 const giftFields = {
   id: idField<'donation'>(),
@@ -45,8 +32,9 @@ export const BookEntry = z
     reverses: z.string().nullable(),
     memo: z.string().nullable(),
     at: instantField,
-    donationId: idField<'donation'>(),
-    projectId: idField<'project'>(),
+    /** Null for entries that are about no gift, such as a payout to our bank. */
+    donationId: idField<'donation'>().nullable(),
+    projectId: idField<'project'>().nullable(),
     projectTitle: z.string().nullable(),
     /** Debit positive, credit negative; they sum to zero. */
     postings: z.array(z.object({ account: z.string(), amount: centsField })),

@@ -13,7 +13,7 @@ const linesOf = (entry: BookEntry): string =>
         reference,
         reverses ?? '',
         projectTitle ?? '',
-        donationId,
+        donationId ?? '',
         account,
         amount,
       ])

@@ -34,7 +34,7 @@ const writtenOnce = {
     ledger_accounts: 'id',
     audit_log: 'id',
   },
-  ...{ payment_costs: 'gateway', gift_redirects: 'gross_cents' },
+  ...{ payment_costs: 'gateway', gift_redirects: 'gross_cents', gateway_balance_rows: 'id' },
 }
 const changes = Object.entries(writtenOnce).flatMap(([table, column]) => [
   `update ${table} set ${column} = ${column}`,
@@ -52,7 +52,8 @@ test('every kind of money movement works without these rights, and the books are
   expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([])
   const kinds = await database.query<{ kind: string }>(sql`select distinct kind from ledger_entries order by kind`)
   expect(kinds.map((one) => one.kind)).toEqual([
-    ...['dispute_fee_returned', 'dispute_lost', 'dispute_opened', 'dispute_won', 'donation', 'processor_cost'],
+    ...['bank_payout', 'dispute_fee_returned', 'dispute_lost', 'dispute_opened', 'dispute_won', 'donation'],
+    ...['gateway_fee', 'processor_cost'],
     ...['redirect_in', 'redirect_out', 'refund', 'refund_returned'],
   ])
 })

@@ -11,6 +11,15 @@ import * as store from '../store.ts'
 export const closeByItself = (tx: Database, which: Which, note: string, now: Instant): Promise<void> =>
   store.closeFound(tx, which, note, now)
 
+/** The same for all of a kind that are not there any more. */
+export const closeGone = (
+  tx: Database,
+  about: Omit<Which, 'reference'>,
+  there: readonly string[],
+  note: string,
+  now: Instant,
+): Promise<void> => store.closeGone(tx, about, there, note, now)
+
 /** Whether a person has closed the exception. */
 export async function isClosed(tx: Database, which: Which): Promise<boolean> {
   const found = await store.lockFound(tx, which)

@@ -11,7 +11,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { Desk, ExceptionPage, Reconciled } from '../contract.ts'
 import { countToAnswer } from '../store/ours.ts'
 import { findRun } from '../store/runs.ts'
-import { reconcile } from './reconcile.ts'
+import { compareWithGateway } from './reconcile.ts'
 
 const pageSize = 30
 
@@ -51,7 +51,7 @@ export async function close(platform: Platform, actor: Actor, id: string, note: 
 
 /** Compares now, instead of at night. @throws Refusal reconciliation_running (409), gateway_unavailable (503). */
 export async function reconcileNow(platform: Platform, actor: Actor): Promise<Reconciled> {
-  const figures = await reconcile(platform).catch((cause: unknown) => {
+  const figures = await compareWithGateway(platform).catch((cause: unknown) => {
     if (cause instanceof GatewayUnavailable)
       throw new Refusal('gateway_unavailable', 'The gateway does not answer. Please try again later.')
     throw cause

@@ -1,17 +1,32 @@
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
 import { ingestEvents } from '#features/funding/payments/actions/ingest-events.ts'
+import { settle } from '#features/funding/settlements/actions/settle.ts'
 import type { ListedKind, ListedObject } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
 import { overlapMs, settlingMs } from '../rules.ts'
 import { findEarliest } from '../store/ours.ts'
-import { abandonRun, type Claimed, claimRun, extendLease, type Figures, finishRun } from '../store/runs.ts'
+import { abandonRun, addFiled, type Claimed, claimRun, extendLease, type Figures, finishRun } from '../store/runs.ts'
 import { type Compared, comparePage } from './compare.ts'
 import { findMissingAtGateway } from './search-ours.ts'
 
 /** If this process dies, another may start after this time. */
 const leaseMs = 15 * minuteMs
 const kinds: readonly ListedKind[] = ['payments', 'refunds', 'disputes']
+
+/**
+ * The nightly comparison: first single payments, refunds and disputes, then what the gateway owes us as a whole.
+ *
+ * @returns undefined while another process compares, or without a gateway.
+ * @throws GatewayUnavailable; the next run starts where this one did.
+ */
+export async function compareWithGateway(platform: Platform): Promise<Figures | undefined> {
+  const figures = await reconcile(platform)
+  if (!figures) return undefined
+  const { filed } = (await settle(platform)) ?? { filed: 0 }
+  await addFiled(platform.database, platform.payments.name, filed)
+  return { ...figures, filed: figures.filed + filed }
+}
 
 /**
  * Compares the gateway's objects with ours, in both directions, and files the differences. A state whose event we
@@ -45,7 +60,7 @@ async function compareAll(platform: Platform, claimed: Claimed, until: Instant):
     : (await findEarliest(database, payments.name))?.at
   const sum = { compared: 0, repaired: 0, filed: 0 }
   const take = async (compared: readonly Compared[]): Promise<void> => {
-    const { repaired, filed } = await settle(platform, compared, claimed.startedBeforeAt)
+    const { repaired, filed } = await fileAndRepair(platform, compared, claimed.startedBeforeAt)
     sum.compared += compared.length
     sum.repaired += repaired
     sum.filed += filed
@@ -74,7 +89,7 @@ async function* pages(platform: Platform, kind: ListedKind, since: Instant): Asy
 }
 
 /** Files exceptions and applies missed states in one transaction. */
-function settle(platform: Platform, compared: readonly Compared[], startedBeforeAt: Instant | null) {
+function fileAndRepair(platform: Platform, compared: readonly Compared[], startedBeforeAt: Instant | null) {
   const gateway = platform.payments.name
   const findings = compared.flatMap(({ verdict, reference, donationId }) =>
     verdict.finding ? [{ ...verdict.finding, gateway, reference, donationId }] : [],

@@ -33,6 +33,11 @@ export async function finishRun(
     where gateway = ${gateway}`)
 }
 
+/** Counts exceptions that the newest run filed after its comparison of single objects. */
+export async function addFiled(db: Database, gateway: string, filed: number): Promise<void> {
+  await db.query(sql`update reconciliation_runs set filed = filed + ${filed} where gateway = ${gateway}`)
+}
+
 /** Releases the lease without a result: the next run compares the same period again. */
 export async function abandonRun(db: Database, gateway: string): Promise<void> {
   await db.query(sql`update reconciliation_runs set running_until = null where gateway = ${gateway}`)

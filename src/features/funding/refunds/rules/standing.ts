@@ -30,7 +30,15 @@ export const platformPart = (gift: Given, gone: number): Cents =>
 const projectPart = (gift: Given, gone: number): Cents => cents(shared(gift, gone) - platformPart(gift, gone))
 
 type Standing = Readonly<
-  Record<Exclude<AccountCode, 'processing_fee_recovered' | 'processor_cost' | 'dispute_fee'>, number>
+  Record<
+    | 'project_pending'
+    | 'project_dispute_hold'
+    | 'platform_fee'
+    | 'refund_loss'
+    | 'dispute_receivable'
+    | 'processor_clearing',
+    number
+  >
 >
 
 /**

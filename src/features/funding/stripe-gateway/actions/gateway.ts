@@ -2,6 +2,7 @@ import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { modeOfKey } from '../rules.ts'
 import { answerDispute } from './answer.ts'
+import { listBalanceRows, listPayouts, readBalance } from './balance.ts'
 import { type Needs, openCheckout } from './checkout.ts'
 import { type StripeKeys, stripeClient } from './client.ts'
 import { listObjects } from './list.ts'
@@ -35,5 +36,8 @@ export function createStripeGateway(
       readEvent(stripe, platform.clock, keys.webhookSecrets, body, headers.get('stripe-signature')),
     lookUp: (object) => lookUp(needs, object),
     list: (kind, since, after) => listObjects(needs, kind, since, after),
+    listBalanceRows: (since, after) => listBalanceRows(needs, since, after),
+    listPayouts: (since, after) => listPayouts(needs, since, after),
+    readBalance: () => readBalance(needs),
   }
 }

@@ -9,7 +9,7 @@ import { answered, undefinedIfMissing } from './client.ts'
 // Our payments are Stripe's checkout sessions. Refunds and disputes hang on the payment behind one, which exists only
 // once the donor has begun to pay.
 
-const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+export const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
 /** Expands a session's payment with its fee. */
@@ -42,7 +42,7 @@ export async function intentOf(needs: Needs, sessionId: string): Promise<string 
 }
 
 /** The session that a payment belongs to; undefined when the payment is not ours. */
-async function sessionOf(needs: Needs, intent: string | undefined): Promise<string | undefined> {
+export async function sessionOf(needs: Needs, intent: string | undefined): Promise<string | undefined> {
   if (intent === undefined) return undefined
   const kept = await findSession(needs.database, intent)
   if (kept) return kept.id

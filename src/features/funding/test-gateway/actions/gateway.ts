@@ -15,6 +15,7 @@ import {
   type TestPayment,
 } from '../store/payments.ts'
 import { answerDispute } from './answer.ts'
+import { listBalanceRows, listPayouts, readBalance } from './balance.ts'
 import { listObjects, lookUp } from './list.ts'
 import { readRefund, refund } from './refund.ts'
 
@@ -55,6 +56,9 @@ export function createTestGateway(needs: Needs): PaymentGateway {
     },
     lookUp: (object) => lookUp(needs, object),
     list: (kind, since, after) => listObjects(needs, kind, since, after),
+    listBalanceRows: (since, after) => listBalanceRows(needs, since, after),
+    listPayouts: (since, after) => listPayouts(needs, since, after),
+    readBalance: () => readBalance(needs),
   }
 }
 

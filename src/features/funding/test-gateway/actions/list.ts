@@ -44,13 +44,22 @@ export async function lookUp({ database, clock }: Needs, object: string): Promis
   return [...refunds.map((row) => refundObject(row, now)), ...disputes.map(disputeObject)]
 }
 
+export const afterOf = (next: string | undefined) =>
+  next === undefined ? undefined : { at: next.slice(0, 24) as Instant, ref: next.slice(25) }
+
+/** The cursor after a page; undefined after the last. */
+export function nextOf(rows: readonly { readonly ref: string; readonly at: Instant }[], limit: number) {
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return last && `${last.at}_${last.ref}`
+}
+
 export async function listObjects(
   { database, clock }: Needs,
   kind: ListedKind,
   since: Instant,
   next: string | undefined,
 ): Promise<GatewayPage> {
-  const after = next === undefined ? undefined : { at: next.slice(0, 24) as Instant, ref: next.slice(25) }
+  const after = afterOf(next)
   switch (kind) {
     case 'payments':
       return pageOf(await listPayments(database, since, after, atOnce), paymentObject)
@@ -67,6 +76,5 @@ function pageOf<Row extends { readonly ref: string; readonly at: Instant }>(
   rows: readonly Row[],
   objectOf: (row: Row) => GatewayObject,
 ): GatewayPage {
-  const last = rows.length === atOnce ? rows.at(-1) : undefined
-  return { items: rows.map((row) => ({ ...objectOf(row), madeAt: row.at })), next: last && `${last.at}_${last.ref}` }
+  return { items: rows.map((row) => ({ ...objectOf(row), madeAt: row.at })), next: nextOf(rows, atOnce) }
 }

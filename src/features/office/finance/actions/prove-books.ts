@@ -4,6 +4,7 @@ import { ledgerChecks } from '#features/funding/ledger/checks.ts'
 import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
+import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   ...refundChecks,
   ...outcomeChecks,
   ...paymentChecks,
+  ...settlementChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

@@ -42,13 +42,15 @@ export const EntryList = ({ entries, links = false }: EntryListProps) => (
         </p>
         {links && (
           <p className="flex flex-wrap gap-x-6">
-            <Link
-              to={paths.adminFinancial({ gift: entry.donationId })}
-              className="inline-flex min-h-11 items-center dense:min-h-8"
-            >
-              The gift
-            </Link>
-            {entry.projectTitle !== null && (
+            {entry.donationId !== null && (
+              <Link
+                to={paths.adminFinancial({ gift: entry.donationId })}
+                className="inline-flex min-h-11 items-center dense:min-h-8"
+              >
+                The gift
+              </Link>
+            )}
+            {entry.projectId !== null && entry.projectTitle !== null && (
               <Link to={paths.project(entry.projectId)} className="inline-flex min-h-11 items-center dense:min-h-8">
                 {entry.projectTitle}
               </Link>

@@ -133,7 +133,7 @@ function State({ found, now, onClose }: StateProps) {
       <StatusBadge tone="ok">Closed</StatusBadge>
       {found.closedAt && (
         <span className="block text-ink-2">
-          {found.closer}, <DateText at={found.closedAt} now={now} />
+          {found.closer ?? 'By itself'}, <DateText at={found.closedAt} now={now} />
         </span>
       )}
       <span className="wrap-anywhere block">{found.note}</span>

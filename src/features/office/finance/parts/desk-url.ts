@@ -7,6 +7,7 @@ export const deskTabs = [
   { id: 'statements', label: 'Statements' },
   { id: 'events', label: 'Gateway events' },
   { id: 'exceptions', label: 'Exceptions' },
+  { id: 'settlement', label: 'Gateway and bank' },
   { id: 'books', label: 'Books' },
   { id: 'ledger', label: 'Ledger' },
 ] as const

@@ -66,6 +66,10 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   dispute_lost: 'Dispute lost',
   dispute_reversed: 'Lost dispute won after all',
   dispute_fee_returned: 'Dispute fee came back',
+  bank_payout: 'Payout to our bank',
+  gateway_fee: 'Fee of the gateway',
+  gateway_topup: 'Added by the platform',
+  gateway_unexplained: 'Not explained yet',
 }
 
 const accounts: Readonly<Record<string, string>> = {
@@ -78,6 +82,10 @@ const accounts: Readonly<Record<string, string>> = {
   processor_cost: 'The gateway’s own fees',
   dispute_fee: 'Dispute fees',
   refund_loss: 'Losses borne by the platform',
+  bank_in_transit: 'On its way to our bank',
+  bank_client: 'In our bank account for gifts',
+  bank_operating: 'The platform’s own money',
+  suspense: 'Not explained yet',
 }
 export const accountLabel = (code: string): string => accounts[code] ?? code
 

@@ -3,6 +3,7 @@ import type { MissingStatement, outcomesContract } from '#features/funding/outco
 import type { Desk, ExceptionPage, reconciliationContract } from '#features/funding/reconciliation/contract.ts'
 import type { AnswerableDispute, Dispute, Refund, refundsContract } from '#features/funding/refunds/contract.ts'
 import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
+import type { Settlement, settlementsContract } from '#features/funding/settlements/contract.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,10 +28,12 @@ import { LedgerBrowser } from '../parts/LedgerBrowser.tsx'
 import { giftStateLabels, refundStateLabels } from '../parts/labels.tsx'
 import { chosenOf, ledgerFilter } from '../parts/ledger-filter.ts'
 import { RefundsTab } from '../parts/RefundsTab.tsx'
+import { SettlementTab } from '../parts/SettlementTab.tsx'
 import { StatementsTab } from '../parts/StatementsTab.tsx'
 
 type Contracts = typeof financeContract &
   typeof reconciliationContract &
+  typeof settlementsContract &
   typeof refundsContract &
   typeof outcomesContract
 
@@ -48,6 +51,7 @@ type Shown =
       readonly now: Instant
     }
   | ({ readonly shows: 'exceptions' } & ExceptionPage)
+  | { readonly shows: 'settlement'; readonly settlement: Settlement }
   | { readonly shows: 'books'; readonly books: Books }
   | { readonly shows: 'ledger'; readonly entries: BookEntry[]; readonly older: string | null }
   | { readonly shows: 'nothing' | 'wrong filter' | 'not allowed' }
@@ -104,6 +108,8 @@ async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown>
       const show = query.get('show') === 'all' ? 'all' : 'open'
       return { shows, ...(await must(api('GET /api/admin/exceptions', { query: { show, after } }))) }
     }
+    case 'settlement':
+      return { shows, settlement: await must(api('GET /api/admin/settlement')) }
     case 'books':
       return { shows, books: await must(api('GET /api/admin/books')) }
     case 'ledger':
@@ -162,6 +168,8 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
       return <EventsTab {...shown} />
     case 'exceptions':
       return <ExceptionsTab {...shown} />
+    case 'settlement':
+      return <SettlementTab settlement={shown.settlement} />
     case 'books':
       return <BooksTab books={shown.books} />
     case 'ledger':

@@ -1,3 +1,4 @@
+import { platformOwner } from '#features/funding/ledger/rules.ts'
 import { containing, type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import { isId } from '#values/id.ts'
 import type { Place } from '#values/place.ts'
@@ -17,7 +18,8 @@ export type EntryFilter = {
 
 const whole = (chosen: Sql): Sql => sql`
   select entry.id, entry.kind, entry.reference, reversed.reference as "reverses", entry.memo, entry.occurred_at as "at",
-    entry.source_id as "donationId", entry.subject_id as "projectId", project.title as "projectTitle", line.postings
+    case when entry.subject_id <> ${platformOwner} then entry.source_id end as "donationId",
+    nullif(entry.subject_id, ${platformOwner}) as "projectId", project.title as "projectTitle", line.postings
   from (${chosen}) entry
   left join ledger_entries reversed on reversed.id = entry.reverses_id
   left join projects project on project.id = entry.subject_id

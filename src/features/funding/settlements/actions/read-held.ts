@@ -1,0 +1,34 @@
+import { readAllBalances } from '#features/funding/ledger/actions.ts'
+import type { AccountCode } from '#features/funding/ledger/rules.ts'
+import type { Database } from '#platform/database.ts'
+import { type Cents, cents, sumCents } from '#values/money.ts'
+
+export type Held = {
+  readonly clearing: Cents
+  readonly inTransit: Cents
+  readonly bank: Cents
+  readonly operating: Cents
+  /** Not explained yet: above zero, the gateway gave more than we know of. */
+  readonly suspense: Cents
+  readonly owed: Cents
+  readonly onHold: Cents
+  /** What banks took in open disputes: it comes back, or what is on hold is not owed. */
+  readonly taken: Cents
+}
+
+/** Where the money of gifts is, and to whom it is owed, as the books say at this moment. */
+export async function readHeld(db: Database): Promise<Held> {
+  const rows = await readAllBalances(db)
+  const debit = (code: AccountCode) => sumCents(rows.filter((row) => row.account === code).map((row) => row.balance))
+  const credit = (code: AccountCode) => cents(0 - debit(code))
+  return {
+    clearing: debit('processor_clearing'),
+    inTransit: debit('bank_in_transit'),
+    bank: debit('bank_client'),
+    operating: debit('bank_operating'),
+    suspense: credit('suspense'),
+    owed: credit('project_pending'),
+    onHold: credit('project_dispute_hold'),
+    taken: debit('dispute_receivable'),
+  }
+}

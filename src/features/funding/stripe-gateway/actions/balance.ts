@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import type { BalanceRow, GatewayPayout, ListPage, Owed } from '#platform/payments.ts'
+import { type Instant, millisOf } from '#values/time.ts'
+import { instantOfSeconds, orderMetadataKey, owedOf, payoutOf, rowKindOf } from '../rules.ts'
+import type { Needs } from './checkout.ts'
+import { answered } from './client.ts'
+import { idOf, sessionOf } from './look-up.ts'
+
+const atOnce = 100
+
+const windowOf = (since: Instant | undefined, after: string | undefined) => ({
+  limit: atOnce,
+  ...(since !== undefined && { created: { gte: Math.floor(millisOf(since) / 1000) } }),
+  ...(after !== undefined && { starting_after: after }),
+})
+
+const nextOf = ({
+  data,
+  has_more,
+}: {
+  readonly data: readonly { readonly id: string }[]
+  readonly has_more: boolean
+}) => (has_more ? data.at(-1)?.id : undefined)
+
+export async function listBalanceRows(
+  needs: Needs,
+  since: Instant | undefined,
+  after: string | undefined,
+): Promise<ListPage<BalanceRow>> {
+  const query = { ...windowOf(since, after), expand: ['data.source'] }
+  const page = await answered(needs.stripe.balanceTransactions.list(query))
+  // Other balances of the account, such as for issued cards, are not what it owes us.
+  const ours = page.data.filter((row) => (row.balance_type ?? 'payments') === 'payments')
+  return { items: await Promise.all(ours.map((row) => rowOf(needs, row))), next: nextOf(page) }
+}
+
+async function rowOf(needs: Needs, row: Stripe.BalanceTransaction): Promise<BalanceRow> {
+  const source = typeof row.source === 'object' ? row.source : null
+  const kind = rowKindOf(row.type, source)
+  const { id: rowRef, type, currency, amount, fee } = row
+  const about = kind === 'payout' ? (idOf(row.source) ?? undefined) : await paymentRefOf(needs, source)
+  return { rowRef, type, kind, about, currency, amount, fee, madeAt: instantOfSeconds(row.created) }
+}
+
+/** The session behind a charge, a refund or a dispute; undefined when it is none of ours. */
+async function paymentRefOf(needs: Needs, source: Stripe.BalanceTransactionSource | null): Promise<string | undefined> {
+  if (source === null) return undefined
+  // A charge has its payment's remarks: one without ours is of other business, and Stripe need not be asked.
+  if (source.object === 'charge' && source.metadata[orderMetadataKey] === undefined) return undefined
+  const isOfPayment = source.object === 'charge' || source.object === 'refund' || source.object === 'dispute'
+  return isOfPayment ? sessionOf(needs, idOf(source.payment_intent)) : undefined
+}
+
+export async function listPayouts(
+  { stripe }: Needs,
+  since: Instant | undefined,
+  after: string | undefined,
+): Promise<ListPage<GatewayPayout>> {
+  const page = await answered(stripe.payouts.list(windowOf(since, after)))
+  return { items: page.data.map(payoutOf), next: nextOf(page) }
+}
+
+export const readBalance = async ({ stripe }: Needs): Promise<readonly Owed[]> =>
+  owedOf(await answered(stripe.balance.retrieve()))

@@ -1,0 +1,53 @@
+import { settle } from '#features/funding/settlements/actions/settle.ts'
+import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
+import { sql } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { hourMs } from '#values/time.ts'
+import type { Script } from './people.ts'
+import type { Heard } from './processes.ts'
+
+/** Asks several times at once, as two processes may, and lets them run to their end in any order. */
+async function together<T>(script: Script, work: (on: Platform) => Promise<T>): Promise<Heard<T>[]> {
+  const heard = [1, 2].map(() => script.anyApp().ask('settlement', work))
+  await script.calls.quiet()
+  while (await script.calls.step());
+  return Promise.all(heard)
+}
+
+/**
+ * The gateway pays parts of what it owes to our bank, and the bank returns some: after each step the books say what the
+ * gateway says, without an exception but for payouts that came back.
+ */
+export async function settleUp(script: Script, advance: (ms: number) => void): Promise<string[]> {
+  const { dice, gateway } = script
+  for (let round = 0; round < 4; round += 1) {
+    const owed = gateway.balance.sum()
+    if (owed > 1 && dice.chance(0.7)) gateway.balance.payOut(1 + dice.below(owed))
+    const at = dice.below(Math.max(1, gateway.balance.payouts.length))
+    if (round > 0 && dice.chance(0.8)) gateway.balance.movePayout(at, dice.pick(['paid', 'paid', 'failed']))
+    const heard = await together(script, settle)
+    if (!heard.every((one) => 'answer' in one)) return [`settling says ${JSON.stringify(heard)}`]
+    advance(2 * hourMs)
+  }
+  return [...(await faults(script)), ...(await brokenPromises(script))]
+}
+
+async function faults({ ground, gateway }: Script): Promise<string[]> {
+  const [row] = await ground.database.query<{ clearing: number; bank: number; transit: number; kinds: string[] }>(sql`
+    select coalesce(sum(amount_cents) filter (where code = 'processor_clearing'), 0) as clearing,
+      coalesce(sum(amount_cents) filter (where code = 'bank_client'), 0) as bank,
+      coalesce(sum(amount_cents) filter (where code = 'bank_in_transit'), 0) as transit,
+      array(select distinct kind from reconciliation_exceptions 
+        where kind in ('settlement_differs', 'balance_differs', 'balance_unexplained', 'payout_late')) as kinds
+    from ledger_postings posting join ledger_accounts account on account.id = posting.account_id`)
+  const sum = (state: string) =>
+    gateway.balance.payouts.filter((one) => one.state === state).reduce((all, one) => all + one.amount, 0)
+  const there = { clearing: gateway.balance.sum(), bank: sum('paid'), transit: sum('pending'), kinds: [] }
+  const [said, meant] = [JSON.stringify(row), JSON.stringify(there)]
+  return said === meant ? [] : [`after payouts the books say ${said}, the gateway ${meant}`]
+}
+
+async function brokenPromises({ ground, now }: Script): Promise<string[]> {
+  const proofs = await proveBooks(ground.database, now())
+  return proofs.flatMap(({ promise, broken }) => broken.map((detail) => `${promise}: ${detail}`))
+}
