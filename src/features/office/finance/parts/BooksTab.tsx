@@ -12,8 +12,8 @@ import { accountLabel, joinWords } from './labels.tsx'
 
 /** The checks of the books with their results, and the balance of every account. */
 export const BooksTab = ({ books }: { books: Books }) => (
-  <div className="grid gap-8">
-    <section aria-labelledby="proof" className="grid gap-4">
+  <div className="grid gap-6">
+    <section aria-labelledby="proof" className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id="proof">Proof of the books</h2>
         <ProveNow />
@@ -24,7 +24,7 @@ export const BooksTab = ({ books }: { books: Books }) => (
         <p className="text-ink-2">The books are proven every night at three, UTC. Nothing was proven yet.</p>
       )}
     </section>
-    <section aria-labelledby="balances" className="grid gap-4">
+    <section aria-labelledby="balances" className="grid gap-2">
       <h2 id="balances">Balances</h2>
       <p className="text-ink-2">Debit is positive, credit negative. Together they are always zero.</p>
       <Table caption="Balances of all accounts" columns={columns} rows={books.balances} rowKey={(row) => row.account} />

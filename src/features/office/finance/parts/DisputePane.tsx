@@ -18,7 +18,7 @@ export function DisputePane({ held }: DisputePaneProps) {
   const { dispute, now } = held
   const isDue = unanswerableReason(dispute, now) === undefined && !isGiven(held.answer)
   return (
-    <article aria-labelledby="dispute" className="grid min-w-0 gap-6">
+    <article aria-labelledby="dispute" className="grid min-w-0 gap-4">
       <Link
         to={queueUrl(query, { dispute: undefined })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"

@@ -11,9 +11,11 @@ type EntryListProps = {
   links?: boolean
 }
 
+const linkClass = 'inline-flex min-h-11 items-center dense:min-h-6'
+
 /** Entries with their postings: debit positive, credit negative, sum always zero. */
 export const EntryList = ({ entries, links = false }: EntryListProps) => (
-  <ol className="grid gap-3">
+  <ol className="grid gap-3 dense:gap-2">
     {entries.map((entry) => (
       <li
         key={entry.id}
@@ -26,7 +28,7 @@ export const EntryList = ({ entries, links = false }: EntryListProps) => (
           </span>
           <DateText at={entry.at} className="text-ink-2" />
         </p>
-        <dl className="grid gap-1">
+        <dl className="grid gap-1 dense:gap-0">
           {entry.postings.map(({ account, amount }) => (
             <div key={account} className="flex justify-between gap-4">
               <dt className="text-ink-2">{accountLabel(account)}</dt>
@@ -36,27 +38,22 @@ export const EntryList = ({ entries, links = false }: EntryListProps) => (
             </div>
           ))}
         </dl>
-        <p className="wrap-anywhere text-ink-3 text-xs">
-          {entry.reference}
-          {entry.reverses && ` takes back from ${entry.reverses}`}
+        <p className="flex flex-wrap items-center gap-x-6">
+          <span className="wrap-anywhere text-ink-3 text-xs">
+            {entry.reference}
+            {entry.reverses && ` takes back from ${entry.reverses}`}
+          </span>
+          {links && entry.donationId !== null && (
+            <Link to={paths.adminFinancial({ gift: entry.donationId })} className={linkClass}>
+              The gift
+            </Link>
+          )}
+          {links && entry.projectId !== null && entry.projectTitle !== null && (
+            <Link to={paths.project(entry.projectId)} className={linkClass}>
+              {entry.projectTitle}
+            </Link>
+          )}
         </p>
-        {links && (
-          <p className="flex flex-wrap gap-x-6">
-            {entry.donationId !== null && (
-              <Link
-                to={paths.adminFinancial({ gift: entry.donationId })}
-                className="inline-flex min-h-11 items-center dense:min-h-8"
-              >
-                The gift
-              </Link>
-            )}
-            {entry.projectId !== null && entry.projectTitle !== null && (
-              <Link to={paths.project(entry.projectId)} className="inline-flex min-h-11 items-center dense:min-h-8">
-                {entry.projectTitle}
-              </Link>
-            )}
-          </p>
-        )}
       </li>
     ))}
   </ol>

@@ -46,7 +46,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
     { key: 'state', head: 'State', cell: (event) => <State event={event} now={now} /> },
   ]
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3">
       <Link
         to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"

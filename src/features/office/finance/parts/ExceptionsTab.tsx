@@ -19,7 +19,7 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
   const [closing, setClosing] = useState<Exception>()
   const isAll = query.get('show') === 'all'
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <LastRun run={run} now={now} />
         <CompareNow />

@@ -20,7 +20,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
   const [query] = useSearchParams()
   const [isRefunding, setRefunding] = useState(false)
   return (
-    <article aria-labelledby="gift" className="grid min-w-0 gap-6">
+    <article aria-labelledby="gift" className="grid min-w-0 gap-4">
       <Link
         to={queueUrl(query, { gift: undefined })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"

@@ -20,7 +20,7 @@ type LedgerBrowserProps = { entries: readonly BookEntry[]; older: string | null;
 
 /** Every entry of the books, by kind, project and day. */
 export const LedgerBrowser = ({ entries, older, fault }: LedgerBrowserProps) => (
-  <div className="grid gap-5">
+  <div className="grid gap-3">
     <Filters fault={fault} />
     {entries.length > 0 ? (
       <EntryList entries={entries} links />
@@ -41,7 +41,7 @@ function Filters({ fault }: { fault: string | undefined }) {
   return (
     <FilterForm
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
       <Field label="Kind">
         <Select name="kind" defaultValue={query.get('kind') ?? ''} placeholder="All kinds" options={kinds} />
@@ -60,7 +60,7 @@ function Filters({ fault }: { fault: string | undefined }) {
           maxLength={200}
         />
       </Field>
-      <div className="sm:col-span-2 lg:col-span-4">
+      <div className="sm:col-span-2 lg:col-span-1">
         <Button type="submit" variant="quiet">
           Show these entries
         </Button>
