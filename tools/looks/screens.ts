@@ -75,6 +75,7 @@ const staffScreens: readonly Screen[] = [
     (tab) => at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
   { ...at('admin-gift', '/admin/financial', staff), act: openFirst('table', 'Gifts') },
+  at('admin-financial-all-refunds', '/admin/financial?tab=refunds&show=all', staff),
   at('admin-not-found', '/admin/no-such-page', staff),
 ]
 
