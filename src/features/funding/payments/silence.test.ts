@@ -50,10 +50,9 @@ test('where nobody returns, the gateway is asked all the same; silent webhooks r
   app.advance(10 * minuteMs)
   await app.drain()
   expect((await stateOf(id))?.state).toBe('succeeded')
-  const [gift] = await app.platform.database.query<{ at: string }>(
-    sql`select date_trunc('second', succeeded_at) as "at" from donations where id = ${id}`,
-  )
-  expect(gift?.at).toBe(paidAt)
+  const booked = await app.platform.database.query<{ kind: string; at: string }>(sql`
+    select kind, date_trunc('second', occurred_at) as "at" from ledger_entries where source_id = ${id} order by kind`)
+  expect(booked).toEqual(['donation', 'processor_cost'].map((kind) => ({ kind, at: paidAt })))
   expect(await silences()).toEqual([])
   app.advance(5 * minuteMs)
   await app.drain()

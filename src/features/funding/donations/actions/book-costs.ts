@@ -22,10 +22,11 @@ export async function bookCosts(
   const costs = new Map<string, Cost & { readonly projectId: string }>()
   const now = platform.clock.now()
   for (const { gift, event } of confirmed) {
-    const { cost } = event.payment
+    const { cost, paidAt } = event.payment
     if (cost === undefined || costs.has(gift.id)) continue
     const { gateway, madeAt } = event
-    const reportedAt = within(madeAt, gift.createdAt, now)
+    // Of the payment's day, however late it is told.
+    const reportedAt = within(paidAt ?? madeAt, gift.createdAt, now)
     costs.set(gift.id, { donationId: gift.id, projectId: gift.projectId, gateway, reportedAt, ...cost })
   }
   if (costs.size === 0) return
