@@ -17,6 +17,9 @@ const unreadable = [
 
 /** Columns that are nullable in the database but never null, for a reason that no statement shows. */
 const neverNull = [
+  // A group of gifts has one at least, with its id and its donor.
+  'outcomes listDonorsToNotify: the column "first" may be null',
+  'outcomes listDonorsToNotify: the column "giverId" may be null',
   // A gift that succeeded was paid, and has its receipt.
   'reconciliation listConfirmed: the column "paymentRef" may be null',
   'refunds findPaidGift: the column "receiptNumber" may be null',

@@ -1,9 +1,11 @@
-/** A mail's content before layout: heading, paragraphs and one action. */
+export type MailAction = { readonly label: string; readonly url: string }
+
+/** A mail's content before layout: heading, paragraphs, and one action or several of the same kind. */
 export type MailContent = {
   readonly heading: string
   /** Plain text, one string for each paragraph. */
   readonly paragraphs: readonly string[]
-  readonly action?: { readonly label: string; readonly url: string } | undefined
+  readonly action?: MailAction | readonly MailAction[] | undefined
 }
 export type MailBodies = { readonly text: string; readonly html: string }
 
@@ -23,22 +25,24 @@ const button =
 
 /** One column, no pictures; mail readers support inline styles only. The text part says all that the HTML says. */
 export function renderMail(brand: string, origin: string, { heading, paragraphs, action }: MailContent): MailBodies {
+  const actions: readonly MailAction[] = action === undefined ? [] : 'url' in action ? [action] : action
   const text = [
     heading,
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...actions.map(({ label, url }) => `${label}:\n${url}`),
     `— ${brand}\n${origin}`,
   ].join('\n\n')
-  const link = action
-    ? block(`<a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a>`)
-    : ''
-  const shown = action ? block(`<span style="font-size:13px;color:#5b5870">${escapeHtml(action.url)}</span>`) : ''
+  const links = actions.map(
+    ({ label, url }) =>
+      block(`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a>`) +
+      block(`<span style="font-size:13px;color:#5b5870">${escapeHtml(url)}</span>`),
+  )
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1c1930;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto"><p style="margin:0 0 24px;font-weight:700;color:#6347e0">${escapeHtml(brand)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map((one) => block(escapeHtml(one))).join('\n')}
-${link}${shown}</div></body></html>`
+${links.join('')}</div></body></html>`
   return { text, html }
 }
 

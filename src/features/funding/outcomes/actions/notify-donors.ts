@@ -8,9 +8,9 @@ import { dayMs, later } from '#values/time.ts'
 import { donorMessages } from '../mails/outcome.ts'
 import { redirectReminderDays } from '../rules.ts'
 import { lockOutcomeToNotify, markNotified, startRedirectReminder } from '../store/outcomes.ts'
-import { type GiftToNotify, listGiftsToNotify } from '../store/redirects.ts'
+import { type DonorToNotify, listDonorsToNotify } from '../store/redirects.ts'
 
-const giftsAtOnce = 500
+const donorsAtOnce = 500
 
 /**
  * Notifies donors of a project's outcome, and a week before the end that the time to redirect is running out. A batch
@@ -25,25 +25,28 @@ export async function notifyDonors(platform: Platform): Promise<void> {
 async function notifyBatch(tx: Database, platform: Platform): Promise<boolean> {
   const outcome = await lockOutcomeToNotify(tx)
   if (!outcome) return false
-  const gifts = await listGiftsToNotify(tx, outcome, outcome.through, giftsAtOnce)
+  const donors = await listDonorsToNotify(tx, outcome, outcome.through, donorsAtOnce)
   const messages = await Promise.all(
-    gifts.map(async (gift) => donorMessages(platform, outcome, gift, await redirectPath(platform, gift))),
+    donors.map(async (donor) => donorMessages(platform, outcome, donor, await redirectPaths(platform, donor))),
   )
-  const once = [...new Map(messages.map((one) => [one.key, one])).values()]
   await queueMails(
     tx,
     platform,
-    once.flatMap((one) => one.mails),
+    messages.flatMap((one) => one.mails),
   )
   await notify(
     tx,
     platform,
-    once.flatMap((one) => one.notices),
+    messages.flatMap((one) => one.notices),
   )
-  await markNotified(tx, outcome, gifts.length === giftsAtOnce ? (gifts.at(-1)?.id ?? null) : null)
+  await markNotified(tx, outcome, donors.length === donorsAtOnce ? (donors.at(-1)?.first ?? null) : null)
   return true
 }
 
-/** For guests it includes the key. */
-const redirectPath = async (platform: Platform, gift: GiftToNotify): Promise<string> =>
-  paths.redirect(gift.id, { guest: gift.donorId === null ? await guestKeyOf(platform, gift.id) : undefined })
+/** Of each gift; for guests with the key. */
+const redirectPaths = (platform: Platform, { gifts }: DonorToNotify): Promise<string[]> =>
+  Promise.all(
+    gifts.map(async ({ id, isGuests }) =>
+      paths.redirect(id, { guest: isGuests ? await guestKeyOf(platform, id) : undefined }),
+    ),
+  )

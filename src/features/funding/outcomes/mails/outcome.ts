@@ -1,11 +1,11 @@
 import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
 import type { Notice } from '#features/foundation/notifications/actions.ts'
 import type { Platform } from '#platform/platform.ts'
-import { inCents } from '#values/money.ts'
+import { type Cents, inCents, sumCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import type { OutcomeRow } from '../store/outcomes.ts'
-import type { GiftToNotify } from '../store/redirects.ts'
+import type { DonorToNotify } from '../store/redirects.ts'
 
 const raisedOf = ({ raised, goal }: OutcomeRow): string => `${inCents(raised)} of ${inCents(goal)}`
 
@@ -95,40 +95,52 @@ const noticeFor = (
   what: string,
 ): Notice => ({ userId, type: 'project_outcome', eventKey, title: what, body: title, target: paths.project(projectId) })
 
-/**
- * Mail and notification for a donor, with their event key: one for each person, or for each gift that can be
- * redirected.
- */
-export function donorMessages(platform: Platform, outcome: OutcomeRow, gift: GiftToNotify, redirect: string) {
+/** Mail and notification for a donor: one for each person, however many gifts there are. @param redirects of each gift. */
+export function donorMessages(
+  platform: Platform,
+  outcome: OutcomeRow,
+  donor: DonorToNotify,
+  redirects: readonly string[],
+) {
   const { projectId, kind, news } = outcome
   const isOffer = kind === 'below_minimum'
-  const key = isOffer ? `${keyOf(outcome)}:gift:${gift.id}:${news}` : `${keyOf(outcome)}:giver:${gift.giverId}`
-  const { heading, paragraphs } = donorText(outcome, gift)
-  const target = isOffer ? redirect : paths.project(projectId)
-  const action = {
-    label: isOffer ? 'Choose another project' : 'Open the project',
-    url: platform.settings.origin + target,
-  }
+  const key = `${keyOf(outcome)}:giver:${donor.giverId}${isOffer ? `:${news}` : ''}`
+  const { heading, paragraphs } = donorText(outcome, donor)
+  const at = (label: string, path: string) => ({ label, url: platform.settings.origin + path })
+  const isSingle = donor.gifts.length === 1
+  const choose = (gross: Cents): string => `Choose another project${isSingle ? '' : ` for ${inCents(gross)}`}`
+  const action = isOffer
+    ? donor.gifts.map(({ gross }, nth) => at(choose(gross), redirects[nth] ?? ''))
+    : at('Open the project', paths.project(projectId))
   const content = mailLayout(platform, { heading, paragraphs, action })
-  const mails = gift.email ? [{ eventKey: key, to: gift.email, subject: heading, ...content }] : []
-  const notice = gift.donorId && { ...noticeFor(outcome, gift.donorId, key, heading), target }
-  return { key, mails, notices: notice ? [notice] : [] }
+  const mails = donor.email ? [{ eventKey: key, to: donor.email, subject: heading, ...content }] : []
+  const offered = isSingle && redirects[0] ? redirects[0] : paths.myDonations()
+  const target = isOffer ? offered : paths.project(projectId)
+  const notice = donor.donorId && { ...noticeFor(outcome, donor.donorId, key, heading), target }
+  return { mails, notices: notice ? [notice] : [] }
 }
 
-function donorText(outcome: OutcomeRow, gift: GiftToNotify): { heading: string; paragraphs: string[] } {
+function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: string; paragraphs: string[] } {
   const { title, kind, minimum, statementDueAt, redirectUntil, news } = outcome
   const stands = `${since(outcome)}“${title}” is closed. It raised ${raisedOf(outcome)}.`
-  if (kind === 'below_minimum' && redirectUntil)
+  if (kind === 'below_minimum' && redirectUntil) {
+    const isSingle = gifts.length === 1
+    const given = isSingle ? 'gift' : 'gifts'
+    const amount = inCents(sumCents(gifts.map((gift) => gift.gross)))
+    const offer = isSingle
+      ? `you may take your gift of ${amount} to another open project, once. No fee is charged again. If you do nothing, it stays with this project.`
+      : `you may take each of your ${gifts.length} gifts, ${amount} in all, to another open project, once. No fee is charged again. What you leave stays with this project.`
     return {
       heading:
         news === 2
-          ? `Your gift to “${title}” can be redirected for one more week`
-          : `You can redirect your gift to “${title}”`,
+          ? `Your ${given} to “${title}” can be redirected for one more week`
+          : `You can redirect your ${given} to “${title}”`,
       paragraphs: [
         `${stands} That is less than the ${inCents(minimum)} that it needs at least.`,
-        `Until ${longDate(redirectUntil)} you may take your gift of ${inCents(gift.gross)} to another open project, once. No fee is charged again. If you do nothing, it stays with this project.`,
+        `Until ${longDate(redirectUntil)} ${offer}`,
       ],
     }
+  }
   if (kind === 'partial' && statementDueAt)
     return {
       heading: `“${title}”, a project that you gave to, is closed`,

@@ -42,32 +42,48 @@ export async function findOwnerEmail(db: Database, userId: string): Promise<stri
   return row?.email ?? null
 }
 
-/** A gift whose donor is notified of the project's outcome. */
-export type GiftToNotify = {
-  readonly id: Id<'donation'>
-  readonly gross: Cents
+/** A person who is notified of the project's outcome: once, however many gifts there are. */
+export type DonorToNotify = {
+  /** The cursor of the batches: the first of these gifts. */
+  readonly first: Id<'donation'>
+  /** Null for a guest. */
   readonly donorId: Id<'user'> | null
   readonly giverId: string
-  readonly firstName: string
   readonly email: string | null
+  /** Oldest first. */
+  readonly gifts: readonly {
+    readonly id: Id<'donation'>
+    readonly gross: Cents
+    /** Its own page opens by the key of a mail. */
+    readonly isGuests: boolean
+  }[]
 }
 
-/** Gifts that still count for a project and were begun before the deadline, by id, after a given one. */
-export const listGiftsToNotify = (
+/**
+ * Donors of gifts that still count for a project and were begun before the deadline, after a given place. A person who
+ * gave with an account and as a guest with the same address is one.
+ */
+export const listDonorsToNotify = (
   tx: Database,
   { projectId, round }: { readonly projectId: string; readonly round: number },
   through: string | null,
   limit: number,
 ) =>
-  tx.query<GiftToNotify>(sql`
-    select gift.id, gift.gross_cents - gift.refunded_cents as "gross", gift.donor_id as "donorId", gift.giver_id as "giverId",
-      giver.first_name as "firstName", giver.email
-    from donations gift join givers giver on giver.id = gift.giver_id
-    where gift.project_id = ${projectId} and gift.succeeded_at is not null
-      and gift.state in ('succeeded', 'partially_refunded', 'disputed')
-      and gift.created_at <= (select deadline_at from project_outcomes where project_id = ${projectId} and round = ${round})
-      and (${through}::uuid is null or gift.id > ${through})
-    order by gift.id limit ${limit}`)
+  tx.query<DonorToNotify>(sql`
+    select donor.* from (
+      select (array_agg(gift.id order by gift.id))[1] as "first", giver.email,
+        (array_agg(gift.donor_id order by gift.donor_id))[1] as "donorId",
+        (array_agg(gift.giver_id order by gift.donor_id, gift.giver_id))[1] as "giverId",
+        jsonb_agg(jsonb_build_object('id', gift.id, 'gross', gift.gross_cents - gift.refunded_cents,
+          'isGuests', gift.donor_id is null) order by gift.created_at, gift.id) as gifts
+      from donations gift join givers giver on giver.id = gift.giver_id
+      where gift.project_id = ${projectId} and gift.succeeded_at is not null
+        and gift.state in ('succeeded', 'partially_refunded', 'disputed')
+        and gift.created_at <= (select deadline_at from project_outcomes where project_id = ${projectId} and round = ${round})
+      group by giver.email, case when giver.email is null then gift.giver_id end
+    ) donor
+    where ${through}::uuid is null or donor.first > ${through}
+    order by donor.first limit ${limit}`)
 
 export type OpenProject = {
   readonly id: Id<'project'>
