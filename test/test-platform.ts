@@ -21,6 +21,7 @@ export const testSettings: Settings = {
   mode: 'development',
   origin: testOrigin,
   brand: 'Fundamental',
+  security: { contact: 'mailto:support@fundamental.example' },
   contact: { email: 'support@fundamental.example', phone: '+1 (555) 010-0199', address: 'San Francisco, CA' },
   team: {},
   copyrightYear: 2024,

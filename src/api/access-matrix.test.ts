@@ -5,6 +5,7 @@ import { testApp } from '#test/test-app.ts'
 import { testOrigin, testSettings } from '#test/test-platform.ts'
 import type { Endpoint } from '#wire/contract.ts'
 import { health } from './health.ts'
+import { securityTxt } from './security-txt.ts'
 import { slices } from './slices.ts'
 
 // Every operation for every kind of caller. It is made of the contracts, so a new endpoint is in it from its first day.
@@ -13,7 +14,9 @@ const silent = { info: () => {}, warn: () => {}, error: (...said: unknown[]) => 
 const defects: unknown[] = []
 const app = await testApp({ settings: { ...testSettings, limitFactor: 1000 }, log: silent })
 const callers = await callersOf(app)
-const operations = [health, ...slices].flatMap(({ contract }) => Object.entries(contract) as [string, Endpoint][])
+const operations = [health, securityTxt, ...slices].flatMap(
+  ({ contract }) => Object.entries(contract) as [string, Endpoint][],
+)
 const someId = '0193aaaa-0000-7000-8000-00000000000a'
 
 async function ask(key: string, { body, handlerReads }: Endpoint, caller: (typeof callers)[number]) {

@@ -6,6 +6,7 @@ import { describeApi } from './describe-api.ts'
 import { health } from './health.ts'
 import { type Authenticate, mount } from './mount.ts'
 import { problemResponse, sharedTitles } from './problems.ts'
+import { securityTxt } from './security-txt.ts'
 import { slices } from './slices.ts'
 
 /** The whole API as one function of a request: the same in Node, in tests and in a browser worker. */
@@ -14,7 +15,7 @@ export type Api = (request: Request) => Promise<Response>
 /** @param parts the slices to serve; by default all. */
 export function createApi(platform: Platform, parts = slices): Api {
   const app = new Hono()
-  const answering = [health, ...parts]
+  const answering = [health, securityTxt, ...parts]
   for (const slice of [describeApi(answering, platform.settings.brand), ...answering])
     mount(app, slice, platform, authenticate)
   app.notFound((context) => {
@@ -27,7 +28,7 @@ export function createApi(platform: Platform, parts = slices): Api {
 
 /** The API's paths; every other path is a page, and so is the readable description of the API. */
 export const isApiPath = (path: string): boolean => apiPaths.test(path) && path !== '/api/docs'
-const apiPaths = /^\/(api|auth\/v1|files|documents|art|test-gateway|healthz|readyz)(\/|$)/
+const apiPaths = /^\/(api|auth\/v1|\.well-known\/security\.txt|files|documents|art|test-gateway|healthz|readyz)(\/|$)/
 
 const authenticate: Authenticate = async (platform, request) => {
   const header = request.headers.get('authorization')

@@ -1,4 +1,5 @@
 import type { TeamRole } from '#values/team.ts'
+import type { Instant } from '#values/time.ts'
 import type { AuthSettings } from './auth-settings.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
@@ -13,6 +14,8 @@ export type Settings = {
   /** GEN-21: the product's name, in one place. */
   readonly brand: string
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
+  /** Where weaknesses are reported, and until when that is right (RFC 9116). */
+  readonly security?: { readonly contact?: string; readonly until?: Instant }
   /** What receipts and statements say of taxes; texts of ours where none is given. */
   readonly tax?: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
   /** AMB-020: names for the roles of the about page. */

@@ -42,6 +42,7 @@ const ownProject = async ({ app, someone }: ApiWorld, pending = false) => {
 export const openCalls: Calls = {
   getHealthz: () => ({}),
   getReadyz: () => ({}),
+  getWellKnownSecurityTxt: () => ({}),
   getOpenapiJson: () => ({}),
   postPageFailures: () => ({
     body: { reference: '0123456789abcdef', kind: 'TypeError', screen: 'site/pages/screens/HomeScreen', at: [] },

@@ -5,6 +5,7 @@ import { modeOfKey } from '#features/funding/stripe-gateway/rules.ts'
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { TeamRole } from '#values/team.ts'
+import { type Instant, instantOf } from '#values/time.ts'
 import { authSettingsOf } from './auth-settings.ts'
 import { doorProblems } from './hook-settings.ts'
 import { passkeyProblems } from './passkey-settings.ts'
@@ -39,6 +40,7 @@ export type Config = {
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
+  readonly security: { readonly contact?: string; readonly until?: Instant }
   readonly tax: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
   /** AMB-020: names for the roles of the about page. */
   readonly team: Readonly<Partial<Record<TeamRole, string>>>
@@ -161,6 +163,7 @@ function complete(values: Values): Config {
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
     contact: contactOf(values, isProduction ? {} : inventedContact),
+    security: securityOf(values),
     tax: taxOf(values),
     team: Object.freeze(values.TEAM),
     copyrightYear: values.COPYRIGHT_YEAR,
@@ -171,6 +174,11 @@ function complete(values: Values): Config {
     auth: Object.freeze(authSettingsOf(values)),
     stripe: stripeOf(values),
   }
+}
+
+function securityOf({ SECURITY_CONTACT: contact, SECURITY_UNTIL: until, CONTACT_EMAIL: email }: Values) {
+  const at = contact ?? (email && `mailto:${email}`)
+  return Object.freeze({ ...(at && { contact: at }), ...(until && { until: instantOf(Date.parse(until)) }) })
 }
 
 function taxOf({ TAX_NUMBER: number, TAX_TEXT: text, RECEIPT_TEXT: goodsText }: Values): Config['tax'] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instantOf } from '#values/time.ts'
 import { readConfig } from './config.ts'
 import { doubtsInProduction } from './production-settings.ts'
 
@@ -33,16 +34,18 @@ test.each([
   expect(() => readConfig({ ...production, [name]: value })).not.toThrow()
 })
 
+const now = instantOf(Date.UTC(2026, 10, 2))
 const legacy = { AUTH_LEGACY_JWT_SECRET: 'the secret of an earlier service' }
 
 test.each([
   ['SECRET', 'x'.repeat(40)],
   ['AUTH_MAIL_AUTOCONFIRM', 'yes'],
   ['AUTH_LEGACY_SERVICE_KEY', 'yes'],
+  ['SECURITY_UNTIL', '2026-10-31T00:00:00Z'],
   ['LIMIT_FACTOR', '1000'],
   ['LIMIT_FACTOR', '0.1'],
 ])('it warns at each start of %s=%s', (name, value) => {
-  const doubts = doubtsInProduction(readConfig({ ...production, ...legacy, [name]: value }))
+  const doubts = doubtsInProduction(readConfig({ ...production, ...legacy, [name]: value }), now)
   expect(doubts).toEqual([expect.stringContaining(name)])
-  expect(doubtsInProduction(readConfig(production))).toEqual([])
+  expect(doubtsInProduction(readConfig(production), now)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
+import type { Instant } from '#values/time.ts'
 
 // What production refuses to start with, and what it starts with and says at every start.
 
@@ -28,10 +29,11 @@ type Doubtful = {
   readonly secret?: string | undefined
   readonly auth: Pick<AuthSettings, 'mailAutoconfirm' | 'smsAutoconfirm' | 'legacyServiceKey'>
   readonly limitFactor: number
+  readonly security: { readonly until?: Instant }
 }
 
 /** One sentence for each setting that an operator should think of again. */
-export function doubtsInProduction({ mode, secret, auth, limitFactor }: Doubtful): string[] {
+export function doubtsInProduction({ mode, secret, auth, limitFactor, security }: Doubtful, now: Instant): string[] {
   if (mode !== 'production') return []
   const doubts: string[] = []
   if (secret !== undefined && new Set(secret).size < 12)
@@ -44,6 +46,8 @@ export function doubtsInProduction({ mode, secret, auth, limitFactor }: Doubtful
     doubts.push(
       'AUTH_LEGACY_SERVICE_KEY accepts the earlier service’s key, which opens every account: set it to no after moving over.',
     )
+  if (security.until !== undefined && security.until <= now)
+    doubts.push('SECURITY_UNTIL is over: look at SECURITY_CONTACT, and set it to a later time.')
   if (limitFactor < 0.5 || limitFactor > 5)
     doubts.push(
       `LIMIT_FACTOR=${limitFactor} makes the limits by network address that much looser or tighter than tried.`,

@@ -1,3 +1,4 @@
+import { instantOf } from '#values/time.ts'
 import type { Config } from './config.ts'
 import { explainDatabase, type LockedDatabase, lockDatabase } from './database-server.ts'
 import { type HttpServer, listen } from './http-server.ts'
@@ -40,7 +41,7 @@ async function start(given: Config, way: Way, stopping: Stopping): Promise<void>
   say(`${config.brand} is running (${config.mode}): ${config.origin}`)
   if (!config.smtpUrl && config.mode !== 'production') say(`Mails land at ${config.origin}/dev/mailbox`)
   say(`Data: ${config.dataDir}; ${held.described}`)
-  for (const doubt of doubtsInProduction(config)) console.warn(`Look again: ${doubt}`)
+  for (const doubt of doubtsInProduction(config, instantOf(Date.now()))) console.warn(`Look again: ${doubt}`)
   say('Ctrl-C stops it.')
 }
 

@@ -14,6 +14,14 @@ test('pages load nothing from other origins, unless a captcha is set up', () => 
   expect(policyWith({})).not.toContain('frame-src')
 })
 
+test('no text becomes a script, but while the script of a captcha service runs in the page', () => {
+  expect(policyWith({})).toContain("require-trusted-types-for 'script'")
+  expect(policyWith({})).toContain('trusted-types begin explorer captcha dompurify;')
+  expect(policyWith({ AUTH_CAPTCHA: 'hcaptcha', ...keys })).not.toContain('trusted-types')
+  const other = { AUTH_CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js' }
+  expect(policyWith({ AUTH_CAPTCHA: 'turnstile', ...keys, ...other })).toContain('require-trusted-types-for')
+})
+
 test('a captcha allows the hosts that its service documents, and no others', () => {
   const turnstile = policyWith({ AUTH_CAPTCHA: 'turnstile', ...keys })
   expect(turnstile).toContain("script-src 'self' https://challenges.cloudflare.com;")

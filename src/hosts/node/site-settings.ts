@@ -28,6 +28,21 @@ export const siteSettings = {
     meaning: 'Shown in the footer and on the about page (AMB-018).',
     byDefault: '100 Example Street, San Francisco, CA; in production the line is left out',
   },
+  SECURITY_CONTACT: {
+    shape: z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+      .optional(),
+    expects: 'an address such as mailto:security@fundamental.example or https://…',
+    meaning: 'Where weaknesses are reported: named in /.well-known/security.txt (RFC 9116).',
+    byDefault: 'CONTACT_EMAIL; without either there is no such file',
+  },
+  SECURITY_UNTIL: {
+    shape: z.iso.datetime().optional(),
+    expects: 'a time such as 2027-01-31T00:00:00Z, at most a year ahead',
+    meaning: 'Until when that file is right. Production says at each start when it is over.',
+    byDefault: 'half a year after each look at it',
+  },
   TAX_NUMBER: {
     shape: z.string().min(2).max(40).optional(),
     expects: 'a tax number of at most 40 characters',

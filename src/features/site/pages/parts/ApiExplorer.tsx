@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import swaggerUi from 'swagger-ui-dist/swagger-ui-bundle.js?url'
 import 'swagger-ui-dist/swagger-ui.css'
 import { toast } from '#ui/toast.ts'
+import { scriptPolicy } from '#ui/trusted-script.ts'
 
 declare global {
   interface Window {
@@ -11,14 +12,17 @@ declare global {
     SwaggerUIBundle?: SwaggerUI
   }
 }
+type ReactOfSwagger = { createElement: (tag: 'p', props: null, text: string) => object }
 type SwaggerUI = (options: {
   readonly domNode: HTMLElement
   readonly spec: object
   readonly validatorUrl: null
   readonly docExpansion: 'list'
   readonly defaultModelsExpandDepth: number
-  readonly plugins: readonly (() => object)[]
+  readonly plugins: readonly ((system: { React: ReactOfSwagger }) => object)[]
 }) => unknown
+
+let trusted: ((url: string) => string) | undefined
 
 /**
  * Swagger UI over a part of our own document, to unfold schemas and to try calls. It brings half a megabyte and reads the
@@ -31,7 +35,8 @@ export function ApiExplorer({ part }: { part: object }) {
     const frame = document.createElement('div')
     place.current?.append(frame)
     const script = document.createElement('script')
-    script.src = swaggerUi
+    trusted ??= scriptPolicy('explorer', ({ origin }) => origin === location.origin)
+    script.src = trusted(swaggerUi)
     script.onload = () => show(frame, part)
     script.onerror = () => toast.error('The explorer cannot be fetched right now. Please try again.')
     document.head.append(script)
@@ -52,11 +57,21 @@ const show = (domNode: HTMLElement, spec: object): unknown =>
     validatorUrl: null,
     docExpansion: 'list',
     defaultModelsExpandDepth: -1,
-    plugins: [withoutTitle],
+    plugins: [withoutTitle, plainTexts],
   })
 
 /** The page has one. */
 const withoutTitle = () => ({ wrapComponents: { info: () => () => null } })
+
+/** It would write HTML of its own into the page, which the content policy refuses; our descriptions are plain text. */
+const plainTexts = ({ React }: { React: ReactOfSwagger }) => ({
+  wrapComponents: {
+    Markdown:
+      () =>
+      ({ source }: { source?: string }) =>
+        source ? React.createElement('p', null, source) : null,
+  },
+})
 
 /** Its dark colours hang on a class of the page; ours follow the system. @returns how to stop. */
 function followTheme(): () => void {
