@@ -96,7 +96,7 @@ test('name and mark of the product come from one place each: pages, titles and m
   expect((await mailsTo(origin(), 'named@people.example'))[0]?.subject).toContain('Lumen')
 })
 
-test('who is signed in is sent away from the pages for signing in and up (GETS-22)', async () => {
+test('a signed-in person is sent away from the pages for signing in and up (GETS-22)', async () => {
   const [donor, researcher, staff] = [await visitor(), await visitor(), await visitor()]
   await becomeDonor(donor, origin(), 'donor@people.example')
   await becomeResearcher(researcher, origin(), 'researcher@people.example')

@@ -103,7 +103,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await expectAccessible(owner)
 })
 
-test('the carousel leads to a project (HOME-13); sharing copies the link where there is no sheet (PROJ-11); saving asks who you are and is kept (PROJ-12, GEN-12, ROUT-10)', {
+test('the carousel leads to a project (HOME-13); sharing copies the link where there is no sheet (PROJ-11); saving asks to sign in and is kept (PROJ-12, GEN-12, ROUT-10)', {
   timeout: 120_000,
 }, async () => {
   const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -205,7 +205,7 @@ test.each([{ width: 1280, height: 860 }, phone.viewport])(
   },
 )
 
-test("a donor sees 'Match' on what they care about (LIST-22), and nobody sees it elsewhere (LIST-23)", {
+test("a donor sees 'Match' on what they care about (LIST-22), and it is shown nowhere else (LIST-23)", {
   timeout: 120_000,
 }, async () => {
   const donor = await visitor()

@@ -64,7 +64,7 @@ describe('with Turnstile', async () => {
     expect([shown - before.shown, taken - before.taken]).toEqual([4, 4])
   })
 
-  test('a check that does not arrive or breaks can be tried again, and who closes it sends nothing', async () => {
+  test('a check that does not arrive or breaks can be tried again, and a person who closes it sends nothing', async () => {
     const page = await visitor()
     const calls = sentTo(page, '/auth/v1/token')
     peer.loseScript()

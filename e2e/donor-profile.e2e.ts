@@ -95,7 +95,7 @@ test('Back skips the survey for this visit; the next one asks again (DONR-20)', 
   expect(await again.locator('button[aria-pressed=true]').count()).toBe(0)
 })
 
-test('the profile says who this is, leads to notifications, and has no activity at first (ROUT-07, DONR-02, DONR-03, DONR-06, DONR-07, DONR-08, DONR-09)', async () => {
+test('the profile names the donor, leads to notifications, and has no activity at first (ROUT-07, DONR-02, DONR-03, DONR-06, DONR-07, DONR-08, DONR-09)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'fresh@people.example')
   await visit(page, '/donor-profile')

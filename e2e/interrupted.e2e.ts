@@ -85,7 +85,7 @@ test('a gift goes on with the amount that was typed, also when the account is fi
   expect(await gift.count()).toBe(0)
 })
 
-test('who comes back without signing in is asked nothing, then or later', async () => {
+test('a visitor who comes back without signing in is asked nothing, then or later', async () => {
   const page = await visitor()
   await visit(page, `/project/${id}`)
   await button(page, 'Support This Project').click()

@@ -18,7 +18,7 @@ async function approvedProject(owner: Page, title: string): Promise<string> {
   return id
 }
 
-test('an update is drafted, posted and told to followers, who read it from their notifications (GEN-14, PROJ-22, PROJ-23, PROJ-24)', async () => {
+test('an update is drafted and posted, and followers read it from their notifications (GEN-14, PROJ-22, PROJ-23, PROJ-24)', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'owner@people.example')
   const id = await approvedProject(owner, 'Sheltered reefs')

@@ -92,7 +92,7 @@ test('a service is linked and unlinked in the settings, and what goes wrong is s
   await button(page, 'Link Orbit').waitFor()
 })
 
-test('an address that nobody has verified lets nobody in, says why, and opens by the mail to it', async () => {
+test('an unverified address starts no session, says why, and opens by the mail to it', async () => {
   peer.become({ sub: 'unproven', email: 'unproven@orbit.example', email_verified: false })
   const page = await visitor()
   await visit(page, '/sign-in')
@@ -107,7 +107,7 @@ test('an address that nobody has verified lets nobody in, says why, and opens by
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
 })
 
-test('a person who is signed in is told that another way in failed, and not that they are signed out', async () => {
+test('a signed-in person reads that another sign-in failed, and not that they are signed out', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'still-in@people.example')
   await visit(page, '/auth/arrived?error_code=bad_oauth_state')
@@ -117,7 +117,7 @@ test('a person who is signed in is told that another way in failed, and not that
   await page.waitForURL('**/donor-profile')
 })
 
-test('where a service tells no address the person gives one, and the mail to it makes the account', async () => {
+test('a person whose service gives no address enters one, and the mail to it makes the account', async () => {
   // A retry of this test uses a new person.
   const sub = `nameless-${crypto.randomUUID()}`
   const email = `${sub}@example.org`
@@ -147,7 +147,7 @@ test('where a service tells no address the person gives one, and the mail to it 
   await again.getByText('Welcome back!').waitFor()
 })
 
-test('who has a second factor shows it after another service, too, and goes on to where they were going', async () => {
+test('a person with a second factor shows it after another service, too, and goes on to the page they wanted', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'twofold@example.org')
   peer.become({ sub: 'twofold', email: 'twofold@example.org', email_verified: true })

@@ -227,7 +227,7 @@ test('own projects show how they stand; strangers see what was approved (ROUT-08
   await stranger.waitForURL('**/about')
 })
 
-test('an address that means nobody is not found (PUBR-13)', async () => {
+test('an address without a researcher is not found (PUBR-13)', async () => {
   const page = await visitor()
   // By a request and by client-side navigation, because the browser would log a missing document as an error.
   expect((await page.request.get('/researcher/nobody')).status()).toBe(404)

@@ -145,7 +145,7 @@ test('a researcher signs up on a plan, follows the mailed link and stands on the
   await page.waitForURL('**/researcher-profile')
 })
 
-test('a donor is told that a researcher needs an account of their own', async () => {
+test('a donor reads that a researcher needs an account of their own', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'donor@example.org')
   await page.goto('/researcher-signup')

@@ -170,7 +170,7 @@ test('signing in is refused in the service’s words, then greets and goes home 
   }
 })
 
-test('who signs up without a confirmed address is offered another link at signing in', async () => {
+test('a person with an unconfirmed address is offered another link at signing in', async () => {
   const page = await visitor()
   await visit(page, '/get-started')
   await fillSignUp(page, 'waiting@example.org')
@@ -195,7 +195,7 @@ test('what was typed outlives a reload, but for passwords', async () => {
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password)
 })
 
-test('who was sent to sign in by a guard comes back to where they were going', async () => {
+test('a visitor who was sent to sign in by a guard comes back to the page they wanted', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'guarded@example.org')
   const later = await visitor()

@@ -34,7 +34,7 @@ async function submit(page: Page, name: string, sector: string, subsection: stri
   return (answer.body as { id: string }).id
 }
 
-test('who is not staff is led to the sign-in page, and told why when signed in (ADMN-01, ADMN-02)', async () => {
+test('people who are not staff are led to the sign-in page, and read why when signed in (ADMN-01, ADMN-02)', async () => {
   const html = await (await fetch(`${origin()}/admin`)).text()
   expect(html).toMatch(/role="status"[^>]*>.*Loading/s)
   const page = await visitor()
@@ -91,7 +91,7 @@ test('a screen that a role does not have says so inside the frame, and so does a
   await title(page, 'Dashboard').waitFor()
 })
 
-test('a reviewer reads, comments and approves by single keys; the owner is told and the project is found (SUBM-38, ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
+test('a reviewer reads, comments and approves by single keys; the owner is notified and the project is found (SUBM-38, ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
   const owner = await visitor(phone)
   await becomeResearcher(owner, origin(), 'owner@people.example')
   const id = await submit(owner, 'Night skies over the bay', 'science', 'marine-biology')
@@ -150,7 +150,7 @@ test('a reviewer reads, comments and approves by single keys; the owner is told 
   await owner.getByText('Live & Accepting Donations').first().waitFor()
 })
 
-test('of two reviewers the second is told who decided, and the owner reads the reason (ADMN-24, ADMN-26)', async () => {
+test('of two reviewers the second reads the name of the first, and the owner reads the reason (ADMN-24, ADMN-26)', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'second-owner@people.example')
   const id = await submit(owner, 'A shorter path for bees', 'science', 'ecology')
@@ -182,7 +182,7 @@ test('of two reviewers the second is told who decided, and the owner reads the r
   await owner.getByText('Not Approved').first().waitFor()
 })
 
-test('the chief sees what was done last and the ways to it (ADMN-14, ADMN-15)', async () => {
+test('the super admin sees the latest acts and quick actions (ADMN-14, ADMN-15)', async () => {
   const page = await staffPage('chief', '/admin')
   await page.getByRole('region', { name: 'Recent activity' }).getByText('Ada King rejected A shorter path').waitFor()
   await page.getByRole('link', { name: 'Review pending projects' }).click()

@@ -213,7 +213,7 @@ test('signing in is felt in every tab', async () => {
   await account(page).waitFor()
 })
 
-test('a spinner stands in the bar alone while nobody knows who is here (NAV-33, SESS-01)', async () => {
+test('a spinner stands in the bar alone until the session is known (NAV-33, SESS-01)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'slow@example.org')
   let answer = (): void => {}
@@ -232,7 +232,7 @@ test('a spinner stands in the bar alone while nobody knows who is here (NAV-33, 
   await account(page).waitFor()
 })
 
-test('a server that wants fewer requests signs nobody out', async () => {
+test('a server that asks for fewer requests ends no session', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'busy@example.org')
   let answers = 0

@@ -181,7 +181,7 @@ test('a refusal’s type is the URL of a page that explains it; an unknown code 
   expect((await open('/problems/no_such_code')).status).toBe(404)
 })
 
-test('the readable API page lists endpoints with who may call and their refusals', async () => {
+test('the readable API page lists endpoints with their policies and refusals', async () => {
   const { html, status } = await open('/api/docs')
   expect(status).toBe(200)
   const text = words(html).replaceAll('\n', ' ')

@@ -15,7 +15,7 @@ test('the corpus holds about a hundred files, each verdict more than once', () =
     expect(corpus.filter((one) => one.expects === verdict).length).toBeGreaterThan(1)
 })
 
-test('each file of the corpus gets its verdict, whoever made it and whatever it is called', async () => {
+test('each file of the corpus gets its verdict, whatever program made it and whatever its name', async () => {
   const verdicts: [string, string][] = []
   for (const [at, { name, purpose, bytes }] of corpus.entries()) {
     // Each is somebody else's, for the unused ones of one person are counted.

@@ -44,7 +44,7 @@ test('what no form names within a day is removed, bytes and all; what is named s
   expect(await bytesAreKept(named.fileId)).toBe(false)
 })
 
-test('twenty uploads may wait; then somebody has to use one, or wait an hour', async () => {
+test('twenty uploads may wait; then the person uses one, or waits an hour', async () => {
   const person20 = await person(app, { type: 'researcher' })
   const sent: Awaited<ReturnType<typeof upload>>[] = []
   // Three may be on their way at once, and the count holds among them.

@@ -133,7 +133,7 @@ test('a stream over the limit is stopped, not read to its end', async () => {
   expect(lying.status).toBe(413)
 })
 
-test('an upload that breaks off is told so', async () => {
+test('an upload that breaks off is answered with its reason', async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.error(new Error('gone'))

@@ -23,7 +23,7 @@ function unfinished(): { body: ReadableStream<Uint8Array>; end: () => void } {
   return { body, end: () => end() }
 }
 
-test('whoever leaves uploads unfinished holds their own places, and nobody else’s', async () => {
+test('unfinished uploads hold places of their own person only', async () => {
   const slow = await Promise.all(Array.from({ length: 40 }, () => person(app, { type: 'researcher' })))
   const held = slow.flatMap((one) => Array.from({ length: uploadsAtOnceMax }, () => ({ one, ...unfinished() })))
   const answers = held.map(({ one, body }) => send(one.accessToken, body))

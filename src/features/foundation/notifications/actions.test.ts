@@ -25,7 +25,7 @@ const notice = (userId: Id<'user'>, eventKey: string): Notice => ({
 const told = async (userId: Id<'user'>) =>
   (await app.platform.database.query(sql`select title from notifications where user_id = ${userId}`)).length
 
-test('the same event tells each person once, however often it is handled', async () => {
+test('the same event notifies each person once, however often it is handled', async () => {
   const [ada, ben] = [await someone(), await someone()]
   const tell = () => notify(app.platform.database, app.platform, [notice(ada, 'update:1'), notice(ben, 'update:1')])
   await tell()
@@ -43,6 +43,6 @@ test('news goes when the transaction that caused it is rolled back', async () =>
   expect(await told(ada)).toBe(0)
 })
 
-test('telling nobody is no error', async () => {
+test('notifying an empty list of people is no error', async () => {
   await expect(notify(app.platform.database, app.platform, [])).resolves.toBeUndefined()
 })

@@ -79,7 +79,7 @@ test("another person's notification is as absent as one that never was", async (
   expect((await page(ben)).unread).toBe(1)
 })
 
-test('nobody reads or marks anything without signing in', async () => {
+test('notifications are neither read nor marked without signing in', async () => {
   const signedOut = { ok: false, refusal: { code: 'not_signed_in', status: 401 } }
   expect(await as()('GET /api/me/notifications')).toMatchObject(signedOut)
   expect(await as()('POST /api/me/notifications/read-all')).toMatchObject(signedOut)

@@ -33,7 +33,7 @@ test('a gift begins with its split to the cent and the gateway’s own page', as
   expect(begun.ok && begun.data.checkoutUrl).toContain('/test-gateway/pay/')
 })
 
-test('who covers the fees pays more, and the project receives the full amount', async () => {
+test('a donor who covers the fees pays more, and the project receives the full amount', async () => {
   const begun = await begin(app, donor, projectId, { amountDollars: 100, coverFees: true })
   expect(begun).toMatchObject({ data: { split: { gross: 10_670, platformFee: 373, processingFee: 297, net: 10_000 } } })
   const most = await begin(app, donor, projectId, { amountDollars: 100_000, coverFees: true })
@@ -110,7 +110,7 @@ test('the project’s own researcher and staff are refused, and nothing is kept'
   expect(await countGifts()).toBe(before)
 })
 
-test('an unknown project is not found, and nobody gives without signing in', async () => {
+test('an unknown project is not found, and a gift without signing in is refused', async () => {
   expect(await begin(app, donor, newId(app.platform))).toMatchObject({ refusal: { code: 'project_not_found' } })
   const body = { projectId, amountDollars: 25, anonymous: false, terms: true } as const
   const nobody = await app.as<typeof donationsContract>()('POST /api/donations', {
@@ -205,7 +205,7 @@ test('when the gateway is away the gift waits, and the same key continues it', a
   expect(gifts).toHaveLength(1)
 })
 
-test('someone else’s gift, and one that never was, are not found', async () => {
+test('another donor’s gift and an unknown gift are not found', async () => {
   const begun = await begin(app, donor, projectId)
   const stranger = await person(app, { type: 'donor' })
   const id = begun.ok ? begun.data.donationId : ('' as Id<'donation'>)

@@ -196,7 +196,7 @@ test('an account that is closed takes the guest’s address with it, and leaves 
   })
 })
 
-test('finance staff find a guest’s gift by the address, and who opens it is logged', async () => {
+test('finance staff find a guest’s gift by the address, and opening it is logged', async () => {
   const { id } = await giveAsGuest('findable@people.example')
   const finance = await person(app, { type: 'financial_admin' })
   const desk = app.as<typeof financeContract>(finance.accessToken)

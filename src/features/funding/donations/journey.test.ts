@@ -36,7 +36,7 @@ async function beginOne(wish: Parameters<typeof begin>[3] = {}) {
   return { ...begun.data, projectId, owner }
 }
 
-test('a paid gift is confirmed, booked, receipted, mailed and told to both sides', async () => {
+test('a paid gift is confirmed, booked, receipted and mailed, and both sides are notified', async () => {
   const gift = await beginOne({ amountDollars: 100, note: 'For the reefs.' })
   expect(await press(app, gift.checkoutUrl, { card: 'succeeds' })).toBe(
     `http://app.test/project/${gift.projectId}?donation=${gift.donationId}`,
@@ -189,7 +189,7 @@ test('a gift whose event comes before the deadline’s end but is paid after it 
   expect(await brokenBooks(late)).toEqual([])
 })
 
-test('the receipt names who, what, to whom and every cent, and claims no tax advantage', async () => {
+test('the receipt names donor, project, recipient and every cent, and claims no tax advantage', async () => {
   const gift = await beginOne({ amountDollars: 25 })
   await press(app, gift.checkoutUrl, { card: 'succeeds' })
   await app.drain()

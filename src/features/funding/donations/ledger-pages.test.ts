@@ -24,7 +24,7 @@ const ledger = async (one?: Person, after?: string) => {
   return answer.data
 }
 
-test('anybody reads every gift with fees and net, first name and initial or Anonymous', async () => {
+test('every visitor reads each gift with fees and net, first name and initial or Anonymous', async () => {
   const { rows, totals, older } = await ledger()
   expect(rows.map((row) => [row.donor, row.split.gross, row.split.net])).toEqual([
     ['=HYPERLINK("x") Z.', 5000, 4670],
@@ -39,7 +39,7 @@ test('anybody reads every gift with fees and net, first name and initial or Anon
   expect(older).toBeNull()
 })
 
-test('the owner reads whole names, except of those who gave anonymously', async () => {
+test('the owner reads full names, except of anonymous donors', async () => {
   const { rows } = await ledger(owner)
   expect(rows.map((row) => row.donor)).toEqual(['=HYPERLINK("x") Zed', 'Anonymous', 'Ada Domingo'])
 })
@@ -94,7 +94,7 @@ test('the ledger of a project that is not public is found by its owner and staff
     expect((await as(one)('GET /api/projects/:id/ledger', { params })).ok).toBe(true)
 })
 
-test('a researcher reads who gave to their projects, with amount, date and note; others may not', async () => {
+test('a researcher reads the donors of their projects, with amount, date and note; other callers may not', async () => {
   const answer = await as(owner)('GET /api/me/donors')
   expect(answer).toMatchObject({
     ok: true,

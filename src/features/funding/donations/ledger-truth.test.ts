@@ -58,7 +58,7 @@ test('a ledger’s sums add up, say what left, and come to what the project’s 
   expect([line('dispute_lost', 7000)?.returned, line('donation', 5000)?.returned]).toEqual([7000, 0])
 })
 
-test('a donor who gave by name and anonymously counts as two, so that no count tells who gave anonymously', async () => {
+test('a donor who gave by name and anonymously counts as two, so that no count reveals the anonymous donor', async () => {
   const { projectId } = await openProject(app)
   const named = await giveAndPay(app, donor, projectId)
   expect(await donorsOf(projectId)).toBe(1)
@@ -79,7 +79,7 @@ test('a donor who gave by name and anonymously counts as two, so that no count t
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('who closes the account counts once, anonymously', async () => {
+test('a donor who closed the account counts once, anonymously', async () => {
   const { projectId } = await openProject(app)
   const leaving = await person(app, { type: 'donor' })
   await giveAndPay(app, leaving, projectId)

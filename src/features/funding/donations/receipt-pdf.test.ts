@@ -32,7 +32,7 @@ test('a receipt comes as PDF with what its page says, in the letters of many lan
   expect(text).toContain(`They can be read at http://app.test/receipt/${donationId}`)
 })
 
-test('someone else’s receipt is not there, nor one of a gift that is not confirmed', async () => {
+test('another donor’s receipt is not found, nor the receipt of a gift that is not confirmed', async () => {
   const stranger = await person(app, { type: 'donor' })
   expect(await ask(`donations/${donationId}/receipt.pdf`, stranger)).toMatchObject({
     ...{ status: 404, code: 'donation_not_found' },

@@ -109,7 +109,7 @@ test('a donor hides and shows the name afterwards, and the public ledger follows
   expect(await shown()).toEqual(['Grace H.'])
 })
 
-test('who hides the name afterwards stands in nothing that the researcher can read', async () => {
+test('a donor who hides the name afterwards is named in nothing that the researcher can read', async () => {
   const donor = await person(app, { type: 'donor', firstName: 'Hedy', lastName: 'Lamarr' })
   const { projectId, owner } = await openProject(app)
   const { donationId: id } = await giveAndPay(app, donor, projectId)
@@ -129,7 +129,7 @@ test('who hides the name afterwards stands in nothing that the researcher can re
   }
 })
 
-test('nobody reads another’s gifts: signed out there are none, and a wrong place is named', async () => {
+test('a person reads their own gifts only: signed out there are none, and a wrong cursor is refused', async () => {
   expect(await call()('GET /api/me/donations')).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
   const donor = await person(app, { type: 'donor' })
   expect(await call(donor)('GET /api/me/donations', { query: { after: 'there' } })).toMatchObject({

@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an anonymous gift that is redirected and then refunded is told to both researchers without a name', async () => {
+test('an anonymous gift that is redirected and then refunded is reported to both researchers without a name', async () => {
   const { donor, donationId, other, projectId } = await closedProject(app)
   const { ask, finance } = await refundDesk(app)
   const [name] = await database.query<{ first: string; last: string }>(sql`

@@ -69,7 +69,7 @@ test('late money lifts a project above its minimum, and the offer to redirect ho
   expect((await subjectsTo(early)).some((subject) => subject.includes('closed'))).toBe(true)
 })
 
-test('late money that changes nothing of what was reached is counted, and nobody is told twice', async () => {
+test('late money that does not change the outcome is counted, and donors are not notified again', async () => {
   const { id, early, settle } = await closed({ goal: 50_000, given: 100 })
   const told = await subjectsTo(early)
   await settle()

@@ -44,7 +44,7 @@ test('below its goal a project keeps what was raised, takes no more, and its res
   expect(await mailsTo(donor.email)).toContain('“Coral nurseries”, a project that you gave to, is closed')
 })
 
-test('at its goal a project owes nothing, and everybody is told once, however often the schedule runs', async () => {
+test('at its goal a project owes no statement, and owner and donors are notified once, however often the schedule runs', async () => {
   const { projectId, owner, donor } = await closedProject(app, { goal: 100, minimum: 50 })
   const told = [await mailsTo(owner.email), await mailsTo(donor.email)]
   expect(told[0]).toContain('“Coral nurseries” reached its goal')
@@ -69,7 +69,7 @@ test('payments that were begun before the deadline still count: it is decided a 
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial' })
 })
 
-test('a project that nobody gave to is closed, and nothing is asked of anybody', async () => {
+test('a project without gifts is closed, and no statement is asked', async () => {
   const owner = await person(app, { type: 'researcher' })
   const id = await project(app, owner, { minimumViable: 100 })
   app.advance(91 * dayMs)
@@ -110,7 +110,7 @@ test('no statement is asked where the goal was reached', async () => {
   expect(said).toMatchObject({ refusal: { code: 'statement_not_asked', status: 409 } })
 })
 
-test('a statement is reminded of twice, and a missing one is told to the staff who look after money', async () => {
+test('a researcher is reminded of a statement twice, and finance staff are notified of a missing one', async () => {
   const finance = await person(app, { type: 'financial_admin' })
   const support = await person(app, { type: 'customer_support' })
   const { projectId, owner } = await closedProject(app, { minimum: 0 })

@@ -43,7 +43,7 @@ test('back from the checkout, a gift is confirmed by asking the gateway when no 
   expect(await silences()).toEqual([])
 })
 
-test('where nobody returns, the gateway is asked all the same; silent webhooks raise an alarm within 15 minutes', async () => {
+test('when the donor does not return, the gateway is asked all the same; silent webhooks raise an alarm within 15 minutes', async () => {
   const { id } = await giveByStripe(app, donor)
   const paidAt = `${app.platform.clock.now().slice(0, 19)}.000Z`
   app.peer.takeEvents()

@@ -246,7 +246,7 @@ test('only one comparison runs at a time; a process that died is followed by ano
   expect(await reconcile(platform)).toBeDefined()
 })
 
-test('an exception is closed once, with a note, by finance staff only; the log says by whom', async () => {
+test('an exception is closed once, with a note, by finance staff only; the log names the person', async () => {
   await give()
   loseEvents()
   await compare()

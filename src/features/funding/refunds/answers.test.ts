@@ -74,7 +74,7 @@ test('a draft is there after a reload and for colleagues, and no tab saves over 
   expect(looks).toHaveLength(2)
 })
 
-test('an answer is given once however often it is sent, and shows when it was sent and by whom', async () => {
+test('an answer is given once however often it is sent, and shows its time and sender', async () => {
   const { params, disputeId, checkoutUrl } = await disputed()
   const [one, other] = [await as(finance), await as(second)]
   const body = { version: 0, ...texts }
@@ -144,7 +144,7 @@ test('an accepted dispute is lost by the gateway’s word, once, and its draft i
   ])
 })
 
-test('who may not see the finance desk, an empty answer, and a dispute that is not there are refused', async () => {
+test('staff without the finance desk, an empty answer, and an unknown dispute are refused', async () => {
   const { params } = await disputed()
   const body = { version: 0, ...texts }
   const stranger = await as(donor)

@@ -16,7 +16,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('above $500 nothing moves before a second person agrees, who is not the first', async () => {
+test('above $500 nothing moves before a second, different person agrees', async () => {
   const { id } = await given({ amountDollars: 1000 })
   const asked = await ask(id, 50_001)
   expect(asked).toMatchObject({ data: { state: 'requested' } })
@@ -66,7 +66,7 @@ test('twice, more than the rest, or of a gift that is gone: refused, and nothing
   expect(await ask(id, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable', status: 409 } })
 })
 
-test('ten people who refund the same gift at once give back no more than there is', async () => {
+test('ten people who refund the same gift at the same time give back no more than was given', async () => {
   const { id } = await given()
   const asked = await Promise.all(Array.from({ length: 10 }, () => ask(id, 3000)))
   expect(asked.filter((one) => one.ok)).toHaveLength(3)
@@ -120,7 +120,7 @@ test('while the books are broken no refund is asked for, agreed to or sent; a no
   expect(await desk.stateOf(id)).toMatchObject({ refunded: 61_000, entries: 3 })
 })
 
-test('who may not see the finances may not refund, decide, or read', async () => {
+test('without the finance permission, refunding, deciding and reading are refused', async () => {
   const { id, owner } = await given()
   const support = await person(app, { type: 'customer_support' })
   const refundId = newId<'refund'>(app.platform)

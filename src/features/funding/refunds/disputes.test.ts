@@ -76,7 +76,7 @@ test('an opened dispute holds the project’s money and books the fee; raised an
   expect(respondBy).toBe(later(clock.now(), 7 * dayMs - minuteMs / 2))
 })
 
-test('what staff see that somebody gave is without what banks took back', async () => {
+test('the amount given that staff see is without what banks took back', async () => {
   const support = await person(app, { type: 'customer_support' })
   const given = async () => {
     const params = { id: donor.userId }
@@ -221,7 +221,7 @@ test('what a bank left of a gift can be refunded, and no more: then nothing of i
   expect(await refund(gift.donationId, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable' } })
 })
 
-test('a dispute that was won before another began may be told of last', async () => {
+test('a dispute that was won before another began may be reported last', async () => {
   const gift = await paid()
   await tell(told(gift.ref, 'open', { ref: `${gift.ref} later` }))
   await tell(told(gift.ref, 'open'))

@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('what the owner of a project or a member of staff gives as a guest goes back by itself, and they are told why', async () => {
+test('what the owner of a project or a member of staff gives as a guest goes back by itself, and a mail says why', async () => {
   const { projectId, owner } = await openProject(app)
   const staff = await person(app, { type: 'customer_support' })
   const stranger = await person(app, { type: 'donor' })

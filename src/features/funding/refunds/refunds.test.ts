@@ -98,7 +98,7 @@ test('donor and researcher are notified by mail and notification, and the receip
   expect(receipt).toMatchObject({ data: { split: { gross: 10_000 }, returned: [{ amount: 2500, by: 'refund' }] } })
 })
 
-test('every step stands in the audit log with who did it', async () => {
+test('every step stands in the audit log with its actor', async () => {
   const { id } = await given({ amountDollars: 1000 })
   const refundId = refundIn(await ask(id, 90_000))
   app.advance(secondMs)

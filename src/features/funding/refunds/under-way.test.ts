@@ -49,7 +49,7 @@ test('a refund that fails after the bank has taken the gift changes nothing', as
   expect(await accounts(gift.id)).toEqual(whole)
 })
 
-test('a refund that was made before the dispute, and is heard of after it, comes off what is on hold', async () => {
+test('a refund that was made before the dispute and reported after it reduces the amount on hold', async () => {
   const gift = await paid('slow-refund')
   await ask(gift.id, 5000)
   await app.drain()

@@ -74,7 +74,7 @@ test('gifts, costs, refunds and disputes leave in the books what the gateway say
   })
 })
 
-test('a payout to our bank is on its way, then there; one that the bank returns is with the gateway again, and told', async () => {
+test('a payout to our bank is on its way, then arrives; a payout that the bank returns is with the gateway again, and is an exception', async () => {
   const before = await clearing()
   const [first, second] = [payOut(world, 10_000), payOut(world, 4000)]
   await night()
@@ -111,7 +111,7 @@ test('a payout to our bank is on its way, then there; one that the bank returns 
   ])
 })
 
-test('a payout that does not arrive is told after some days, and the note closes by itself when it does', async () => {
+test('a payout that does not arrive is an exception after some days, which closes by itself when it arrives', async () => {
   const late = payOut(world, 100)
   await night()
   app.advance(5 * dayMs)
@@ -141,7 +141,7 @@ test('a fee of the gateway’s own is the platform’s cost, money of the platfo
   expect(await open()).toEqual([])
 })
 
-test('what else the account sells is shown apart and explained, and nobody is asked about it', async () => {
+test('other sales of the account are shown apart and explained, without an exception', async () => {
   const before = await clearing()
   const other = { id: 'ch_elsewhere', object: 'charge' as const, created: world.now(), amount: 900, amount_refunded: 0 }
   world.charges.set(other.id, { ...other, payment_intent: 'pi_elsewhere', metadata: {}, balance_transaction: null })
@@ -153,7 +153,7 @@ test('what else the account sells is shown apart and explained, and nobody is as
   expect(await open()).toEqual([])
 })
 
-test('a gift of which the gateway counts another sum has a night to settle, then a person is told, once', async () => {
+test('a gift with another amount at the gateway has a night to settle, then becomes one exception', async () => {
   const gift = await give()
   await app.deliver()
   await night()
@@ -188,7 +188,7 @@ test('a refund made by hand is one exception, not two, until it is closed', asyn
   expect(await open()).toEqual([])
 })
 
-test('a balance that its own rows do not explain is told at once', async () => {
+test('a balance that its own rows do not explain is an exception at once', async () => {
   world.hidden = 55
   await night()
   expect(await exceptions()).toMatchObject([

@@ -99,7 +99,7 @@ test('a dispute is accepted at Stripe though the answer was lost, and its loss i
   expect(lost).toHaveLength(1)
 })
 
-test('an answer that Stripe will not take says why, and whoever sent it is told', async () => {
+test('an answer that Stripe refuses shows the reason, and its sender is notified', async () => {
   const [decided, late] = [await disputed(), await disputed()]
   for (const { params } of [decided, late])
     await (await desk())('POST /api/admin/disputes/:id/answer', { params, body })

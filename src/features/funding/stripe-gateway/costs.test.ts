@@ -70,7 +70,7 @@ test('a cost that Stripe says only later is booked then, and once', async () => 
   world.saysCostsLate = false
 })
 
-test('a cost that nobody heard of is booked at night, and one that differs is an exception', async () => {
+test('a cost without an event is booked at night, and a cost that differs is an exception', async () => {
   world.saysCostsLate = true
   const gift = await giveByStripe(app, donor)
   await app.deliver()

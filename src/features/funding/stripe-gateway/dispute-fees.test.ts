@@ -50,7 +50,7 @@ test('a fee that Stripe keeps stays a cost', async () => {
   expect(await feeEntries(gift.id)).toEqual([taken])
 })
 
-test('a fee that comes back after the verdict, and that nobody heard of, is booked by the nightly comparison', async () => {
+test('a fee that comes back after the verdict without an event is booked by the nightly comparison', async () => {
   const gift = await won(0)
   await app.deliver()
   gift.there.balance_transactions.push({ amount: 0, fee: -1500, currency: 'usd' })
@@ -61,7 +61,7 @@ test('a fee that comes back after the verdict, and that nobody heard of, is book
   expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 0 })
 })
 
-test('a verdict that a bank turned, and that nobody heard of, is booked by the nightly comparison, in either way', async () => {
+test('a verdict that a bank turned without an event is booked by the nightly comparison, in either direction', async () => {
   const gift = await won(0)
   await app.deliver()
   for (const [verdict, state] of [

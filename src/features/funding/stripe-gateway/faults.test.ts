@@ -95,7 +95,7 @@ test('when the answer to a refund is lost, even for days, the money goes back on
   expect(world.refunds.size - before).toBe(1)
 })
 
-test('a page whose answer was lost for days is replaced by another, and its end troubles nobody', async () => {
+test('a payment page whose answer was lost for days is replaced by another, and its end changes nothing', async () => {
   const { projectId } = await openProject(app)
   const [before, key] = [world.sessions.size, newKey()]
   peer.misbehave({ at: createSessions, how: { kind: 'cut', after: true } })

@@ -49,7 +49,7 @@ test('a gift is paid on Stripe’s page and confirmed by its signed events, once
   expect(await stateOf(gift.id)).toMatchObject({ state: 'succeeded', raised: 10_000, donors: 1, entries: 1 })
 })
 
-test('a declined card leaves the page open for another, and a page that nobody paid on is over after a day', async () => {
+test('a declined card leaves the payment page open for another card, and an unpaid page ends after a day', async () => {
   const gift = await give({ card: '4000000000009995' })
   await app.deliver()
   expect(await readGift(gift.id)).toMatchObject({ state: 'created', checkoutUrl: gift.checkoutUrl })

@@ -73,7 +73,7 @@ test('every event five times and in any order is one entry each', async () => {
   expect(await stateOf(gifts[1]?.id ?? '')).toMatchObject({ state: 'disputed', entries: 2, donors: 1 })
 })
 
-test('an event of a kind that we do not know is taken and kept, and nobody waits for it', async () => {
+test('an event of an unknown type is accepted and kept, and waits for no person', async () => {
   tell(peer.world, 'customer.created', { id: 'cus_peer', object: 'customer' })
   tell(peer.world, 'price.updated', { object: 'price' })
   const events = peer.takeEvents()

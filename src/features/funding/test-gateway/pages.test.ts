@@ -79,7 +79,7 @@ test('a bank’s check cannot be approved before a card asked for it', async () 
   expect(await payments.findPayment(ref)).toMatchObject({ state: 'open' })
 })
 
-test('an app that dies between charge and event hears of it after its restart', async () => {
+test('an app that dies between charge and event receives the event after its restart', async () => {
   const { url, ref } = await checkout()
   await press(app, url, { card: 'succeeds' })
   const dead = () => Promise.reject(new Error('connection refused'))

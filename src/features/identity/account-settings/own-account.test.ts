@@ -116,7 +116,7 @@ test.each([
   expect(rows.map((row) => row.place).filter((place) => !known.has(place))).toEqual([])
 })
 
-test('a person’s data says what became of their gifts, and names nobody of the staff', async () => {
+test('a person’s data says what became of their gifts, and names no member of staff', async () => {
   const { given, ask, finance } = await refundDesk(app)
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   const { ids } = await given({}, [ada, ben])
@@ -171,7 +171,7 @@ test('a closed account leaves nothing personal, its gifts stay in the books, and
   await person(app, { type: 'donor', email: ada.email })
 })
 
-test('a gift that is paid after its giver closed the account is whole in the books, names nobody and is mailed to nobody', async () => {
+test('a gift that is paid after its donor closed the account is complete in the books, without a name and without a mail', async () => {
   const ada = await person(app, { type: 'donor', password, firstName: 'Zelda', lastName: 'Quux' })
   const { projectId, owner } = await openProject(app)
   const begun = await begin(app, ada, projectId, { note: 'From Zelda' })
@@ -189,7 +189,7 @@ test('a gift that is paid after its giver closed the account is whole in the boo
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('who has a project open, no password or staff duties cannot close the account alone', async () => {
+test('people with an open project, without a password, or with a staff role cannot close their account by themselves', async () => {
   const owner = await person(app, { type: 'researcher', password })
   await openProject(app, { owner })
   const staff = await person(app, { type: 'customer_support', password })

@@ -89,7 +89,7 @@ test('in the demo the desks open at once, and a second factor is offered', async
   expect(await dutyOf(someone)).toBe('offered')
 })
 
-test('who is not staff is not allowed in production either, and hears nothing of factors', async () => {
+test('people who are not staff are refused in production, too, without a word about factors', async () => {
   const { accessToken } = await person(production, { type: 'donor' })
   expect(await desks({ api: async () => production.as<Contracts>(accessToken) })).toEqual(Array(3).fill('not_allowed'))
 })

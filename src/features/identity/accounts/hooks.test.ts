@@ -89,7 +89,7 @@ test('mails of the auth service go to the hook instead, with what a letter needs
   expect((await call('verify', { body: { type: 'signup', token_hash: taken.email_data.token_hash } })).status).toBe(200)
 })
 
-test('before an account is made the hook may say no, with its own words and status; afterwards it is told', async () => {
+test('before an account is made the hook may refuse it with its own message and status; afterwards it is notified', async () => {
   const email = 'turned-away@example.org'
   says({ 'before-user-created': { json: { error: { http_code: 451, message: 'Not from there.' } } } })
   expect(answerOf(await signUp(email))).toEqual([451, 'hook_rejected', 'Not from there.'])
@@ -133,7 +133,7 @@ test('access tokens carry what the hook adds, also after a refresh, and never wi
   expect(kept.status).toBe(200)
 })
 
-test('the hook for passwords is told of right and wrong ones, and may end a series of guesses', async () => {
+test('the hook for passwords is notified of right and wrong ones, and may end a series of guesses', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })

@@ -18,7 +18,7 @@ const from = (address: string) => ({ 'x-peer-address': address })
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
 
-test('one address may ask so often in five minutes, over all processes, and is told when to come back', async () => {
+test('one network address has a limit in five minutes, over all processes, and the refusal says when to try again', async () => {
   const bodies: [string, object, number][] = [
     ['recover', { email: 'nobody@example.org' }, 30],
     ['verify', { type: 'signup', token_hash: 'x' }, 30],

@@ -37,7 +37,7 @@ test('staff bring their role, its permissions, department and expertise', async 
   })
 })
 
-test('a token is worth nothing when a part of it is changed, when it has expired, or when it is somebody’s invention', async () => {
+test('a token is refused when a part of it is changed, when it has expired, and when it is invented', async () => {
   const { accessToken } = await person(app, { type: 'donor' })
   const other = await person(app, { type: 'donor' })
   const [head, , signature] = accessToken.split('.')

@@ -39,7 +39,7 @@ test('signing in gives a session with tokens, times, type and user (SESS-16, API
   expect(JSON.stringify(body)).not.toContain('hash')
 })
 
-test('the access token is checked with the published keys and says who, how and until when (API-27)', async () => {
+test('the access token is checked with the published keys and holds person, method and expiry (API-27)', async () => {
   await donor('claims@example.org')
   const { body } = await signIn('claims@example.org')
   const keys = await call('.well-known/jwks.json')
@@ -80,7 +80,7 @@ test('unknown address, wrong password and closed account are one answer', async 
     expect([status, body]).toEqual([400, { code: 'invalid_credentials', message: 'Invalid login credentials' }])
 })
 
-test('paused and banned accounts cannot sign in, and only who knows the password learns why (PERM-17)', async () => {
+test('paused and banned accounts cannot sign in, and only a person with the password learns why (PERM-17)', async () => {
   for (const state of ['paused', 'banned']) {
     const { userId } = await donor(`${state}@example.org`)
     await database.query(sql`update users set state = ${state}::account_state where id = ${userId}`)

@@ -33,7 +33,7 @@ async function signedIn(app: TestApp) {
 const keyPair = async (alg: 'ES256' | 'RS256'): Promise<SigningJwk> =>
   (await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)) as SigningJwk
 
-test('the client checks a token by the listed keys alone, without asking who it is', async () => {
+test('the client checks a token by the listed keys alone, without a call', async () => {
   const app = await appNow()
   const { client, token } = await signedIn(app)
   const asked: string[] = []

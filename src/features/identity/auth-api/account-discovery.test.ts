@@ -21,7 +21,7 @@ test('no two calls one after another answer differently for an address with an a
   }
 })
 
-test('three that tell by the mails of a day, or by what an earlier one left, do not either', {
+test('three calls whose answer depends on the day’s mails, or on an earlier call, do not reveal accounts either', {
   timeout: patient,
 }, async () => {
   const telling = sequences(3).filter((one) => one[0]?.path === 'signup' && one[2]?.path.startsWith('token'))

@@ -23,7 +23,7 @@ const signIn = (email: string, from: string) =>
   call('token?grant_type=password', { body: { email, password }, headers: { 'x-peer-address': from } })
 const log = async (query = '') => (await call(`admin/audit?${query}`, { bearer: service })).body
 
-test('the log says who did what when and from where, in the published service’s shape, without an address of the network', async () => {
+test('the log holds actor, act, time and origin in the published service’s shape, without a network address', async () => {
   const ada = await person(app, { type: 'donor', password, firstName: 'Ada', lastName: 'King' })
   app.advance(secondMs)
   await signIn(ada.email, '203.0.113.7')
@@ -100,7 +100,7 @@ test('a whole address means its own account alone, in any letter case; a part of
   expect(await found('da@lookup')).toHaveLength(2)
 })
 
-test('a role of the database cannot be given, only the one that everybody has', async () => {
+test('a database role cannot be given, only the default one', async () => {
   const make = (role: string, email: string) =>
     call('admin/users', { body: { email, role, user_metadata: { user_type: 'donor' } }, bearer: service })
   expect((await make('authenticated', 'plain@example.org')).body.role).toBe('authenticated')
@@ -122,7 +122,7 @@ test('a deletion wipes what is personal and hides projects; a ban hides them unt
   expect(left[0]?.text).not.toMatch(/Maria|Keller|University/)
 })
 
-test('the last super admin can neither be banned nor deleted, whoever asks (last_super_admin)', async () => {
+test('the last super admin can neither be banned nor deleted, by any caller (last_super_admin)', async () => {
   const chief = await person(app, { type: 'super_admin' })
   const change = () => admin.updateUserById(chief.userId, { ban_duration: '24h' })
   expect((await change()).error).toMatchObject({ status: 409, code: 'last_super_admin' })

@@ -128,7 +128,7 @@ test('a ban ends sessions at once and itself when its time is over', async () =>
   expect((await admin.updateUserById(id, { ban_duration: 'long' })).error?.code).toBe('validation_failed')
 })
 
-test('an invitation is mailed, accepted, and refused for a person who has an account (API-28)', async () => {
+test('an invitation is mailed and accepted, and refused for a person with an account (API-28)', async () => {
   const email = newEmail()
   const { data } = await admin.inviteUserByEmail(email, { data: user_metadata })
   expect(data.user).toMatchObject({ email, invited_at: app.platform.clock.now() })
@@ -184,7 +184,7 @@ async function withFactor(type: 'super_admin' | 'donor') {
   return { userId, factorId: data?.id ?? '', low, high: (await client.getSession()).data.session?.access_token }
 }
 
-test('factors of others are listed, and removed for a person who lost them (API-35)', async () => {
+test('another person’s factors are listed, and removed for a person who lost them (API-35)', async () => {
   const { userId, factorId } = await withFactor('donor')
   const listed = await admin.mfa.listFactors({ userId })
   expect(listed.data?.factors).toMatchObject([{ id: factorId, status: 'verified' }])
@@ -193,7 +193,7 @@ test('factors of others are listed, and removed for a person who lost them (API-
   expect((await admin.mfa.deleteFactor({ userId, id: factorId })).error?.code).toBe('mfa_factor_not_found')
 })
 
-test('nobody else may: persons, staff, the public key, forged keys, a super_admin without second factor', async () => {
+test('refused: people, staff, the public key, forged keys, a super_admin without second factor', async () => {
   const target = await made()
   const chief = await withFactor('super_admin')
   const expired = await new SignJWT({ role: 'service_role' })

@@ -77,7 +77,7 @@ async function forged(): Promise<[string, string][]> {
   ]
 }
 
-test('a token that is forged, expired or for somebody else opens nothing', async () => {
+test('a token that is forged, expired or issued elsewhere opens nothing', async () => {
   const before = await everything()
   for (const [name, bearer] of await forged()) {
     const user = await call('user', { bearer })

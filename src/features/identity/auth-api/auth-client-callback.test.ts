@@ -84,7 +84,7 @@ test('an address brings a session only with all four of its parts (SESS-33)', as
   expect(place.href).not.toContain('access_token')
 })
 
-test('a recovery link is told apart from a sign-in (SESS-07)', async () => {
+test('the client tells a recovery link from a sign-in (SESS-07)', async () => {
   const { client } = arrives(fragment(await tokens({ type: 'recovery' })))
   const heard = events(client)
   await client.initialize()
@@ -110,7 +110,7 @@ test('an error about linking that stands in the address leaves the session as it
     expect(await after(code), code).toBe(kept.access_token)
 })
 
-test('a raised session is told to listeners (SESS-08)', async () => {
+test('listeners get an event for a raised session (SESS-08)', async () => {
   const { client } = arrives('')
   const { email } = await person(app, { type: 'donor', password: 'six letters' })
   await client.signInWithPassword({ email, password: 'six letters' })

@@ -23,7 +23,7 @@ const told = (status: number, body: unknown, headers: Record<string, string> = {
 const signIn = (client: InstanceType<typeof AuthClient>) =>
   client.signInWithPassword({ email: 'ada@example.org', password })
 
-test('listeners hear of the first session, sign-in, refresh, change and sign-out (SESS-02, SESS-03, SESS-04, SESS-05, SESS-06)', async () => {
+test('listeners get an event for the first session, sign-in, refresh, change and sign-out (SESS-02, SESS-03, SESS-04, SESS-05, SESS-06)', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   const heard: string[] = []

@@ -13,7 +13,7 @@ test('the minimum that forms show is the default of the setting (CNST-07)', () =
   expect(safeAuthSettings.passwordLengthMin).toBe(passwordLengthMin)
 })
 
-test('with sign-up closed nobody makes an account, by no call, and who has one signs in', async () => {
+test('with sign-up closed no call makes an account, and people with an account sign in', async () => {
   const app = await testApp({ auth: { signUpOpen: false } })
   const client = authPeer(app)
   const closed = { code: 'signup_disabled', status: 422, message: 'Signups not allowed for this instance' }
@@ -47,7 +47,7 @@ test('a password lacks what the operator asks for, and every reason is said (ERR
   expect(await reasonsFor('Ünd alle 4!')).toBeNull()
 })
 
-test('who signs in with a password that new ones may not be any more is let in and told', async () => {
+test('a sign-in with a password that new accounts may not choose works, with a warning', async () => {
   const app = await testApp({ auth: { passwordLengthMin: 12 } })
   const { email } = await person(app, { type: 'donor', password })
   const { data, error } = await authPeer(app).signInWithPassword({ email, password })

@@ -111,7 +111,7 @@ test('the client itself asks for an address and a password (SESS-35)', async () 
   expect((await client.signUp({ password })).error?.message).toBe(message)
 })
 
-test('each way in which a bearer is nobody has its own code', async () => {
+test('each reason for which a bearer is refused has its own code', async () => {
   const gone = await person(app, { type: 'donor' })
   const out = await person(app, { type: 'donor' })
   const banned = await person(app, { type: 'donor' })

@@ -49,7 +49,7 @@ test('a sign-up of a client that waits for a code ends in a session by its excha
   expect((await client.getUser()).error).toBeNull()
 })
 
-test('a recovery is told apart by the client, and its session may choose a password (API-05, API-16)', async () => {
+test('the client recognises a recovery, and its session may choose a password (API-05, API-16)', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const client = codePeer()
   const heard: string[] = []
@@ -73,7 +73,7 @@ test('a sign-in by mail is exchanged too, keeps other parts of the address, and 
   expect((await follow(email, 'magiclink', 'https://evil.test/')).origin).toBe('http://app.test')
 })
 
-test('following the link verifies the address, whoever knows the verifier', async () => {
+test('following the link verifies the address, whether or not the browser has the verifier', async () => {
   const email = 'elsewhere@example.org'
   await codePeer().signUp({ email, password, options: { data: donorData } })
   await follow(email, 'signup')
@@ -152,7 +152,7 @@ test('a plain challenge is its own verifier, in any letter case of the method; n
   expect((await mailedProof(app, email)).tokenHash).not.toMatch(/^pkce_/)
 })
 
-test('pressed on our own page such a link signs in there: the mailbox is the proof, and nobody waits for a code', async () => {
+test('pressed on our own page such a link signs in there: the mailbox is the proof, and no code is expected', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   await call('otp', { body: { email, code_challenge: await challengeOf(verifier), code_challenge_method: 's256' } })
   const { tokenHash } = await mailedProof(app, email)

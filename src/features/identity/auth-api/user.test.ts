@@ -59,7 +59,7 @@ test('own data is merged one level deep, null takes a key away, and names are ch
   expect(tooMuch.error).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('a new password signs out every other session, keeps this one and tells its owner', async () => {
+test('a new password ends every other session, keeps this one and notifies its owner', async () => {
   const { client, email, accessToken: other } = await signedIn()
   expect((await client.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
   expect((await client.updateUser({ password: '12345' })).error).toMatchObject({ code: 'weak_password' })
@@ -88,7 +88,7 @@ test('a telephone number and app_metadata cannot be changed here, and that is sa
   expect(admin).toMatchObject({ status: 403, body: { code: 'not_admin' } })
 })
 
-test('the signed-in person sees themselves, and nobody else does', async () => {
+test('the signed-in person sees their own account, and other callers do not', async () => {
   const { accessToken, userId } = await person(app, { type: 'researcher', firstName: 'Lise', lastName: 'Meitner' })
   await database.query(sql`
     insert into notifications (id, user_id, type, event_key, title, target, created_at)

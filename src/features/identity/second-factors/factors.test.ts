@@ -71,7 +71,7 @@ test('an authenticator app is enrolled by QR code, secret or address, and counts
   expect((await mailsTo(app, email))[0]?.subject).toContain('Two-step sign-in')
 })
 
-test('who has a second factor is nobody to the product with a password alone, and raises the session', async () => {
+test('with a second factor, a password alone opens nothing, and the factor raises the session', async () => {
   const { email, factorId, secret, userId } = await elevated()
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })

@@ -92,7 +92,7 @@ test('a phone is enrolled by a code that was sent to it, and raises the session 
   expect((await mailsTo(app, email))[0]?.subject).toContain('Two-step sign-in')
 })
 
-test('who has a phone as second factor is nobody to the product before its code came back', async () => {
+test('with a phone as second factor, a session opens nothing before the code was given', async () => {
   const { email, phone, factorId, userId } = await withFactor()
   const client = await enters(email)
   const low = await bearerOf(client)
@@ -137,7 +137,7 @@ test('a code answers the challenge that it was sent for, once, for a minute and 
   expect(await database.query(sql`select 1 from sms_codes where code_hash like ${`%${right}%`}`)).toEqual([])
 })
 
-test('messages pause a minute for each person, and for a phone that is only being added for everybody', async () => {
+test('messages pause a minute for each person, and for a phone that is being added over all people', async () => {
   const { client, phone, factorId, email } = await withFactor()
   const stranger = await signedIn()
   const begun = await stranger.client.mfa.enroll({ factorType: 'phone', phone })

@@ -164,7 +164,7 @@ test('another person’s key and another factor’s challenge open nothing; a ke
   ).toBe('validation_failed')
 })
 
-test('a removed key asks nobody any more, and lowers the sessions that it raised', async () => {
+test('a removed key is not asked for any more, and the sessions that it raised are lowered', async () => {
   const someone = await withKey()
   const { client, factorId } = someone
   const low = await halfway(someone)

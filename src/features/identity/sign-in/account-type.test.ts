@@ -24,7 +24,7 @@ const typeOf = async (api: Awaited<ReturnType<typeof newcomer>>) => {
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'done' : answer.refusal.code
 
-test('who came by another service chooses the type of account once (AMB-043)', async () => {
+test('a person who came by another service chooses the type of account once (AMB-043)', async () => {
   const api = await newcomer('chooser')
   expect(await typeOf(api)).toEqual([null, 'New Account'])
   expect(await api('POST /api/me/account-type', { body: { userType: 'donor', ...names } })).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ test('a researcher names a place, gets the plan and a profile', async () => {
   expect(rows).toEqual([{ tier: 'advanced' }])
 })
 
-test('without consent to the terms there is no type, and nobody else’s account is changed by it', async () => {
+test('without consent to the terms there is no type, and no other account is changed', async () => {
   const api = await newcomer('silent')
   const stale = { userType: 'donor', ...names, termsVersion: '1999-01' } as const
   expect(codeOf(await api('POST /api/me/account-type', { body: stale }))).toBe('validation_failed')

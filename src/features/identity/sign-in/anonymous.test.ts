@@ -43,7 +43,7 @@ test('an anonymous session says so, in the token and in the user, and can be ref
   expect((await client.getUser()).data.user?.id).toBe(id)
 })
 
-test('the product knows nobody of that kind, and shows what everybody may see', async () => {
+test('an anonymous account opens nothing of a signed-in person, and sees what is public', async () => {
   const { bearer } = await visitor()
   const api = app.as<typeof sessionContract>(bearer)
   expect(await api('GET /api/me')).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
@@ -81,7 +81,7 @@ test('an address makes a person of it once its mailbox confirms, with the passwo
   expect((await authPeer(app).signInWithPassword({ email, password })).data.user?.id).toBe(id)
 })
 
-test('an address that somebody has is not taken from them', async () => {
+test('a taken address stays with its account', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const { client } = await visitor()
   expect((await client.updateUser({ email })).error).toBeNull()
@@ -159,7 +159,7 @@ test('thirty an hour from one network address, beside the limit of sign-ups', as
 })
 const limits = app.platform.settings.auth.perAddress
 
-test('where nobody confirms, an address is theirs at once, unless it is taken', async () => {
+test('without confirmation an address belongs to the account at once, unless it is taken', async () => {
   const open = await testApp({ auth: { anonymous: true, mailAutoconfirm: true } })
   const { email } = await person(open, { type: 'donor', password })
   const { client } = await visitor(open)
@@ -168,7 +168,7 @@ test('where nobody confirms, an address is theirs at once, unless it is taken', 
   expect(data.user).toMatchObject({ is_anonymous: false, app_metadata: { providers: ['email'] } })
 })
 
-test('it is off unless somebody switches it on, and while sign-up is closed', async () => {
+test('it is off by default, and while sign-up is closed', async () => {
   const off = authWire(await testApp())
   expect((await off('signup', { body: {} })).body.code).toBe('anonymous_provider_disabled')
   expect((await off('settings')).body.external.anonymous_users).toBe(false)

@@ -75,14 +75,14 @@ test('the published client passes its solution on (API-26)', async () => {
   expect(verifier.heard).toHaveLength(2)
 })
 
-test('a server with the service key has no puzzle to solve; the public key and a person’s token spare nobody', async () => {
+test('a server with the service key solves no puzzle; callers with the public key or a person’s token do', async () => {
   const body = { email: 'server@example.org' }
   expect((await call('recover', { body, bearer: await makeKey(app.platform, 'service_role') })).status).toBe(200)
   const others = [await makeKey(app.platform, 'anon'), (await person(app, { type: 'donor' })).accessToken, 'sb_x']
   for (const bearer of others) expect((await call('recover', { body, bearer })).body.code).toBe('captcha_failed')
 })
 
-test('when the verifier is away nobody gets past it, and the answer says to try again', async () => {
+test('while the verifier is unreachable every call is refused, and the answer says to try again', async () => {
   isDown = true
   const body = { email, gotrue_meta_security: { captcha_token: 'solved' } }
   const answer = await call('recover', { body })

@@ -30,7 +30,7 @@ const newestNonce = async (address: string) =>
   (await mailsTo(app, address)).map(({ subject }) => /^\d{6}(?= is your code)/.exec(subject)?.[0]).find(Boolean) ?? ''
 const signsIn = async (email: string) => (await authPeer(app).signInWithPassword({ email, password })).error === null
 
-test('an address changes once both sides confirmed, in either order, and the old one is told (API-15)', async () => {
+test('an address changes after both sides confirmed, in either order, and the old address is notified (API-15)', async () => {
   for (const order of ['old', 'fresh'] as const) {
     const { old, fresh, client } = await changing()
     const [first, second] = order === 'old' ? [old, fresh] : [fresh, old]
@@ -105,7 +105,7 @@ test('a second wish replaces the first, whose links end', async () => {
   expect((await confirm(await linkTo('other@example.org'))).data.user?.email).toBe('other@example.org')
 })
 
-test('that an address is taken is told to its holder only', async () => {
+test('only the holder of a taken address learns that it is taken', async () => {
   const holder = await person(app, { type: 'donor', password })
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
@@ -118,7 +118,7 @@ test('that an address is taken is told to its holder only', async () => {
   expect(row).toEqual({ email })
 })
 
-test('of two who want one address, the first to prove it gets it', async () => {
+test('of two people who want one address, the first to prove it gets it', async () => {
   const both = [await changing(), await changing()] as const
   const wanted = 'wanted@example.org'
   const links: string[][] = []

@@ -42,7 +42,7 @@ test('GitHub, which has no OpenID Connect, lets people in by their number and pr
   expect((await whoCame()).id).toBe(user.id)
 })
 
-test('a login that somebody else has taken over opens nothing, and an address that is not the primary one neither', async () => {
+test('a login name that another person has taken over opens nothing, and neither does an address that is not the primary one', async () => {
   const { email } = await person(app, { type: 'donor' })
   github.become(ada(2))
   const first = await whoCame()
@@ -60,7 +60,7 @@ test('an address that GitHub has not verified waits for its owner', async () => 
   expect((await mailsTo(app, 'ada-5@example.org'))[0]?.text).toContain('with GitHub')
 })
 
-test('answers that are none let nobody in', async () => {
+test('answers that cannot be read start no session', async () => {
   const { emails } = ada(6)
   for (const user of [null, [], 'ada', {}, { id: '6' }, { id: 6.5 }, { id: 2 ** 60 }]) {
     github.become({ user, emails })

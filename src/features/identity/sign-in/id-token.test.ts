@@ -38,7 +38,7 @@ test.each(wrong)('a token with %s is a bad one, in the words of OAuth', async (h
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } })
 })
 
-test('an attacker’s own issuer gives no session for anybody’s address, whatever the body says (CVE-2026-31813)', async () => {
+test('an attacker’s own issuer gives no session for any address, whatever the body says (CVE-2026-31813)', async () => {
   const victim = await person(app, { type: 'donor' })
   const claims = { sub: 'impostor', email: victim.email, email_verified: true, iss: 'https://evil.test' }
   const forged = await peer.idToken(claims)
@@ -50,7 +50,7 @@ test('an attacker’s own issuer gives no session for anybody’s address, whate
   expect(rows).toHaveLength(0)
 })
 
-test('audiences: the operator’s own apps, and nobody else beside them', async () => {
+test('audiences: the operator’s own apps, and no others beside them', async () => {
   for (const aud of ['product-app', ['product', 'product-app']])
     expect((await shown(await peer.idToken({ ...ada('aud'), aud }))).status).toBe(200)
   const no = [

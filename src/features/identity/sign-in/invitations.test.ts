@@ -24,7 +24,7 @@ async function comeAs(sub: string, email: string, email_verified: boolean): Prom
   return come()
 }
 
-test('an invited colleague who first comes by a service that has verified the address has the role at once', async () => {
+test('an invited colleague who first signs in by a service that verified the address has the role at once', async () => {
   await inviteColleague('first@staff.example')
   const arrived = await comeAs('first', 'first@staff.example', true)
   expect(await meOf(fragmentOf(arrived).access_token)).toMatchObject({
@@ -36,7 +36,7 @@ test('an invited colleague who first comes by a service that has verified the ad
   expect(late.error?.code).toBe('otp_expired')
 })
 
-test('who was invited keeps what the invitation said, when they first come by another service', async () => {
+test('an invited person keeps the role and name of the invitation when they first sign in by another service', async () => {
   const data = { user_type: 'researcher', institution: 'Reef Institute', field_of_study: 'Ecology' }
   const bearer = await makeKey(app.platform, 'service_role')
   expect((await call('invite', { body: { email: 'guest@example.org', data }, bearer })).status).toBe(200)
@@ -90,7 +90,7 @@ test('a recovery by mail proves the invited address as well as the invitation do
   expect(await meOf(data.session?.access_token)).toMatchObject({ data: { staff: { role: 'scientific_reviewer' } } })
 })
 
-test('a token of an invitation on the way to another service joins nobody to anything', async () => {
+test('a token of an invitation that goes through another service joins no account', async () => {
   await inviteColleague('lured@staff.example')
   const { tokenHash } = await mailedProof(app, 'lured@staff.example')
   peer.become({ sub: 'lurer', email: 'lurer@example.org', email_verified: true })

@@ -5,7 +5,7 @@ import { providerApp } from '#test/provider-app.ts'
 
 const { app, peer } = await providerApp([], { manualLinking: false })
 
-test('where linking is switched off nobody links or unlinks (manual_linking_disabled)', async () => {
+test('while linking is switched off, linking and unlinking are refused (manual_linking_disabled)', async () => {
   const { email } = await person(app, { type: 'donor', password: 'six letters' })
   const client = authPeer(app)
   await client.signInWithPassword({ email, password: 'six letters' })

@@ -123,7 +123,7 @@ test('what is linked already is linked once, and never to two people (identity_a
   expect((await second.client.getUser()).error).toBeNull()
 })
 
-test('nobody’s service can be linked to somebody else’s account by an address that they follow', async () => {
+test('the attacker’s link, followed by the victim, links the victim’s service to no account', async () => {
   const mallory = await signedIn()
   peer.become(ada('victim'))
   const { data } = await mallory.client.linkIdentity({ provider, options })
@@ -152,7 +152,7 @@ test('linking by an ID token, and every way of it that must fail', async () => {
   expect(nobody).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })
 
-test('who shows only the first of two factors neither links nor unlinks (insufficient_aal)', async () => {
+test('with only the first of two factors, a person neither links nor unlinks (insufficient_aal)', async () => {
   const me = await signedIn()
   await database.query(sql`
     insert into factors (id, user_id, kind, secret_sealed, verified_at, created_at, updated_at)
@@ -200,7 +200,7 @@ test('with the e-mail identity goes the password, and the account takes on the o
   expect((await me.client.refreshSession()).data.user?.app_metadata.providers).toEqual(['peer', 'email'])
 })
 
-test('an address that somebody else has is not taken on (email_conflict_identity_not_deletable)', async () => {
+test('an address of another account is not taken on (email_conflict_identity_not_deletable)', async () => {
   const other = await person(app, { type: 'donor' })
   const me = await signedIn()
   peer.become(ada('conflict', { email: other.email }))
@@ -236,7 +236,7 @@ test('two unlinkings at once leave one identity', async () => {
   expect(answers.map(({ error }) => error?.code ?? 'done').sort()).toEqual(['done', 'single_identity_not_deletable'])
 })
 
-test('a recovery makes e-mail a way in for a person who came by a service', async () => {
+test('a recovery adds sign-in by e-mail for a person who came by a service', async () => {
   peer.become(ada('passwordless'))
   await come()
   const client = authPeer(app)

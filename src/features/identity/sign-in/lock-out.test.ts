@@ -20,7 +20,7 @@ let strangers = 0
 /** From a new network each time, as a stranger with many does it. */
 const guess = (email: string) => signIn(email, `192.0.${++strangers >> 8}.${strangers & 255}`, 'a guess')
 
-test('strangers who guess do not lock the owner out where they signed in before', async () => {
+test('strangers who guess passwords do not lock the owner out of a known device', async () => {
   const { email } = await person(app, { type: 'donor', password })
   expect(await signIn(email, home)).toBe('signed in')
   for (let time = 0; time < 20; time++) expect(await guess(email)).toBe('invalid_credentials')
@@ -38,7 +38,7 @@ test('a known network guesses no more often than any other', async () => {
   expect(await signIn(email, home)).toBe('over_request_rate_limit')
 })
 
-test('after a hundred wrong ones strangers are out for the day, the holder has one mail, and no address tells', async () => {
+test('after a hundred wrong passwords unknown devices are refused for the day, the holder gets one mail, and unknown addresses answer alike', async () => {
   const { email } = await person(app, { type: 'donor', password })
   await signIn(email, home)
   const codes: Record<string, string[]> = {}

@@ -40,7 +40,7 @@ async function whoCame(url: URL) {
   return (await call('user', { bearer: fragmentOf(url).access_token ?? '' })).body
 }
 
-test('who comes without an address gives one, and the mail to it makes the account with that way of signing in (API-19)', async () => {
+test('a person who comes without an address gives one, and the mail to it makes the account with that sign-in (API-19)', async () => {
   const before = await counted()
   const browser = await arrive('0000-0001')
   expect(await (await browser.ask('/api/newcomer')).json()).toEqual({
@@ -106,7 +106,7 @@ test('a client of another site that waits for a code gets one by the mailed link
   expect(exchanged.user?.email).toBe('partner@example.org')
 })
 
-test('an address that is taken gets the same answer; nothing is joined, and its holder is told by mail (AMB-031)', async () => {
+test('a taken address gets the same answer; nothing is joined, and its holder is notified by mail (AMB-031)', async () => {
   const holder = await person(app, { type: 'donor', password: 'the holder’s own' })
   const banned = await person(app, { type: 'donor' })
   await database.query(sql`update users set state = 'banned' where id = ${banned.userId}`)

@@ -9,7 +9,7 @@ const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const call = authWire(app)
 
-test('a passkey is shown to nobody but its challenge, our address and a person who proved to be there', async () => {
+test('a passkey counts for its own challenge, our address and a verified person only', async () => {
   const someone = await withPasskey(app)
   const other = await withPasskey(app)
   const stranger = Buffer.from(other.userId).toString('base64url')
@@ -90,7 +90,7 @@ test('a counter that goes back betrays a copy; a key that never counts is taken 
   for (const _ of [1, 2]) expect((await enter(app, synced)).code).toBe('in')
 })
 
-test('nobody reads, names, takes over or removes another person’s passkey', async () => {
+test('a person can neither read, rename, take over nor remove another person’s passkey', async () => {
   const owner = await withPasskey(app)
   const thief = await withPasskey(app)
   const { passkeyId } = owner

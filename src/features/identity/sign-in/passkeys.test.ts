@@ -16,7 +16,7 @@ app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const { database } = app.platform
 const call = authWire(app)
 
-test('a passkey is added, named after the device, told by mail, renamed, used to sign in at aal2, and removed', async () => {
+test('a passkey is added, named after the device, announced by mail, renamed, used to sign in at aal2, and removed', async () => {
   const someone = await signedIn(app)
   const { client, email, userId } = someone
   const begun = await client.passkey.startRegistration()
@@ -75,7 +75,7 @@ test('a key that is known already is refused, and so is an eleventh', async () =
   await expect(addPasskey(someone)).rejects.toMatchObject({ status: 422, code: 'too_many_passkeys' })
 })
 
-test('who is paused, banned or gone does not sign in with a passkey, nor before the address is confirmed', async () => {
+test('paused, banned and closed accounts do not sign in with a passkey, nor accounts with an unconfirmed address', async () => {
   const someone = await withPasskey(app)
   const set = (change: ReturnType<typeof sql>) =>
     database.query(sql`update users set ${change} where id = ${someone.userId}`)
@@ -97,7 +97,7 @@ test('the only way into an account is not removed; with an address that a link c
   expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
 })
 
-test('who has a second factor adds and removes passkeys only after showing it, or the passkey itself', async () => {
+test('with a second factor, passkeys are added and removed only after the factor or the passkey was shown', async () => {
   const someone = await withPasskey(app)
   const { userId, passkeyId, client } = someone
   const now = app.platform.clock.now()
@@ -111,7 +111,7 @@ test('who has a second factor adds and removes passkeys only after showing it, o
   expect((await entered.client.passkey.delete({ passkeyId })).error).toBeNull()
 })
 
-test('whom an institution signs in adds no passkey, which would outlive their membership', async () => {
+test('people who sign in through an institution add no passkey, which would outlive their membership', async () => {
   const someone = await signedIn(app)
   await database.query(sql`update identities set provider = 'sso:institute' where user_id = ${someone.userId}`)
   await expect(addPasskey(someone)).rejects.toMatchObject({ status: 422, code: 'user_sso_managed' })
@@ -128,7 +128,7 @@ test('an administrator lists and removes a person’s passkeys', async () => {
   expect((await call(`admin/users/${crypto.randomUUID()}/passkeys`, { bearer })).body.code).toBe('user_not_found')
 })
 
-test('switched off, or at an address without a name, there are no passkeys and everybody is told so', async () => {
+test('switched off, or at an address without a host name, there are no passkeys, and every answer says so', async () => {
   for (const change of [
     { auth: { passkeys: false } },
     { settings: { ...app.platform.settings, origin: 'http://127.0.0.1:8080' } },

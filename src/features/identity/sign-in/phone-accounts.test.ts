@@ -125,7 +125,7 @@ test('five wrong guesses burn the code of a sign-up', async () => {
   expect((await verify(phone, token)).code).toBe('otp_expired')
 })
 
-test('a sign-up does not tell which phones have an account, and gives its holder no second one', async () => {
+test('a sign-up does not reveal which phones have an account, and makes no second account for one', async () => {
   const { phone: known, userId } = await phoneOnly()
   const stranger = newPhone()
   const shapeOf = async (phone: string) => {
@@ -145,7 +145,7 @@ test('a sign-up does not tell which phones have an account, and gives its holder
   )
 })
 
-test('who signs up with somebody’s phone first has no way in once its owner proves it', async () => {
+test('a stranger who signed up with a phone first has no way in after its owner proves it', async () => {
   const owners: readonly ((phone: string) => Promise<unknown>)[] = [
     (phone) => signUp(phone, another),
     (phone) => call('otp', { body: { phone } }),
@@ -165,7 +165,7 @@ test('who signs up with somebody’s phone first has no way in once its owner pr
   expect((await verify(wary, token)).code).toBe('otp_expired')
 })
 
-test('whoever repeats their sign-up keeps their password, and says the last word', async () => {
+test('a repeated sign-up keeps its password, and its latest particulars count', async () => {
   const phone = newPhone()
   await signUp(phone, password, { ...donorData, first_name: 'Rosa' })
   app.advance(minuteMs)

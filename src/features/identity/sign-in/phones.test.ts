@@ -51,7 +51,7 @@ async function withPhone() {
 }
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('a phone becomes somebody’s by the code that was sent to it, and their mailbox is told', async () => {
+test('a phone belongs to a person after the code that was sent to it, and their mailbox is notified', async () => {
   const { client, email } = await signedIn()
   const phone = newPhone()
   const asked = await client.updateUser({ phone })
@@ -71,7 +71,7 @@ test('a phone becomes somebody’s by the code that was sent to it, and their ma
   expect((await client.verifyOtp({ phone, token, type: 'phone_change' })).error?.code).toBe('otp_expired')
 })
 
-test('with the phone somebody signs in by a code, and by their password', async () => {
+test('with a phone, a person signs in by a code and by password', async () => {
   const { phone, userId } = await withPhone()
   const client = authPeer(app)
   expect((await client.signInWithOtp({ phone })).error).toBeNull()
@@ -106,7 +106,7 @@ test('a code lives a minute, five wrong guesses burn it, and only the newest cou
   expect(stored.map((row) => row.text).join()).not.toContain(`"${third}"`)
 })
 
-test('nobody learns which phones have an account: the answers are one, and a stranger’s phone is sent nothing', async () => {
+test('the answers do not reveal which phones have an account, and an unknown phone is sent nothing', async () => {
   const { phone } = await withPhone()
   const stranger = newPhone()
   const ask = async (to: string) => {
@@ -124,7 +124,7 @@ test('nobody learns which phones have an account: the answers are one, and a str
   expect(await codeTo(phone)).toBe('no code')
 })
 
-test('a phone that two people ask for goes to a person who proves it first', async () => {
+test('of two people who ask for one phone, the first to prove it gets it', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   const phone = newPhone()
   await one.client.updateUser({ phone })
@@ -142,7 +142,7 @@ test('a phone that two people ask for goes to a person who proves it first', asy
   expect((await two.client.verifyOtp({ phone, token: second, type: 'phone_change' })).error?.code).toBe('otp_expired')
 })
 
-test('a sender that refuses or hangs fails nobody’s request, and the code comes once it takes messages', async () => {
+test('a message sender that refuses or hangs fails no request, and the code is sent when it accepts messages again', async () => {
   const { phone } = await withPhone()
   const client = authPeer(app)
   await app.drain()

@@ -20,7 +20,7 @@ const confirm = async (tokenHash: string) =>
 const signIn = async (email: string, { password }: { password: string }) =>
   (await authPeer(app).signInWithPassword({ email, password })).error?.code ?? 'signed in'
 
-test('a stranger who signed up first has no password once the owner signed up and confirmed', async () => {
+test('a stranger who signed up first has no password after the owner signed up and confirmed', async () => {
   const email = 'second@example.org'
   await signUp(email, stranger)
   app.advance(minuteMs)
@@ -33,7 +33,7 @@ test('a stranger who signed up first has no password once the owner signed up an
   expect(await signIn(email, owner)).toBe('invalid_credentials')
 })
 
-test('nor one who signs up again while the owner’s link is under way, and each link confirms its own words', async () => {
+test('nor has a stranger who signs up again while the owner’s link is under way, and each link confirms its own sign-up', async () => {
   const email = 'first@example.org'
   await signUp(email, owner)
   const own = await mailedProof(app, email)
@@ -55,7 +55,7 @@ test('nor where the owner’s sign-up came too soon after for a mail of its own'
   expect(await signIn(email, stranger)).toBe('invalid_credentials')
 })
 
-test('a mail to an address that nobody has confirmed carries no words of whoever signed up', async () => {
+test('a mail to an unconfirmed address carries no words from the sign-up', async () => {
   const email = 'lured@example.org'
   const data = { ...donorData, first_name: 'Your prize: https://evil.example', last_name: 'Call +1 555 0100 now' }
   await signUp(email, { password: 'the stranger’s own', data })
@@ -84,7 +84,7 @@ test('parallel sign-ups with different passwords leave none', async () => {
   for (const who of [stranger, owner]) expect(await signIn(email, who)).toBe('invalid_credentials')
 })
 
-test('who signs up twice with the same password signs in with it, under the words of the link', async () => {
+test('a person who signs up twice with the same password signs in with it, under the name that the link confirmed', async () => {
   const email = 'twice@example.org'
   await signUp(email, owner)
   app.advance(minuteMs)

@@ -53,7 +53,7 @@ test('a callback works once, in the browser that began it, within five minutes',
   expect(errorOf(await browser.go(late))).toBe('bad_oauth_state')
 })
 
-test('the mark of the browser is out of reach of scripts and of other sites, and the state names nobody', async () => {
+test('the browser’s cookie is out of reach of scripts and of other sites, and the state names no person', async () => {
   const answer = await testBrowser(app).step(start)
   expect(answer.headers.get('set-cookie')).toMatch(
     /^auth_flow=[\w-]{43}; Path=\/auth\/v1; Max-Age=300; HttpOnly; SameSite=Lax$/,
@@ -65,7 +65,7 @@ test('the mark of the browser is out of reach of scripts and of other sites, and
   for (const name of ['state', 'nonce', 'code_challenge']) expect(stored).not.toContain(searchParams.get(name))
 })
 
-test('nobody can be made to finish somebody else’s sign-in (login CSRF), and trying spends it', async () => {
+test('a person cannot be made to finish another person’s sign-in (login CSRF), and an attempt spends the state', async () => {
   peer.become(ada('mallory'))
   const attacker = testBrowser(app)
   const victim = testBrowser(app)
@@ -118,7 +118,7 @@ const wrong: readonly Misbehaviour[] = [
   'foreign key',
   'another person at userinfo',
 ]
-test.each(wrong)('an ID token from the service with %s lets nobody in', async (how) => {
+test.each(wrong)('an ID token from the service with %s is refused', async (how) => {
   peer.become(ada('wronged'))
   peer.misbehave(how)
   const arrived = await come()
@@ -127,7 +127,7 @@ test.each(wrong)('an ID token from the service with %s lets nobody in', async (h
   expect(found).toHaveLength(0)
 })
 
-test('who turns back at the service comes back to where they began, and is told so', async () => {
+test('a person who cancels at the service returns to the page where they began, with a note', async () => {
   peer.become(ada('shy'))
   peer.misbehave('refuses')
   const arrived = await come()
@@ -178,7 +178,7 @@ test('no trick leads the session to another site', async () => {
   }
 })
 
-test('an unproven address opens no account of anybody, and tells nobody whether it has one', async () => {
+test('an unproven address opens no account, and the answer does not reveal whether it has one', async () => {
   const victim = await person(app, { type: 'donor', password: 'the victim’s own' })
   const claimed = { sub: 'impostor', given_name: 'Ada' }
   for (const email_verified of [false, undefined, 1, 'yes', null]) {

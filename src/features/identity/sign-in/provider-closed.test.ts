@@ -5,7 +5,7 @@ import { fragmentOf, providerApp } from '#test/provider-app.ts'
 
 const { app, peer, come } = await providerApp([], { signUpOpen: false })
 
-test('where sign-ups are closed a service lets in who has an account, and makes none (signup_disabled)', async () => {
+test('while sign-ups are closed a service signs in people with an account, and makes none (signup_disabled)', async () => {
   for (const email_verified of [true, false]) {
     peer.become({ sub: 'stranger', email: 'stranger@example.org', email_verified })
     expect((await come()).searchParams.get('error_code')).toBe('signup_disabled')

@@ -71,7 +71,7 @@ test('a client that waits for a code exchanges it once, and gets the service’s
   expect((await client.exchangeCodeForSession(code)).error).not.toBeNull()
 })
 
-test('who has an account with the same proven address is let into it, and told by mail', async () => {
+test('a person with an account of the same proven address is signed in to it, and notified by mail', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   peer.become(ada('holder', { email: email.toUpperCase() }))
   expect((await whoCame(await come())).id).toBe(userId)

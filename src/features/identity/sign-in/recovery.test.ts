@@ -18,7 +18,7 @@ const donor = () => person(app, { type: 'donor', password })
 const signsIn = async (email: string, with_: string) =>
   (await authPeer(app).signInWithPassword({ email, password: with_ })).error === null
 
-test('who forgot the password chooses another by a mailed link, and everybody else is signed out (API-16)', async () => {
+test('a person who forgot the password chooses another by a mailed link, and all other sessions end (API-16)', async () => {
   const { email, accessToken: elsewhere } = await donor()
   const client = authPeer(app)
   const asked = await client.resetPasswordForEmail(` ${email.toUpperCase()} `, { redirectTo: 'http://app.test/' })
@@ -93,7 +93,7 @@ test('known, unknown, waiting, banned and closed addresses get the same answer a
   expect(sent.map((mails) => mails.length)).toEqual([1, 0, 0])
 })
 
-test('asking does the same work before the answer for every address, so its time tells nothing', async () => {
+test('asking does the same work before the answer for every address, so its time reveals nothing', async () => {
   const { email } = await donor()
   const statements = async (address: string) => {
     const seen: string[] = []

@@ -126,7 +126,7 @@ test('an answer works once, for the browser that asked, within five minutes, and
   expect([end.pathname, fragmentOf(end).error_code]).toEqual(['/auth/arrived', 'bad_oauth_state'])
 })
 
-test('an account that was here before is not joined: its holder is told, and nobody is let in', async () => {
+test('an existing account is not joined: its holder is notified, and no session starts', async () => {
   const { email } = await person(app, { type: 'donor', email: 'before@university.example', password })
   peer.become(member('before'))
   expect(fragmentOf(await come()).error_code).toBe('provider_email_needs_verification')
@@ -142,7 +142,7 @@ test('an institution’s word on addresses of other domains proves nothing', asy
   expect(end.error_code).toBe('provider_email_needs_verification')
 })
 
-test('who signs in through an institution changes address and password there', async () => {
+test('people who sign in through an institution change address and password there', async () => {
   peer.become(member('managed'))
   const { access_token: bearer } = fragmentOf(await come())
   for (const body of [{ email: 'own@people.example' }, { password: 'another six letters' }]) {

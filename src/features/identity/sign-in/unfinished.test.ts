@@ -38,7 +38,7 @@ test('an address and a password are a sign-up, and its owner is asked for the re
   expect(await meOf(one)).toMatchObject({ userType: 'donor', displayName: 'Ada King' })
 })
 
-test('the three words that the specification names are a donor, who agrees to the terms before anything of a donor’s opens', async () => {
+test('the three fields of the specification make a donor, who agrees to the terms before any donor’s page opens', async () => {
   const one = await confirmed('named@example.org', { ...names, user_type: 'donor' })
   expect(one.session?.user.user_metadata).toMatchObject({ ...names, user_type: 'donor' })
   expect(await meOf(one)).toMatchObject({ userType: null, saidType: 'donor', firstName: 'Ada' })
@@ -71,7 +71,7 @@ test('a researcher has no profile before the terms, and one with plan and place 
   expect(await profiles()).toEqual([{ tier: 'premium' }])
 })
 
-test('who sends the version of the terms along has agreed, and is asked for nothing', async () => {
+test('a sign-up that sends the version of the terms has agreed, and nothing more is asked', async () => {
   const one = await confirmed('agreed@example.org', { ...names, user_type: 'donor', terms_version: termsVersion })
   expect(await meOf(one)).toMatchObject({ userType: 'donor' })
 })

@@ -32,13 +32,13 @@ test('the figures move with what happens (ADMN-27)', async () => {
   expect(await figures(reviewer)).toMatchObject({ pending_reviews: 0, decided_by_you: 1 })
 })
 
-test('a reviewer finds their own queue on the dashboard, and nobody else does (ADMN-13, ADMN-16)', async () => {
+test('a reviewer finds their own queue on the dashboard, and other roles find none (ADMN-13, ADMN-16)', async () => {
   await submitted(app, owner, { title: 'Meadows', subsection: 'ecology' })
   expect((await dashboard(reviewer)).queue?.map((item) => item.title)).toEqual(['Meadows'])
   expect((await dashboard(chief)).queue).toBeNull()
 })
 
-test('the chief sees who did what last; others do not (ADMN-15)', async () => {
+test('the super admin sees the latest acts with their authors; other roles do not (ADMN-15)', async () => {
   const { activity } = await dashboard(chief)
   const decision = activity?.find((one) => one.action === 'review.approved')
   expect(decision).toMatchObject({ actor: 'Lena Voss', subject: 'Reefs' })

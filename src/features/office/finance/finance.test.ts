@@ -104,7 +104,7 @@ test('one gift shows every cent: its entries, refunds, and what may still be giv
   expect(none).toMatchObject({ refusal: { code: 'donation_not_found', status: 404 } })
 })
 
-test('who opens a gift sees the person behind it, and the look is logged', async () => {
+test('an opened gift shows its donor, and the look is logged', async () => {
   const looks = () =>
     database.query(sql`
       select actor_id as "by", target_id as "target" from audit_log
@@ -174,7 +174,7 @@ test('the books are proven on demand, and every account’s balance sums to zero
   )
 })
 
-test('a promise that is broken is kept by name and told to the log, stops gifts and turns readiness red, until a proof is clean', async () => {
+test('a broken promise is kept by name and logged, stops gifts and turns readiness red, until a proof is clean', async () => {
   const own = await testApp()
   const ownDesk = await refundDesk(own)
   const { projectId, id } = await ownDesk.given()
@@ -243,7 +243,7 @@ test('an event that waits is shown with its reason and can be tried at once', as
   await database.query(sql`delete from payment_events where handled_at is null`)
 })
 
-test('nobody without the right reads or does anything here', async () => {
+test('without the permission, every call of the finance desk is refused', async () => {
   const support = await person(app, { type: 'customer_support' })
   const params = { id: first.id }
   const body = { gateway: 'test', eventId: 'x' }

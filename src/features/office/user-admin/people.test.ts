@@ -118,7 +118,7 @@ test('a look shows how the account stands, no secret, and is itself seen by supe
   expect((await look(chief.userId)).may).toEqual(['look', 'see_looks'])
 })
 
-test('a paused or banned person is signed out at once, told why, and refused until restored (PERM-17)', async () => {
+test('a paused or banned person is signed out at once, gets the reason by mail, and is refused until restored (PERM-17)', async () => {
   const { projectId, owner } = await openProject(app, { title: 'Tides' })
   const donor = await person(app, { type: 'donor' })
   await giveAndPay(app, donor, projectId)
@@ -213,7 +213,7 @@ test('an invited colleague has the role once the mailed link was followed, and n
   expect(await signsIn(email)).toBe('signed in')
 })
 
-test('an invitation counts no more than whoever sent it', async () => {
+test('an invitation gives no more than its sender may give', async () => {
   const by = await chief2()
   const email = 'late@staff.example'
   await as(by)('POST /api/admin/invitations', { body: { email, role: 'super_admin' } })
@@ -224,7 +224,7 @@ test('an invitation counts no more than whoever sent it', async () => {
   expect(me).toMatchObject({ ok: true, data: { staff: null } })
 })
 
-test('a role is given, narrowed and taken; its holder is told, and signs in anew without it', async () => {
+test('a role is given, narrowed and taken; its holder is notified, and signs in anew without it', async () => {
   const by = await chief2()
   const ada = await person(app, { type: 'donor' })
   const params = { id: ada.userId }
@@ -242,7 +242,7 @@ test('a role is given, narrowed and taken; its holder is told, and signs in anew
   expect((await look(ada.userId, by)).history[0]).toMatchObject({ text: 'Lost the staff role', reason })
 })
 
-test('a super admin removes a passkey: it opens nothing more, its sessions end, its owner is told, the reason is kept', async () => {
+test('a super admin removes a passkey: it opens nothing more, its sessions end, its owner is notified, the reason is kept', async () => {
   const by = await chief2()
   const someone = await withPasskey(app)
   const { client } = await enter(app, someone)
@@ -275,7 +275,7 @@ test('the only way into an account stays, also for a super admin', async () => {
   expect(await codeOf(remove)).toBe('last_sign_in_way')
 })
 
-test('what is no id, no reason or nobody is refused, and nothing else happens', async () => {
+test('a malformed id, a missing reason and an unknown person are refused, and nothing else happens', async () => {
   const by = await chief2()
   const missing = '0193b1f0-0000-7000-8000-000000000000'
   expect(await codeOf(as(by)('GET /api/admin/users/:id', { params: { id: missing } }))).toBe('person_not_found')

@@ -121,25 +121,28 @@ async function state(id: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test.each(table)('who may %s: a table of every role (ADMN-32, PERM-08)', async (act, allowed, call, prepare) => {
-  for (const name of all) {
-    const one = await person(app, { type: 'donor', password })
-    const target = { one, id: one.userId, ...(await withFactor(one)) }
-    await prepare?.(target.id)
-    const before = await state(target.id)
-    const answer = await call(callers[name], target)
-    if (allowed.includes(name)) {
-      expect([name, answer.ok]).toEqual([name, true])
-      // A list leaves no audit entry; every view and every act does.
-      expect([name, (await state(target.id)) === before]).toEqual([name, act === 'list'])
-    } else {
-      const code = name === 'nobody' ? 'not_signed_in' : 'not_allowed'
-      expect([name, answer.refusal?.code, await state(target.id)]).toEqual([name, code, before])
+test.each(table)(
+  'the roles that may %s: a table of every role (ADMN-32, PERM-08)',
+  async (act, allowed, call, prepare) => {
+    for (const name of all) {
+      const one = await person(app, { type: 'donor', password })
+      const target = { one, id: one.userId, ...(await withFactor(one)) }
+      await prepare?.(target.id)
+      const before = await state(target.id)
+      const answer = await call(callers[name], target)
+      if (allowed.includes(name)) {
+        expect([name, answer.ok]).toEqual([name, true])
+        // A list leaves no audit entry; every view and every act does.
+        expect([name, (await state(target.id)) === before]).toEqual([name, act === 'list'])
+      } else {
+        const code = name === 'nobody' ? 'not_signed_in' : 'not_allowed'
+        expect([name, answer.refusal?.code, await state(target.id)]).toEqual([name, code, before])
+      }
     }
-  }
-})
+  },
+)
 
-test('who may take a role away: a super admin', async () => {
+test('only a super admin may take a role away', async () => {
   for (const name of all) {
     const reviewer = await person(app, { type: 'scientific_reviewer' })
     const params = { id: reviewer.userId }
@@ -148,7 +151,7 @@ test('who may take a role away: a super admin', async () => {
   }
 })
 
-test('a role needs its permission too: support narrowed to looking helps nobody (ADMN-11)', async () => {
+test('a role needs its permission too: support narrowed to looking may do no act (ADMN-11)', async () => {
   const narrowed = await person(app, { type: 'customer_support' })
   await database.query(sql`update staff_members set permissions = '{view_users}' where user_id = ${narrowed.userId}`)
   const { userId: id } = await person(app, { type: 'donor' })
@@ -161,7 +164,7 @@ test('a role needs its permission too: support narrowed to looking helps nobody 
   expect(await as(reviewer)('GET /api/admin/users')).toMatchObject({ refusal: { code: 'not_allowed' } })
 })
 
-test('nobody acts on themselves, and support acts on no staff (own_person, staff_person)', async () => {
+test('staff cannot act on their own account, and support cannot act on staff (own_person, staff_person)', async () => {
   for (const by of ['super_admin', 'customer_support'] as const) {
     const params = { id: callers[by].userId }
     const end = await as(callers[by])('POST /api/admin/users/:id/end-sessions', { params, body: { reason } })
@@ -182,7 +185,7 @@ test('nobody acts on themselves, and support acts on no staff (own_person, staff
   }
 })
 
-test('of two super admins who remove each other at once, one is left (last_super_admin)', async () => {
+test('of two super admins who remove each other at the same time, one stays (last_super_admin)', async () => {
   for (const [first, second] of [
     ['ban', 'ban'],
     ['take', 'take'],

@@ -31,7 +31,7 @@ test('saving is following, and doing it twice is doing it once', async () => {
   expect(await listReaderIds(app.platform.database, id, owner.userId)).toEqual([])
 })
 
-test('visitors sign in first, and nobody saves what they may not see', async () => {
+test('visitors sign in first, and a person cannot save what they may not see', async () => {
   const id = await project(app, owner, { status: 'pending' })
   for (const key of ['POST /api/projects/:id/save', 'DELETE /api/projects/:id/save'] as const)
     expect(await api()(key, { params: { id } })).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })

@@ -234,7 +234,7 @@ test('a public link ends when the CV is made private, and any link when the CV i
   expect((await get(own.data.url)).status).toBe(404)
 })
 
-test('a private CV opens for those who review, with a reason that the log keeps, and for no other staff', async () => {
+test('a private CV opens for reviewers, with a reason that the log keeps, and for no other staff', async () => {
   const ada = await researcher()
   await save(ada, { cvFileId: await upload(ada, 'cv') })
   const ask = (who: Person | undefined, reason: string) =>

@@ -31,7 +31,7 @@ async function review(who: Person, id: string) {
   return answer.data
 }
 
-test('approving publishes the project, tells its owner once by mail and notification, and is in the audit log (ADMN-23, ADMN-25, ADMN-34)', async () => {
+test('approving publishes the project, notifies its owner once by mail and notification, and is in the audit log (ADMN-23, ADMN-25, ADMN-34)', async () => {
   const ada = await person(app, { type: 'researcher', firstName: 'Ada' })
   const { projectId, reviewId } = await submitted(app, ada, { title: 'Tidal pools' })
   expect(await placesOf(projectId)).toEqual([])
@@ -72,7 +72,7 @@ test('rejecting keeps the project private and gives the owner the reason (ADMN-2
   expect(await review(chief, reviewId)).toMatchObject({ status: 'rejected', reason, decidedBy: 'Lena Voss' })
 })
 
-test('of two reviewers who decide at once exactly one wins, and the other learns who it was (ADMN-26)', async () => {
+test('of two reviewers who decide at once exactly one succeeds, and the other reads the first one’s name (ADMN-26)', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   const answers = await Promise.all([
@@ -91,7 +91,7 @@ test('of two reviewers who decide at once exactly one wins, and the other learns
   expect(await auditOf(projectId)).toHaveLength(1)
 })
 
-test('a decided item stays decided, also for whoever decided it (ADMN-26)', async () => {
+test('a decided item stays decided, also for the reviewer who decided it (ADMN-26)', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await as(reviewer)('POST /api/admin/reviews/:id/approve', { params, body: {} })
@@ -102,7 +102,7 @@ test('a decided item stays decided, also for whoever decided it (ADMN-26)', asyn
   expect(again).toMatchObject({ refusal: { code: 'review_already_decided', data: { decidedBy: 'Lena Voss' } } })
 })
 
-test('nobody decides on a project of their own', async () => {
+test('a reviewer cannot decide on a project of their own', async () => {
   const { projectId, reviewId } = await submitted(app, reviewer)
   const params = { id: reviewId }
   const own = { refusal: { code: 'own_project', status: 403 } }

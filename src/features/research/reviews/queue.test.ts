@@ -41,12 +41,12 @@ test('the states of a review, in the database (ADMN-22)', async () => {
   ])
 })
 
-test("a reviewer's queue holds the fields of their expertise, and the chief's holds all (ADMN-16, ADMN-18)", async () => {
+test("a reviewer's queue holds the fields of their expertise, and the super admin's holds all (ADMN-16, ADMN-18)", async () => {
   expect(await titles(biologist)).toEqual(['Reefs', 'Meadows'])
   expect(await titles(chief)).toEqual(['Reefs', 'Meadows', 'Primes'])
 })
 
-test('the chief learns how many items match no reviewer, and how many wait (ADMN-18)', async () => {
+test('the super admin reads how many items match no reviewer, and how many wait (ADMN-18)', async () => {
   expect(await queue(chief)).toMatchObject({ open: 3, unmatched: 1 })
   expect(await queue(biologist)).toMatchObject({ open: 2 })
 })

@@ -139,7 +139,7 @@ test('only researchers submit (SUBM-02)', async () => {
   })
 })
 
-test('the owner is told of the submission', async () => {
+test('the owner is notified of the submission', async () => {
   app.advance(1000)
   const project = await submitted({ title: 'Tell me' })
   const answer = await api(researcher.accessToken)('GET /api/me/notifications', { query: {} })
@@ -149,7 +149,7 @@ test('the owner is told of the submission', async () => {
   })
 })
 
-test('only its owner withdraws a project, only while it waits, and then nobody decides on it (PROJ-43)', async () => {
+test('only its owner withdraws a project, only while it waits, and then a decision is refused (PROJ-43)', async () => {
   const reviews = (someone: { accessToken: string }) => app.as<typeof reviewsContract>(someone.accessToken)
   const [reviewer, other] = [await person(app, { type: 'super_admin' }), await person(app, { type: 'researcher' })]
   const { id } = await submitted({ title: 'Taken back' })

@@ -28,7 +28,7 @@ const follow = (who: Person, id: Id<'project'>) =>
   app.as<typeof followsContract>(who.accessToken)('POST /api/projects/:id/save', { params: { id } })
 const missing = { ok: false, refusal: { code: 'project_not_found', status: 404 } }
 
-test('an update tells donors and followers, each person once, and not its author (GEN-14)', async () => {
+test('an update notifies donors and followers, each person once, and not its author (GEN-14)', async () => {
   const id = await project(app, owner, { title: 'Sheltered reefs' })
   const [both, donor, follower, stranger] = await Promise.all(
     (['donor', 'donor', 'researcher', 'donor'] as const).map((type) => person(app, { type })),
@@ -49,7 +49,7 @@ test('an update tells donors and followers, each person once, and not its author
   })
 })
 
-test('everybody reads the updates of an approved project, newest first, with date and author', async () => {
+test('every visitor reads the updates of an approved project, newest first, with date and author', async () => {
   const id = await project(app, owner)
   await post(owner, id, 'First dive.')
   await post(owner, id, 'Second dive.')
@@ -74,7 +74,7 @@ test('many updates come twenty at a time, each exactly once', async () => {
   expect(second.data.older).toBeNull()
 })
 
-test('what is not public is there for its owner and for staff, and for nobody else (GEN-16)', async () => {
+test('what is not public is found by its owner and by staff only (GEN-16)', async () => {
   const id = await project(app, owner, { status: 'pending' })
   const [stranger, reviewer] = [
     await person(app, { type: 'researcher' }),

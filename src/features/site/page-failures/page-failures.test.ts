@@ -41,7 +41,7 @@ test('nothing is taken that could hold what a person typed, and one network does
   expect((await send()).status).toBe(429)
 })
 
-test('of a stack only the places in our own scripts are told', () => {
+test('of a stack only the places in our own scripts are reported', () => {
   const stack = `TypeError: Cannot read 'ada@example.org'
     at x (https://fundamental.example/assets/HomeScreen-Ab_1.js:1:204)
     at https://extension.example/inject.js:3:4`

@@ -91,7 +91,7 @@ test('a session that is over by the clock ends its stream too', async () => {
   await until(() => expect(stream.events).toEqual([told(0), ended]))
 })
 
-test('what happens while the connection for changes is lost is told once it is back', async () => {
+test('changes that happen while the connection is lost are announced when it is back', async () => {
   const one = await person(app, { type: 'donor' })
   const stream = await listen(one)
   await until(() => expect(stream.events).toEqual([told(0)]))

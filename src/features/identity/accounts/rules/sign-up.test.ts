@@ -23,7 +23,7 @@ test('a form that leaves the length to the server lets a short password through'
   expect(checkForm(donorFields, short, false)).toEqual({})
 })
 
-test('two different passwords are told apart', () => {
+test('two passwords that differ are refused', () => {
   const typed = { ...donor, confirm_password: '654321' }
   expect(checkForm(donorFields, typed, false)).toEqual({ confirm_password: 'Passwords do not match' })
 })

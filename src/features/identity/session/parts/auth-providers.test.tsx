@@ -7,7 +7,7 @@ const Visitor = () => <p>{useAuth().state}</p>
 const Fact = () => <p>{useSessionFact(({ state }) => state)}</p>
 const Staff = () => <p>{useAdminAuth().staff.role}</p>
 
-test('who is here is known within an AuthProvider only (ERRS-12)', () => {
+test('the signed-in person is known within an AuthProvider only (ERRS-12)', () => {
   for (const Part of [Visitor, Fact])
     expect(() => renderToString(<Part />)).toThrow(new Error('useAuth must be used within an AuthProvider'))
   const page = renderToString(
@@ -18,7 +18,7 @@ test('who is here is known within an AuthProvider only (ERRS-12)', () => {
   expect(page).toBe('<p>loading</p>')
 })
 
-test('who of the staff is here is known within an AdminAuthProvider only, which shows nothing to others (ERRS-13)', () => {
+test('the signed-in member of staff is known within an AdminAuthProvider only, which shows nothing to other people (ERRS-13)', () => {
   const outside = (
     <AuthProvider>
       <Staff />

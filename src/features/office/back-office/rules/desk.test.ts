@@ -37,7 +37,7 @@ test('a check passes with all or with the very permission, and with nothing else
   }
 })
 
-test('a role is itself only: the chief is no reviewer, and no reviewer is the chief (PERM-11)', () => {
+test('a role includes no other: a super admin is no reviewer, and a reviewer no super admin (PERM-11)', () => {
   expect(staffRoles.filter((role) => canSeeQueue(staff(role)))).toEqual(['scientific_reviewer'])
   expect(staffRoles.filter((role) => seesActivity(staff(role)))).toEqual(['super_admin'])
 })

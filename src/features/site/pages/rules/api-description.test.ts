@@ -17,7 +17,7 @@ const document = {
   },
 }
 
-test('endpoints are read by their group, from a to z, with who may call and what is refused', () => {
+test('endpoints are read by their group, from a to z, with their policies and refusals', () => {
   expect(Object.keys(describeEndpoints(document))).toEqual(['cups', 'trees'])
   expect(describeEndpoints(document).trees).toEqual([
     {
