@@ -30,6 +30,17 @@ async function manyProjects(owner: Page, count: number): Promise<string[]> {
   return ids
 }
 
+/** Notes whether a frame ever showed the heading of what is not there. */
+function watchForNotFound(): void {
+  const look = (): void => {
+    const heading = document.querySelector('h1')
+    const isSeen = heading?.checkVisibility({ opacityProperty: true }) && heading.textContent === 'Project Not Found'
+    if (isSeen) Object.assign(window, { sawNotFound: true })
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 const area = '/projects/science/ecology'
 const grid = (page: Page) => page.getByRole('region', { name: /^All projects/ }).getByRole('article')
 const firstTitle = (page: Page) => grid(page).first().getByRole('heading').textContent()
@@ -94,6 +105,11 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await owner.getByRole('dialog').waitFor({ state: 'detached' })
   await openOwn('Reef 15')
   await owner.waitForURL(`**/project/${pending}`)
+  // Reloaded, the server renders it for a stranger: its owner never sees that.
+  await owner.addInitScript(watchForNotFound)
+  await owner.reload()
+  await owner.getByText('Under Review').first().waitFor()
+  expect(await owner.evaluate(() => Object.hasOwn(window, 'sawNotFound'))).toBe(false)
   await owner.getByText('Under Review').waitFor()
   expect(await owner.getByRole('button', { name: 'Support This Project' }).count()).toBe(0)
   await openOwn('Reef 14')

@@ -18,3 +18,12 @@ export async function mailedLink(origin: string, to: string): Promise<string> {
   if (!link) throw new Error(`no link in the mail: ${mail.text}`)
   return link.slice(origin.length)
 }
+
+/** The code in the newest mail to an address. */
+export async function mailedCode(origin: string, to: string): Promise<string> {
+  const [newest] = await mailsTo(origin, to)
+  const mail = (await (await fetch(`${origin}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
+  const code = /code within 10 minutes: (\d{6})/.exec(mail.text)?.[1]
+  if (!code) throw new Error(`no code in the mail: ${mail.text}`)
+  return code
+}

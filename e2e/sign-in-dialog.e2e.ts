@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailedCode } from './mailbox.ts'
 import { becomeDonor, becomeResearcher, fillSignUp, password } from './people.ts'
 
 const chief = 'chief@example.org'
@@ -84,6 +85,12 @@ test('a signed-out person is asked to sign in on the same page, and their action
   await dialog(newcomer).getByRole('button', { name: 'Create Account' }).click()
   await newcomer.getByRole('dialog', { name: "You're almost finished" }).getByText('newcomer@example.org').waitFor()
   await dialog(newcomer).getByRole('button', { name: 'Continue' }).click()
+  await dialog(newcomer).getByText('Your address is not confirmed yet.').first().waitFor()
+  // The code of the mail is enough; then what was begun goes on.
+  await dialog(newcomer)
+    .getByLabel('Code from the mail')
+    .fill(await mailedCode(origin(), 'newcomer@example.org'))
+  await dialog(newcomer).getByRole('button', { name: 'Continue' }).click()
   await dialog(newcomer).waitFor({ state: 'detached' })
-  await save(newcomer).waitFor()
+  await newcomer.getByRole('main').getByRole('button', { name: 'Saved' }).waitFor()
 }, 120_000)

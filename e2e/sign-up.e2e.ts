@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { button, dataOf, error, failing, focused, path, sentTo, tab } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled, stage, visit } from './harness.ts'
-import { mailedLink, mailsTo } from './mailbox.ts'
+import { mailedCode, mailedLink, mailsTo } from './mailbox.ts'
 import { becomeDonor, confirmAddress, fillSignUp, password, signIn } from './people.ts'
 
 const { origin, visitor } = stage()
@@ -85,6 +85,42 @@ test('a donor signs up with one call, follows the mailed link and stands on the 
   expect(new URL(calls[0]?.url() ?? '').searchParams.get('redirect_to')).toBe(`${origin()}/`)
   await confirmAddress(page, origin(), email)
   expect(path(page)).toBe('/donor-profile')
+})
+
+test('the page that waits for the confirmation takes the code of the mail, and says what is missing', async () => {
+  const page = await visitor()
+  const email = 'by-code@example.org'
+  await visit(page, '/get-started')
+  await fillSignUp(page, email)
+  await button(page, 'Create Account').click()
+  const dialog = page.getByRole('dialog', { name: "You're almost finished" })
+  await button(page, 'Continue').click()
+  await error(page, 'Your address is not confirmed yet.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+  const mailbox = dialog.getByRole('link', { name: /open the mailbox/ })
+  expect(await mailbox.getAttribute('href')).toBe(`/dev/mailbox?to=${encodeURIComponent(email)}`)
+  const code = await mailedCode(origin(), email)
+  await dialog.getByLabel('Code from the mail').fill(code === '123456' ? '654321' : '123456')
+  await button(page, 'Continue').click()
+  await error(page, 'This is not the code of the newest mail').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Code from the mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await error(page, 'This is not the code').waitFor({ state: 'detached' })
+  await button(page, 'Continue').click()
+  await page.waitForURL('**/donor-profile')
+})
+
+test('an error of the service leaves when it is no longer true, and stands in one place', async () => {
+  const page = await visitor()
+  await visit(page, '/get-started')
+  await fillSignUp(page, 'once-said@example.org')
+  for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('12345')
+  await button(page, 'Create Account').click()
+  await failing(page, 'Password must be at least 6 characters').waitFor()
+  expect(await page.getByText('Password must be at least 6 characters').count()).toBe(1)
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await tab(page, 'Sign In').click()
+  await failing(page, 'Password must be at least 6 characters').waitFor({ state: 'detached' })
 })
 
 test('the mail can be asked for again, a minute after the last one (MODL-05)', async () => {

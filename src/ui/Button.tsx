@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { SpinnerMark } from './Spinner.tsx'
+import { toast } from './toast.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: ButtonVariant
@@ -21,8 +22,13 @@ export function Button({ variant = 'primary', size, wide, busy, disabledReason, 
   const blocked = busy || disabledReason !== undefined
   const { children, onClick, type = 'button', ...attributes } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) event.preventDefault()
-    else onClick?.(event)
+    if (blocked) {
+      event.preventDefault()
+      return
+    }
+    // What an error said of the last try is no longer so.
+    toast.endErrors()
+    onClick?.(event)
   }
   const button = (
     <button

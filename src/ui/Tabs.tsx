@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { plainLink, type RenderLink } from './link.tsx'
+import { toast } from './toast.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
 const row = 'relative flex gap-6 dense:gap-5 overflow-x-auto px-0.5 [scrollbar-width:none]'
@@ -64,7 +65,12 @@ const step: Record<string, (index: number, last: number) => number> = {
 }
 
 /** Tabs within a page: one tab stop, arrow keys, Home and End. Hidden panels are not rendered. */
-export function Tabs({ label, tabs, current, onChange }: TabsProps) {
+export function Tabs({ label, tabs, current, onChange: onChosen }: TabsProps) {
+  const onChange = (id: string): void => {
+    // What an error said belongs to the part that is left.
+    toast.endErrors()
+    onChosen(id)
+  }
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
   useCurrentInView(list, current)

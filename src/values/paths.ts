@@ -50,6 +50,7 @@ export const paths = {
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',
   mailbox: '/dev/mailbox',
+  mailboxOf: (to: string) => withQuery('/dev/mailbox', { to }),
   components: '/dev/components',
 } as const
 

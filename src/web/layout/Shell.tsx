@@ -21,6 +21,10 @@ export function Shell() {
   useHead()
   useSectionScroll()
   useSignOutNote()
+  useEffect(() => {
+    addEventListener('online', toast.endErrors)
+    return () => removeEventListener('online', toast.endErrors)
+  }, [])
   return (
     <AuthProvider>
       <NavigationLine />

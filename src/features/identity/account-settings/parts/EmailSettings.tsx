@@ -33,7 +33,7 @@ export function EmailSettings({ email }: { email: string }) {
           <p role="status" className="break-words">
             {words.sent(asked)}
           </p>
-          <MailboxNote />
+          <MailboxNote to={asked} />
         </>
       ) : (
         <AuthForm label={words.label} fields={newEmailFields} submitLabel={words.submit} fit send={send} />

@@ -40,7 +40,7 @@ function FirstPassword({ email }: { email: string }) {
           <p role="status" className="break-words">
             We sent a link to {email}. Follow it, and choose your password there.
           </p>
-          <MailboxNote />
+          <MailboxNote to={email} />
         </>
       ) : (
         <div>

@@ -1,6 +1,6 @@
-import { Button } from '#ui/Button.tsx'
+import { useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
-import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
+import { AlmostFinished, almostFinishedTitle, ContinueButton } from './AlmostFinished.tsx'
 
 type AlmostFinishedDialogProps = {
   /** Where the mail went; the dialog is closed while there is none. */
@@ -10,13 +10,16 @@ type AlmostFinishedDialogProps = {
 }
 
 /** Opens after a sign-up that waits for its mailed link (GETS-18). */
-export const AlmostFinishedDialog = ({ email, onClose, onContinue }: AlmostFinishedDialogProps) => (
-  <Dialog
-    open={email !== undefined}
-    onClose={onClose}
-    title={almostFinishedTitle}
-    footer={<Button onClick={onContinue}>Continue</Button>}
-  >
-    {email && <AlmostFinished email={email} />}
-  </Dialog>
-)
+export function AlmostFinishedDialog({ email, onClose, onContinue }: AlmostFinishedDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={email !== undefined}
+      onClose={onClose}
+      title={almostFinishedTitle}
+      footer={<ContinueButton busy={busy} />}
+    >
+      {email && <AlmostFinished email={email} onBusy={setBusy} onContinue={onContinue} />}
+    </Dialog>
+  )
+}

@@ -106,9 +106,8 @@ function useSubmit({ fields, checksLength, send, setErrors }: Submitting) {
       const [only, ...more] = fields
       if (only && more.length === 0 && outcome.code !== 'unreachable') return setErrors({ [only]: outcome.message })
       toast.error(outcome.message)
-      if (outcome.code === 'weak_password') setErrors({ password: outcome.message })
-      // GETS-15 says it in a toast: the field is marked, and what was typed can be typed again.
-      if (outcome.code === 'invalid_credentials') setErrors({ password: true })
+      // GETS-11, GETS-15 and CAUT-12 say it in a toast: the field is marked, and what was typed can be typed again.
+      if (outcome.code === 'weak_password' || outcome.code === 'invalid_credentials') setErrors({ password: true })
     } finally {
       isSending.current = false
       setBusy(false)

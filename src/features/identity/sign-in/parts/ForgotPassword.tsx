@@ -23,23 +23,25 @@ export function ForgotPassword() {
 
 /** Asks where to send a link by which a new password is chosen. */
 export function RecoveryRequest({ submitLabel = 'Send the Link' }: { submitLabel?: string }) {
-  const [sent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
   const send = async ({ email = '' }: Typed): Promise<Outcome<object>> => {
     const outcome = await requestRecovery(email.trim())
-    setSent(outcome.ok)
+    if (outcome.ok) setSentTo(email.trim())
     return outcome
   }
   return (
     <div className="grid gap-4">
-      <p role="status" className={sent ? undefined : 'text-ink-2'}>
-        {sent ? 'If an account exists, we have sent a link.' : 'We mail you a link by which you choose a new one.'}
+      <p role="status" className={sentTo !== undefined ? undefined : 'text-ink-2'}>
+        {sentTo !== undefined
+          ? 'If an account exists, we have sent a link.'
+          : 'We mail you a link by which you choose a new one.'}
       </p>
-      {sent ? (
+      {sentTo !== undefined ? (
         <>
           <p className="text-ink-2">
             It works for an hour. Nothing there after a minute? Look among the unwanted mail.
           </p>
-          <MailboxNote />
+          <MailboxNote to={sentTo} />
         </>
       ) : (
         <AuthForm label="Forgot your password?" fields={recoveryFields} submitLabel={submitLabel} send={send} />

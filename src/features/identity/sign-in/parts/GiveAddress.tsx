@@ -52,7 +52,7 @@ export function GiveAddress({ as, plan, frame }: GiveAddressProps) {
     return frame(
       "You're almost finished",
       `We sent a mail to ${sentTo}. Follow the link in it: that makes your account, and signs you in. The link works for 24 hours.`,
-      <Sent provider={seen.provider} onAgain={() => setSentTo(undefined)} />,
+      <Sent to={sentTo} provider={seen.provider} onAgain={() => setSentTo(undefined)} />,
     )
   return frame(
     'One more step',
@@ -74,9 +74,9 @@ const Back = () => (
   </Link>
 )
 
-const Sent = ({ provider, onAgain }: { provider: string; onAgain: () => void }) => (
+const Sent = ({ to, provider, onAgain }: { to: string; provider: string; onAgain: () => void }) => (
   <>
-    <MailboxNote />
+    <MailboxNote to={to} />
     <p className="max-w-prose text-ink-2">
       From then on {provider} opens your account. Nothing there after a minute? Look among the unwanted mail, or give
       the address once more.

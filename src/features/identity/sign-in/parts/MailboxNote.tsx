@@ -1,14 +1,14 @@
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { paths } from '#values/paths.ts'
 
-/** Where a demo's mails are read; nothing in production, whose mails really go out. */
-export function MailboxNote() {
+/** Where a demo's mails are read; nothing in production, whose mails really go out. @param to whose mails it opens at. */
+export function MailboxNote({ to }: { readonly to: string }) {
   const { mode } = useSite()
   if (mode === 'production') return null
   return (
     <p className="rounded-md border border-line bg-sunken px-3 py-2 text-ink-2 text-sm">
       This installation shows its mails on a page of its own:{' '}
-      <a href={paths.mailbox} target="_blank" rel="noopener">
+      <a href={paths.mailboxOf(to)} target="_blank" rel="noopener">
         open the mailbox<span className="sr-only"> (opens in a new tab)</span>
       </a>
     </p>

@@ -3,14 +3,13 @@ import { Link, useNavigate } from 'react-router'
 import { deferIntent, forgetIntent, storeIntent } from '#features/identity/session/parts/intent.ts'
 import { currentSession, type SessionState } from '#features/identity/session/parts/session.ts'
 import { isUnfinished } from '#features/identity/session/parts/start-page-of.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { SignInWays, waysContract } from '../contract/ways.ts'
-import { AlmostFinished, almostFinishedTitle } from './AlmostFinished.tsx'
+import { AlmostFinished, almostFinishedTitle, ContinueButton } from './AlmostFinished.tsx'
 import { OtherSignInMethods } from './OtherSignInMethods.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -35,6 +34,7 @@ export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuesti
     onEnd(false)
   }
   const [sentTo, setSentTo] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const ways = useWays()
   const isIn = (): boolean => currentSession().state === 'signed-in'
   if (sentTo)
@@ -44,9 +44,9 @@ export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuesti
         open
         onClose={() => onAnswer(isIn())}
         title={almostFinishedTitle}
-        footer={<Button onClick={() => onAnswer(isIn())}>Continue</Button>}
+        footer={<ContinueButton busy={busy} />}
       >
-        <AlmostFinished email={sentTo} />
+        <AlmostFinished email={sentTo} onBusy={setBusy} onContinue={() => onAnswer(isIn())} />
       </Dialog>
     )
   return (

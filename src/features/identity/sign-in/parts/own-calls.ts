@@ -48,6 +48,15 @@ export async function spendLink(
   return outcome.ok ? { ...outcome, isHalf: data.session === null } : outcome
 }
 
+/** The same by the code of the mail, which only its reader has. */
+export async function confirmByCode(email: string, code: string): Promise<Outcome<SignedIn>> {
+  const auth = await client()
+  if (!auth) return away
+  await followEvents()
+  const { error } = await auth.verifyOtp({ email, token: code, type: 'signup' })
+  return error ? refused(error) : welcome()
+}
+
 /** What an invited person adds to the account that waited for them. */
 export async function finishInvitation(
   password: string,

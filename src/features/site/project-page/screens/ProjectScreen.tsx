@@ -11,6 +11,7 @@ import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture
 import { badgeOf, cutDescription, standfirst } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Label } from '#ui/Label.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -24,6 +25,7 @@ import { OwnerHint } from '../parts/OwnerHint.tsx'
 import { ledgerTab, ProjectTabs } from '../parts/ProjectTabs.tsx'
 import { ResearcherLine } from '../parts/ResearcherLine.tsx'
 import { ShareButton } from '../parts/ShareButton.tsx'
+import { useFinding } from '../parts/use-finding.ts'
 import { useCountView } from '../parts/use-visit.ts'
 
 type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
@@ -59,8 +61,28 @@ export function Component() {
   return shown ? <Project key={shown.project.id} {...shown} /> : <ProjectNotFound />
 }
 
-/** PROJ-01, PROJ-02. */
-const ProjectNotFound = () => (
+/** PROJ-01, PROJ-02. The server renders the page without knowing whose it is: its owner finds it a moment later. */
+function ProjectNotFound() {
+  const finding = useFinding()
+  if (finding === 'looking')
+    return (
+      <div aria-busy="true" className="mx-auto grid max-w-6xl gap-5 px-4 py-10">
+        <span role="status" className="sr-only">
+          Loading
+        </span>
+        <Skeleton className="h-6 w-56" />
+        <Skeleton className="h-12 w-full max-w-2xl" />
+        <Skeleton className="h-46 w-full max-w-3xl" />
+      </div>
+    )
+  return (
+    <div className={finding === 'unknown' ? 'appear-last' : undefined}>
+      <NoSuchProject />
+    </div>
+  )
+}
+
+const NoSuchProject = () => (
   <CatalogueNotFound
     title="Project Not Found"
     text="There is no public project at this address. It may still be under review, or the address may have been mistyped."
