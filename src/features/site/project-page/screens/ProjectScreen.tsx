@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
 import { OutcomeBanner } from '#features/funding/outcomes/parts/OutcomeBanner.tsx'
@@ -63,7 +63,8 @@ export function Component() {
 
 /** PROJ-01, PROJ-02. The server renders the page without knowing whose it is: its owner finds it a moment later. */
 function ProjectNotFound() {
-  const finding = useFinding()
+  const { projectId = '' } = useParams()
+  const finding = useFinding(projectId)
   if (finding === 'looking')
     return (
       <div aria-busy="true" className="mx-auto grid max-w-6xl gap-5 px-4 py-10">
