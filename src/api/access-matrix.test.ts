@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callersOf } from '#test/access-matrix/callers.ts'
+import { objectCallers, objectRows, openObjects } from '#test/access-matrix/objects.ts'
 import { policyCodes, refusalsFor } from '#test/access-matrix/verdicts.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin, testSettings } from '#test/test-platform.ts'
@@ -77,3 +78,15 @@ test('the matrix holds every operation, and a kind of caller for each policy', (
     expect(verdicts).toContain(true)
   }
 })
+
+const statusesOf = await openObjects(app)
+
+test.each(objectRows.map((row) => [row.what, row] as const))(
+  '%s opens for its owner, and for no other person but who works with it',
+  async (_, row) => {
+    const named = (statuses: readonly number[]) =>
+      Object.fromEntries(objectCallers.map((caller, at) => [caller, statuses[at]]))
+    expect(named(await statusesOf(row))).toEqual(named(row.statuses))
+    expect(defects).toEqual([])
+  },
+)

@@ -1,0 +1,196 @@
+import { sql } from '#platform/database.ts'
+import { cv } from '../documents.ts'
+import { giveAndPay, openProject } from '../gifts.ts'
+import { type Person, person } from '../people.ts'
+import { picture } from '../pictures.ts'
+import type { TestApp } from '../test-app.ts'
+import { testOrigin } from '../test-platform.ts'
+
+// A person's own objects, and who else may do what with them. The matrix asks who may call an operation; these rows ask
+// what an object's id opens for a person whom the operation lets in.
+
+/** The callers of a row, in the order of its statuses. */
+export const objectCallers = ['owner', 'another like them', 'visitor', 'support', 'reviewer', 'finance'] as const
+type Statuses = readonly [owner: number, other: number, visitor: number, support: number, reviewer: number, fin: number]
+
+export type ObjectRow = {
+  readonly what: string
+  readonly call: string
+  readonly statuses: Statuses
+}
+
+type Ids = Readonly<
+  Record<'gift' | 'pending' | 'photo' | 'cv' | 'identity' | 'session' | 'factor' | 'researcher', string>
+>
+type Asked = {
+  readonly path: (ids: Ids) => string
+  readonly body?: (ids: Ids) => object
+  readonly of: 'donor' | 'researcher'
+}
+
+const emptyProfile = {
+  ...{
+    photoFileId: null,
+    bio: '',
+    institution: 'Institute',
+    fieldOfStudy: '',
+    researchInterests: [],
+    publications: [],
+  },
+  ...{ orcidId: null, linkedinUrl: null, websiteUrl: null, twitterUrl: null, facebookUrl: null, instagramUrl: null },
+  ...{ cvFileId: null, cvPublic: false },
+}
+
+/** The owner comes last: what they do may end the object. */
+export const objectRows: readonly (ObjectRow & Asked)[] = [
+  {
+    what: 'a gift',
+    call: 'GET',
+    of: 'donor',
+    path: ({ gift }) => `/api/donations/${gift}`,
+    statuses: [200, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'its receipt',
+    call: 'GET',
+    of: 'donor',
+    path: ({ gift }) => `/api/donations/${gift}/receipt`,
+    statuses: [200, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'its receipt as a file',
+    call: 'GET',
+    of: 'donor',
+    path: ({ gift }) => `/api/donations/${gift}/receipt.pdf`,
+    statuses: [200, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'its name',
+    call: 'PATCH',
+    of: 'donor',
+    path: ({ gift }) => `/api/donations/${gift}`,
+    body: () => ({ anonymous: true }),
+    statuses: [200, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'its books',
+    call: 'GET',
+    of: 'donor',
+    path: ({ gift }) => `/api/admin/gifts/${gift}`,
+    statuses: [403, 403, 401, 403, 403, 200],
+  },
+  {
+    what: 'a pending project',
+    call: 'GET',
+    of: 'researcher',
+    path: ({ pending }) => `/api/projects/${pending}`,
+    statuses: [200, 404, 404, 200, 200, 200],
+  },
+  {
+    what: 'an update of it',
+    call: 'POST',
+    of: 'researcher',
+    path: ({ pending }) => `/api/projects/${pending}/updates`,
+    body: () => ({ content: 'Counted.' }),
+    statuses: [201, 404, 401, 403, 403, 403],
+  },
+  {
+    what: 'a picture',
+    call: 'PUT',
+    of: 'donor',
+    path: () => '/api/me/profile',
+    body: ({ photo }) => ({ firstName: 'Ada', lastName: 'King', photoFileId: photo }),
+    statuses: [200, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'a CV',
+    call: 'PUT',
+    of: 'researcher',
+    path: () => '/api/me/researcher-profile',
+    body: (ids) => ({ ...emptyProfile, cvFileId: ids.cv }),
+    statuses: [200, 404, 401, 403, 403, 403],
+  },
+  {
+    what: 'a CV that is not shown',
+    call: 'GET',
+    of: 'researcher',
+    path: ({ researcher }) => `/api/researchers/${researcher}/cv-link`,
+    statuses: [200, 404, 404, 404, 404, 404],
+  },
+  {
+    what: 'a way of signing in',
+    call: 'DELETE',
+    of: 'donor',
+    path: ({ identity }) => `/auth/v1/user/identities/${identity}`,
+    statuses: [422, 422, 401, 422, 422, 422],
+  },
+  {
+    what: 'a second factor',
+    call: 'DELETE',
+    of: 'donor',
+    path: ({ factor }) => `/auth/v1/factors/${factor}`,
+    statuses: [200, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'a session',
+    call: 'DELETE',
+    of: 'donor',
+    path: ({ session }) => `/api/me/sessions/${session}`,
+    statuses: [204, 404, 401, 404, 404, 404],
+  },
+  {
+    what: 'the withdrawal of it',
+    call: 'POST',
+    of: 'researcher',
+    path: ({ pending }) => `/api/projects/${pending}/withdrawal`,
+    statuses: [204, 404, 401, 403, 403, 403],
+  },
+]
+
+/** An upload that failed must not make a row pass. */
+function mustBeText(id: unknown): string {
+  if (typeof id !== 'string') throw new Error('a file of the matrix was not taken')
+  return id
+}
+
+/** People with an object of each kind, and the answer to each caller of a row, the owner's last. */
+export async function openObjects(app: TestApp) {
+  const { database } = app.platform
+  const [donor, otherDonor] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const [researcher, otherResearcher] = [
+    await person(app, { type: 'researcher' }),
+    await person(app, { type: 'researcher' }),
+  ]
+  const staff = await Promise.all(
+    (['customer_support', 'scientific_reviewer', 'financial_admin'] as const).map((type) => person(app, { type })),
+  )
+  const ask = (who: Person | undefined, method: string, path: string, body?: object | Uint8Array<ArrayBuffer>) => {
+    const headers = new Headers(who ? { authorization: `Bearer ${who.accessToken}` } : {})
+    const isFile = body instanceof Uint8Array
+    if (body) headers.set(isFile ? 'x-file-name' : 'content-type', isFile ? 'file' : 'application/json')
+    const sent = body ? { body: isFile ? body : JSON.stringify(body) } : {}
+    return app.fetch(new Request(testOrigin + path, { method, headers, ...sent }))
+  }
+  const upload = async (who: Person, purpose: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+    mustBeText((await (await ask(who, 'POST', `/api/files?purpose=${purpose}`, bytes)).json()).fileId)
+  const one = async (query: ReturnType<typeof sql>) => (await database.query<{ id: string }>(query))[0]?.id ?? ''
+  const { projectId } = await openProject(app)
+  const factor = await ask(donor, 'POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' })
+  const ids: Ids = {
+    gift: (await giveAndPay(app, donor, projectId)).donationId,
+    pending: (await openProject(app, { pending: true, owner: researcher })).projectId,
+    photo: await upload(donor, 'avatar', await picture({ width: 500, height: 500 })),
+    cv: await upload(researcher, 'cv', cv()),
+    identity: await one(sql`select id from identities where user_id = ${donor.userId}`),
+    session: await one(sql`select id from sessions where user_id = ${donor.userId}`),
+    factor: (await factor.json()).id,
+    researcher: researcher.userId,
+  }
+  return async ({ call, of, path, body }: Asked & ObjectRow): Promise<number[]> => {
+    const [owner, other] = of === 'donor' ? [donor, otherDonor] : [researcher, otherResearcher]
+    const statusFor = async (who: Person | undefined) => (await ask(who, call, path(ids), body?.(ids))).status
+    const others: number[] = []
+    for (const who of [other, undefined, ...staff]) others.push(await statusFor(who))
+    return [await statusFor(owner), ...others]
+  }
+}
