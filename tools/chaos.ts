@@ -13,6 +13,6 @@ const { acknowledged, lost, doubled, proofs, broken } = await unleash(kills, 400
 for (const line of broken) console.log(`BROKEN ${line}`)
 console.log(
   `${kills} kills of the app and ${kills} of PostgreSQL, ${acknowledged} gifts acknowledged: ${lost} lost, ${doubled} doubled. ` +
-    `The books were proven ${proofs} times, and ${broken.length === 0 ? 'whole each time' : 'BROKEN'}.`,
+    `The books were proven ${proofs} times, and ${broken.length === 0 ? 'consistent each time' : 'BROKEN'}.`,
 )
 if (lost + doubled + broken.length > 0) process.exitCode = 1

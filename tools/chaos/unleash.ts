@@ -6,7 +6,7 @@ import { createProject } from '#features/research/projects/actions/create-projec
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Givers, startGiving } from './givers.ts'
+import { type DonorClients, startGiving } from './donors.ts'
 import { startTargetApp, type Victim } from './product.ts'
 
 const donors = 8
@@ -34,10 +34,10 @@ export async function unleash(killsEach: number, pauseMs: number, say: (line: st
   const victim = await startTargetApp()
   try {
     const { projectId, tokens } = await victim.beside(prepare)
-    const givers = startGiving(projectId, tokens, victim.origin)
+    const donors = startGiving(projectId, tokens, victim.origin)
     let [app, server, inRow, proofs] = [killsEach, killsEach, 0, 0]
     const broken: string[] = []
-    await nextGift(givers, victim.mustLive)
+    await nextGift(donors, victim.mustLive)
     while (app + server > 0) {
       await pause(Math.random() * pauseMs)
       const isServer = server > 0 && (app === 0 || Math.random() < server / (app + server))
@@ -48,21 +48,21 @@ export async function unleash(killsEach: number, pauseMs: number, say: (line: st
       inRow = isServer && !refreshes ? inRow + 1 : 0
       if (!refreshes && isServer) server -= 1
       if (!refreshes && !isServer) app -= 1
-      await nextGift(givers, victim.mustLive)
-      broken.push(...(await prove(victim, givers)))
+      await nextGift(donors, victim.mustLive)
+      broken.push(...(await prove(victim, donors)))
       proofs += 1
-      say(`${app} and ${server} kills to go, ${givers.acknowledged.size} gifts, ${broken.length} broken`)
+      say(`${app} and ${server} kills to go, ${donors.acknowledged.size} gifts, ${broken.length} broken`)
     }
-    await givers.stop()
-    broken.push(...(await prove(victim, givers)))
-    return { ...(await victim.beside((platform) => judge(platform, givers))), proofs: proofs + 1, broken }
+    await donors.stop()
+    broken.push(...(await prove(victim, donors)))
+    return { ...(await victim.beside((platform) => judge(platform, donors))), proofs: proofs + 1, broken }
   } finally {
     await victim.stop()
   }
 }
 
 /** Kills must happen while donors give, not during a slow start. */
-async function nextGift({ acknowledged }: Givers, mustLive: () => void): Promise<void> {
+async function nextGift({ acknowledged }: DonorClients, mustLive: () => void): Promise<void> {
   for (const before = acknowledged.size; acknowledged.size === before; mustLive()) await pause(5)
 }
 
@@ -89,7 +89,7 @@ const countConfirmed = async (database: Database, ids: readonly string[]): Promi
 }
 
 /** The violations in the books, and the gifts that they lack; tried again until the server is back. */
-async function prove({ beside, mustLive }: Victim, { acknowledged }: Givers): Promise<string[]> {
+async function prove({ beside, mustLive }: Victim, { acknowledged }: DonorClients): Promise<string[]> {
   const ids = [...acknowledged]
   for (const due = performance.now() + 60_000; ; await pause(20)) {
     try {
@@ -109,7 +109,10 @@ async function prove({ beside, mustLive }: Victim, { acknowledged }: Givers): Pr
   }
 }
 
-async function judge({ database }: Platform, { acknowledged, keys }: Givers): Promise<Omit<Toll, 'proofs' | 'broken'>> {
+async function judge(
+  { database }: Platform,
+  { acknowledged, keys }: DonorClients,
+): Promise<Omit<Toll, 'proofs' | 'broken'>> {
   const ids = [...acknowledged]
   const due = performance.now() + 60_000
   while ((await countConfirmed(database, ids)) < ids.length && performance.now() < due) await pause(100)

@@ -19,8 +19,8 @@ async function until(script: Script, who: string, isSo: () => boolean, meanwhile
 
 /** Until gifts are confirmed, the deadline has passed, and the projects' outcomes are decided. */
 async function untilDecided(script: Script, who: string): Promise<void> {
-  const { givers, gateway, calls, closesAt } = script
-  const isGiven = () => givers.size === 0 && gateway.waiting.length === 0
+  const { donors, gateway, calls, closesAt } = script
+  const isGiven = () => donors.size === 0 && gateway.waiting.length === 0
   await until(script, who, isGiven, () => script.anyApp().runTask('payments'))
   script.letTimePassTo(later(closesAt, settlingMs + 2 * skewMaxMs))
   const isDecided = () => calls.hasDone('outcomes: insert')
@@ -60,7 +60,7 @@ export async function redirecting(script: Script): Promise<void> {
   }
 }
 
-async function takeElsewhere(script: Script, { giver, donationIds }: Wished): Promise<void> {
+async function takeElsewhere(script: Script, { donor, donationIds }: Wished): Promise<void> {
   const { dice, ground, redirects } = script
   const [donationId] = [...donationIds] as Id<'donation'>[]
   if (!donationId) return
@@ -71,8 +71,8 @@ async function takeElsewhere(script: Script, { giver, donationIds }: Wished): Pr
   const take = async (projectId: Id<'project'>): Promise<void> => {
     const heard = await insist(script, 'redirecting', (app) =>
       app.ask('redirect', async (on) => {
-        const guest = 'actor' in giver ? undefined : await guestKeyOf(on, donationId)
-        return redirectGift(on, { actor: 'actor' in giver ? giver.actor : undefined, guest }, donationId, projectId)
+        const guest = 'actor' in donor ? undefined : await guestKeyOf(on, donationId)
+        return redirectGift(on, { actor: 'actor' in donor ? donor.actor : undefined, guest }, donationId, projectId)
       }),
     )
     if ('answer' in heard) redirects.set(donationId, projectId)

@@ -117,7 +117,7 @@ async function outcomeFaults({ ground, redirects, statements, closesAt, now }: S
   return [
     ...moved
       .filter((gift) => (gift.isTaken ? redirects.get(gift.id) !== gift.projectId : redirects.has(gift.id)))
-      .map((gift) => `the gift ${gift.id} is not where its giver took it`),
+      .map((gift) => `the gift ${gift.id} is not where its donor took it`),
     ...closed.flatMap((project) => projectFaults(project, isOver, statements.has(project.id))),
   ]
 }

@@ -11,14 +11,14 @@ import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
 import type { Card } from './simulated-gateway.ts'
 
 /** The request, and the app's answer. */
-export type Wished = Wish & { readonly giver: Donor; donationIds: Set<string> }
+export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
 
 export type Script = World & {
   /** One of the running processes. */
   readonly anyApp: () => App
   readonly wishes: Wished[]
   /** Donors who still have something to give. */
-  readonly givers: Set<string>
+  readonly donors: Set<string>
   /** Refunds that people know of. */
   readonly refunds: Id<'refund'>[]
   /** Where gifts were redirected to, according to the app's answers. */
@@ -39,11 +39,11 @@ export const turn = ({ calls }: Script, who: string): Promise<void> =>
 
 /** Until a gift is paid, and mostly also confirmed, or no donor is left. */
 async function untilPaid(script: Script, who: string): Promise<void> {
-  const { gateway, givers, calls, dice } = script
+  const { gateway, donors, calls, dice } = script
   // Mostly, people act on a gift after reading it.
   const isConfirmed = () => calls.hasDone('mail: mail') || dice.chance(0.02)
   do await turn(script, who)
-  while (givers.size > 0 && (gateway.paid().length === 0 || !isConfirmed()))
+  while (donors.size > 0 && (gateway.paid().length === 0 || !isConfirmed()))
 }
 
 /** Sends the same request again until there is an answer, as after a broken connection. */
@@ -57,14 +57,14 @@ export async function insist<T>(script: Script, who: string, call: (app: App) =>
 
 const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refunds']
 
-async function giveOnce(script: Script, giver: Donor, key: string): Promise<void> {
+async function giveOnce(script: Script, donor: Donor, key: string): Promise<void> {
   const { dice, gateway, calls } = script
   const amountDollars = dice.pick([5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
   const projectId = dice.pick(dice.chance(0.25) ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
-    giver,
+    donor,
     clientKey: key,
     projectId,
     amountDollars,
@@ -77,7 +77,7 @@ async function giveOnce(script: Script, giver: Donor, key: string): Promise<void
   const clicks = dice.chance(0.3) ? 2 : 1
   const heard = await Promise.all(
     Array.from({ length: clicks }, () =>
-      insist(script, 'giver', (app) => app.ask('give', (on) => give(on, giver, wish))),
+      insist(script, 'donor', (app) => app.ask('give', (on) => give(on, donor, wish))),
     ),
   )
   for (const one of heard) {
@@ -100,7 +100,7 @@ async function giveOnce(script: Script, giver: Donor, key: string): Promise<void
     const card = dice.pick(cards)
     for (const state of states) {
       await calls.make({
-        name: 'giver at the checkout',
+        name: 'donor at the checkout',
         process: undefined,
         perform: async () => gateway.press(ref, state, card),
       })
@@ -108,17 +108,17 @@ async function giveOnce(script: Script, giver: Donor, key: string): Promise<void
   }
 }
 
-export async function donor(script: Script, giver: Donor, name: string): Promise<void> {
-  script.givers.add(name)
+export async function actAsDonor(script: Script, donor: Donor, name: string): Promise<void> {
+  script.donors.add(name)
   for (let count = 1 + script.dice.below(3); count > 0; count -= 1) {
     await turn(script, name)
-    await giveOnce(script, giver, `key of ${name} ${count}`)
+    await giveOnce(script, donor, `key of ${name} ${count}`)
     // A person with an unverified account under the guest's address claims the gift as well.
-    const claimant = 'actor' in giver ? giver.actor : script.ground.stranger
-    if (script.dice.chance('actor' in giver ? 0.3 : 0.6))
+    const claimant = 'actor' in donor ? donor.actor : script.ground.stranger
+    if (script.dice.chance('actor' in donor ? 0.3 : 0.6))
       await insist(script, name, (app) => app.ask('claim', (on) => claimOwnGifts(on, claimant.userId)))
   }
-  script.givers.delete(name)
+  script.donors.delete(name)
 }
 
 /**

@@ -7,7 +7,7 @@ import { redirecting, researcher } from './closings.ts'
 import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
-import { banks, donor, financier, type Script, type Wished } from './people.ts'
+import { actAsDonor, banks, financier, type Script, type Wished } from './people.ts'
 import { type App, hourlyTask, skewMaxMs, startApp, taskNames, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 import { settleUp } from './settling.ts'
@@ -77,7 +77,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   const wishes: Wished[] = []
   const known = {
     wishes,
-    givers: new Set<string>(),
+    donors: new Set<string>(),
     refunds: [],
     redirects: new Map(),
     statements: new Set<never>(),
@@ -147,9 +147,9 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
 /** Two or three donors with accounts, and sometimes a guest who also has one. */
 function cast(script: Script): Promise<void>[] {
   const { dice, ground } = script
-  const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => donor(script, { actor }, actor.firstName))
+  const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => actAsDonor(script, { actor }, actor.firstName))
   const guestEmail = dice.pick(['ada@simulation.example', 'guest@simulation.example'])
-  return dice.chance(0.5) ? [...known, donor(script, { guestEmail }, 'guest')] : known
+  return dice.chance(0.5) ? [...known, actAsDonor(script, { guestEmail }, 'guest')] : known
 }
 
 /** The gateway delivers an event, or a task looks for work. */

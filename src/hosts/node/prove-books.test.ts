@@ -114,7 +114,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'money is on hold for open disputes and for nothing else': [
     sql`update disputes set project_cents = project_cents + 1 where state = 'open'`,
   ],
-  'nothing is left with a project of a gift that its giver has back whole': [moved(lost, third, 'project_pending')],
+  'nothing is left with a project of a gift that its donor has back in full': [moved(lost, third, 'project_pending')],
   'a project has of each gift what refunds and disputes leave, and never more than was given for it': [
     moved(partly, third, 'project_pending'),
   ],

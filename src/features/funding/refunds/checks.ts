@@ -131,7 +131,7 @@ const queries: Readonly<Record<string, Sql>> = {
       group by gift.project_id
     ) open on open.project_id = held.owner_id
     where coalesce(held.cents, 0) <> coalesce(open.cents, 0) limit 100`,
-  'nothing is left with a project of a gift that its giver has back whole': sql`
+  'nothing is left with a project of a gift that its donor has back in full': sql`
     select 'gift ' || gift.id || ' leaves ' || -sum(posting.amount_cents) || ' with ' || account.owner_id as detail
     from donations gift
     join ledger_entries entry on entry.source_id = gift.id

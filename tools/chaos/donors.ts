@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What the donors' clients were answered while processes were killed. */
-export type Givers = {
+export type DonorClients = {
   /** Each belongs to one gift, however often it was sent. */
   readonly keys: ReadonlySet<string>
   /** Gifts whose payment the gateway confirmed: they must not be lost. */
@@ -15,7 +15,7 @@ export type Givers = {
  *
  * @param origin the app's address, the same after each restart.
  */
-export function startGiving(projectId: string, tokens: readonly string[], origin: () => Promise<string>): Givers {
+export function startGiving(projectId: string, tokens: readonly string[], origin: () => Promise<string>): DonorClients {
   const keys = new Set<string>()
   const acknowledged = new Set<string>()
   let isGiving = true
