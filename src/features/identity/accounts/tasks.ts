@@ -18,13 +18,13 @@ import { sweepWebauthnChallenges } from './store/webauthn.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
 const rememberMs = 30 * dayMs
-/** A place where nobody signed in for so long is a strange one again. */
+/** A place without a sign-in for so long is a strange one again. */
 const knownNetworkMs = 90 * dayMs
 
 /** Codes to phones. */
 export const identitySms: Task = { name: 'identity sms', everyMs: 2000, run: sendSmsRequests }
 
-/** Hooks that are told, and those that send. */
+/** Hooks that are notified, and hooks that send. */
 export const identityHooks: Task = { name: 'identity hooks', everyMs: 2000, run: deliverHookCalls }
 
 /** Bans with an end are lifted within a minute of it. */

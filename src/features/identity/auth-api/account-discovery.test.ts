@@ -4,7 +4,7 @@ import { compare, medianMs, nameOf } from '#test/account-discovery/walk.ts'
 import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 
-// Nobody learns from answers which addresses have an account (AMB-031, AMB-033). `npm run discovery` walks every sequence
+// Answers do not reveal which addresses have an account (AMB-031, AMB-033). `npm run discovery` walks every sequence
 // of three as well, and compares how long answers take.
 
 const app = await testApp()

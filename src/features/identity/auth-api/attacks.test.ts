@@ -11,7 +11,7 @@ import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { hourMs, millisOf } from '#values/time.ts'
 
-// What strangers and holders of an account try. Nothing is a 5xx, nothing is told, nothing changes.
+// What strangers and holders of an account try. Nothing is a 5xx, nothing is revealed, nothing changes.
 
 const app = await testApp()
 const call = authWire(app)

@@ -5,7 +5,7 @@ import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { millisOf } from '#values/time.ts'
 
-// What the client that we ship does with what it is told: the rows on events and errors are kept by it.
+// What the client that we ship does with the answers: the rows on events and errors are kept by it.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))

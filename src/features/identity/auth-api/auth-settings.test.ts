@@ -21,7 +21,7 @@ test('with sign-up closed no call makes an account, and people with an account s
   expect((await client.signUp({ email, password, options: { data: donorData } })).error).toMatchObject(closed)
   expect((await client.signInWithOtp({ email, options: { data: donorData } })).error).toMatchObject(closed)
   expect((await authWire(app)('magiclink', { body: { email, data: donorData } })).body.code).toBe('signup_disabled')
-  // Without particulars the answer is as for any address, and no mail tells how to make an account.
+  // Without particulars the answer is as for any address, and no mail says how to make an account.
   expect((await client.signInWithOtp({ email })).error).toBeNull()
   expect(await mailsTo(app, email)).toEqual([])
   const known = await person(app, { type: 'donor', password })

@@ -49,7 +49,7 @@ const bearerOf = async (client: Client) => (await client.getSession()).data.sess
 const ask = async (client: Client, factorId: string) =>
   (await client.mfa.challenge({ factorId, channel: 'sms' })).data?.id ?? 'refused'
 
-/** Somebody with a phone as their second factor, a minute ago. */
+/** A person who added a phone as second factor a minute ago. */
 async function withFactor() {
   const someone = await signedIn()
   const { client, phone } = someone

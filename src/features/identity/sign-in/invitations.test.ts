@@ -30,7 +30,7 @@ test('an invited colleague who first signs in by a service that verified the add
   expect(await meOf(fragmentOf(arrived).access_token)).toMatchObject({
     data: { firstName: 'Lena', staff: { role: 'scientific_reviewer' } },
   })
-  // Spent with it: the mailed link opens nothing any more, and gives nobody a second role.
+  // Spent with it: the mailed link opens nothing any more, and gives no second role.
   const { tokenHash } = await mailedProof(app, 'first@staff.example')
   const late = await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'invite' })
   expect(late.error?.code).toBe('otp_expired')

@@ -10,7 +10,7 @@ import { donorData } from '#test/sign-up-data.ts'
 import { type TestBrowser, testBrowser } from '#test/test-browser.ts'
 import { minuteMs } from '#values/time.ts'
 
-// A service that tells no e-mail address, as ORCID does: here the peer, whose people have no such claim.
+// A service that gives no e-mail address, as ORCID does: here the peer, whose people have no such claim.
 
 const { app, peer, come } = await providerApp([], { redirectUrls: ['https://app.partner.test/**'] })
 const call = authWire(app)

@@ -34,7 +34,7 @@ const verify = async (phone: string, token?: string) => {
   const { body } = await call('verify', { body: { type: 'sms', phone, token: token ?? (await codeTo(phone)) } })
   return body
 }
-/** Somebody with a phone, a password and no address, a minute ago. */
+/** A person who signed up with phone and password, without an address, a minute ago. */
 async function phoneOnly(data: object = donorData) {
   const phone = newPhone()
   await signUp(phone, password, data)

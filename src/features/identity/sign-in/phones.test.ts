@@ -39,7 +39,7 @@ async function signedIn() {
   await client.signInWithPassword({ email, password })
   return { client, email, userId }
 }
-/** Somebody with a phone that they proved, a minute ago. */
+/** A person who proved a phone a minute ago. */
 async function withPhone() {
   const made = await signedIn()
   const phone = newPhone()

@@ -5,7 +5,7 @@ import { donorData, researcherData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 
-// Somebody signs up with an address that is not theirs, and waits for its owner to confirm it.
+// A stranger signs up with another person's address, and waits for its owner to confirm it.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))

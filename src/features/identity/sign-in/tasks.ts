@@ -6,10 +6,10 @@ import { processMailRequests } from './actions/answer-mail-requests.ts'
 import { sweepNewcomers } from './store/newcomers.ts'
 import { sweepProviderFlows } from './store/provider-flows.ts'
 
-/** Mails that somebody asked for without showing who they are. */
+/** Mails that were requested without signing in. */
 export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, run: processMailRequests }
 
-/** At night, one statement of rows that nobody needs at a time. */
+/** At night, idle anonymous accounts are removed, one statement at a time. */
 export const anonymousSchedule: Schedule = { name: 'anonymous-accounts', cron: '40 3 * * *', run: removeIdleAnonymous }
 
 /** Sign-ins by other services that were begun and never finished. */

@@ -13,7 +13,7 @@ import { hasOpenProjects } from '../store/personal-data.ts'
 
 /**
  * Closes the own account for ever (AMB-138): what is personal goes, at once or with the next sweep of files; gifts and
- * projects stay in the books under an id that names nobody.
+ * projects stay in the books under an id that names no person.
  *
  * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.
  */

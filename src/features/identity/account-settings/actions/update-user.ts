@@ -72,7 +72,7 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
 const noSignInMethod = () =>
   new Refusal('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
 
-/** At once only where nobody confirms, and nobody loses an account by it. */
+/** At once only where addresses are not confirmed, and no other account loses its address. */
 async function changeAddress(tx: Database, platform: Platform, account: Account, email: string, onward: Onward) {
   if (!account.isAnonymous || !platform.settings.auth.mailAutoconfirm)
     return startChange(tx, platform, account, email, onward)
@@ -104,7 +104,7 @@ async function newPassword(
     currentPassword !== undefined && known !== null && (await passwords.verify(known, currentPassword))
   if (currentPassword !== undefined && !knowsPassword)
     throw new Refusal('current_password_invalid', 'Current password is wrong')
-  // Who is anonymous has nothing to show, and nothing to lose by it yet.
+  // An anonymous account has nothing to show, and nothing to lose yet.
   if (!account.isAnonymous) await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
   if (known && (await passwords.verify(known, password)))
     throw new Refusal('same_password', 'New password should be different from the old password.')

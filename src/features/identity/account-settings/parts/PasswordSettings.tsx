@@ -22,7 +22,7 @@ export function PasswordSettings({ email, hasPassword }: PasswordSettingsProps) 
   return email === '' ? <PhonePassword /> : <FirstPassword email={email} />
 }
 
-/** Who chooses the first one shows by mail that the account is theirs: there is no old one to ask for. */
+/** A person without a password proves the account by mail: there is no old password to ask for. */
 function FirstPassword({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)

@@ -1,9 +1,9 @@
-/** A table with rows of a person: by which column they are theirs, and what of them is nobody's to see. */
+/** A table with rows of a person: the column that names the person, and the columns that are not exported. */
 export type PersonalTable = {
   readonly table: string
   /** Holds the person's id; `recipient` and `email` hold an address. */
   readonly owner: string
-  /** The table that is theirs and that `owner` names a row of, where the row itself names nobody. */
+  /** The table that is theirs and that `owner` names a row of, where the row itself names no person. */
   readonly through?: { readonly table: string; readonly owner: string }
   /** Secrets and the machine's own marks, never shown. */
   readonly omit?: readonly string[]

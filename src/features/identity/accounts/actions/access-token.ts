@@ -22,7 +22,7 @@ export type Claims = {
 const issuerOf = (platform: Platform): string => `${apiOriginOf(platform.settings)}/auth/v1`
 const audience = 'authenticated'
 
-/** What administrators noted; how somebody signs in is ours to say. */
+/** What administrators noted; the ways of signing in come from us. */
 export function appMetadataOf({ appMetadata, providers, isAnonymous }: Account): Readonly<Record<string, unknown>> {
   if (isAnonymous && providers.length === 0) return appMetadata
   const known = providers.length > 0 ? providers : ['email']

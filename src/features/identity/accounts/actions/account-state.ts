@@ -18,7 +18,7 @@ export type Hold = {
 }
 
 /**
- * PERM-17, AMB-158: from this moment nobody signs in to the account or acts by it, and its projects are hidden.
+ * PERM-17, AMB-158: from this moment the account can neither be signed in to nor act, and its projects are hidden.
  *
  * @throws Refusal last_super_admin.
  */

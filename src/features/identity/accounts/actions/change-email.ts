@@ -20,7 +20,7 @@ import { type Onward, sendAccountExists, sendChangeProof, tellEmailChanged } fro
 
 /**
  * Asks both addresses for their word: the old one, so that a borrowed session cannot take the account away, the new
- * one, because it may be a stranger's. That it has an account already is told to its holder and to nobody else.
+ * one, because it may be a stranger's. Only its holder learns that it has an account already.
  *
  * @throws Refusal over_email_send_rate_limit.
  */
@@ -48,7 +48,7 @@ export async function startChange(
   await mailUnconfirmedSides(tx, platform, { ...account, newEmail }, onward)
 }
 
-/** The first address of an account, where somebody else vouches for it, or nobody asks. @throws Refusal email_exists. */
+/** The first address of an account, where another service vouches for it, or confirmation is off. @throws Refusal email_exists. */
 export async function setFirstEmail(
   tx: Database,
   platform: Platform,
@@ -90,7 +90,7 @@ export async function confirmSide(
   if (!side) return undefined
   const now = platform.clock.now()
   const other = side === 'old' ? 'new' : 'old'
-  // Who had no address before has no other side to ask.
+  // An account without an address before has no other side to ask.
   if (account.email !== null && account.emailChangeProven !== other) {
     await markSideProven(tx, userId, side, now)
     return other

@@ -31,7 +31,7 @@ export type AccountInput = {
 export type NewAccount = AccountInput & ({ readonly password: string } | { readonly passwordHash: string })
 
 /**
- * Makes an account without asking anybody: for staff commands, the demo world and tests. People use sign-up.
+ * Makes an account without confirmation: for staff commands, the demo world and tests. People use sign-up.
  *
  * @throws Refusal user_already_exists, validation_failed.
  */
@@ -47,7 +47,7 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
 }
 
 type Row = Omit<AccountInput, 'email'> & {
-  /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
+  /** Chosen here unless it was given before, or an administrator wants that of an earlier service. */
   readonly id?: Id<'user'> | undefined
   /** Null for a person who is anonymous, or a phone alone. */
   readonly email: string | null
@@ -56,7 +56,7 @@ type Row = Omit<AccountInput, 'email'> & {
   readonly isAnonymous?: boolean
   readonly passwordHash: string | null
   readonly metadata?: Metadata
-  /** Chosen here unless it was told before. */
+  /** Chosen here unless it was given before. */
   readonly identityId?: Id<'identity'>
   /** False where another service is the way of signing in. */
   readonly hasEmailIdentity?: boolean

@@ -9,7 +9,7 @@ import type { Claims } from './access-token.ts'
 import type { OpenedSession } from './start-session.ts'
 
 /**
- * The session has shown a second factor. It gets a refresh token without parents, so that whoever holds an older one
+ * The session has shown a second factor. It gets a refresh token without parents, so that a holder of an older one
  * cannot follow, and every session of the person that has shown one factor only ends.
  */
 export async function elevateToAal2(

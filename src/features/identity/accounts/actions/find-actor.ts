@@ -7,7 +7,7 @@ import { readAccessToken } from './access-token.ts'
 import { currentSessionLimits } from './identify.ts'
 
 /**
- * The caller behind an access token, or undefined when it proves nobody. The session, the account's state and the staff
+ * The caller behind an access token, or undefined when it is not valid. The session, the account's state and the staff
  * row are read at every call: sign-out, a ban and a lost role work at once, not when the token expires (AMB-044).
  */
 export async function findActor(platform: Platform, accessToken: string): Promise<Actor | undefined> {

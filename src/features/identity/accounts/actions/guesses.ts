@@ -12,7 +12,7 @@ export type Guesser = { readonly key: string; readonly networkHash: string | und
 
 /**
  * Counts a password before it is compared. Strangers share one count for an account, wherever they are; a network that
- * its owner has signed in from has a count of its own, so nobody else can use it up. An address without an account is
+ * its owner has signed in from has a count of its own, so strangers cannot use it up. An address without an account is
  * counted in the same way.
  *
  * @throws Refusal over_request_rate_limit, for a quarter of an hour, or for the rest of a day with many wrong ones.
@@ -29,7 +29,7 @@ export async function mustMayGuess(platform: Platform, name: string, userId: Id<
   return { key, networkHash }
 }
 
-/** The one that reaches the number of a day ends the day's guesses, and the holder is told. */
+/** The one that reaches the number of a day ends the day's guesses, and the holder gets a mail. */
 export async function noteWrongGuess(platform: Platform, { key }: Guesser, email: string | null): Promise<void> {
   const { database } = platform
   await tryOnce(database, platform, 'sign-in: day', key)

@@ -12,7 +12,7 @@ import { seal, unseal } from './seal.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Who it is about, as hooks see them. */
+/** The person, as hooks see them. */
 export const hookUser = (account: Account): Json => ({
   id: account.id,
   aud: 'authenticated',
@@ -28,7 +28,7 @@ export const hookUser = (account: Account): Json => ({
 type Newcomer = { readonly email: string } | { readonly phone: string }
 
 /**
- * Before an account is made. It is asked for known addresses too: the answer must not tell who has one.
+ * Before an account is made. It is asked for known addresses too: the answer must not reveal accounts.
  *
  * @throws Refusal hook_rejected and what callHook throws.
  */
@@ -52,7 +52,7 @@ export const queueUserCreatedHook = (tx: Database, platform: Platform, account: 
 
 const sealing = 'identity: seal hook calls'
 
-/** Keeps a call in the transaction that it tells about; nothing without such a hook. */
+/** Keeps a call in the transaction that it reports; nothing without such a hook. */
 export async function queueHook(tx: Database, platform: Platform, hook: HookName, payload: Json): Promise<void> {
   if (platform.settings.auth.hooks[hook] === undefined) return
   const id = newId<'hook-call'>(platform)

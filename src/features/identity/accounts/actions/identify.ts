@@ -14,7 +14,7 @@ export type Bearer = Claims & {
 }
 
 /**
- * Who a token speaks for, with the reason when it does not: the auth client acts on these codes.
+ * The person behind a token, or the reason why there is none: the auth client acts on these codes.
  *
  * @throws Refusal bad_jwt, user_not_found, session_not_found (ERRS-03), user_banned.
  */

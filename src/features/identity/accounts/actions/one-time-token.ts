@@ -19,7 +19,7 @@ export const hashOfToken = (platform: Platform, token: string): Promise<string> 
 export const hashOfCode = (platform: Platform, email: string, code: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: mailed code', `${email}:${code}`)
 
-/** Tells the redirecting call that its client waits for a code. */
+/** Marks that the client of the redirecting call waits for a code. */
 export const pkcePrefix = 'pkce_'
 
 function lifeMs(kind: TokenKind, auth: AuthSettings): number {

@@ -75,8 +75,8 @@ type Asked = {
 }
 
 /**
- * Keeps the wish for a code in the caller's transaction; a task sends it, so that a sender that is away fails nobody's
- * request, and so that the answer takes as long for a phone that nobody has.
+ * Keeps the wish for a code in the caller's transaction; a task sends it, so that an unreachable sender fails no
+ * request, and so that the answer takes as long for an unknown phone.
  *
  * @throws Refusal over_sms_send_rate_limit.
  */

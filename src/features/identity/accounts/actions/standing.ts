@@ -4,7 +4,7 @@ import { standingOf } from '../rules/standing.ts'
 import { findSessionFacts } from '../store/sessions.ts'
 import { currentSessionLimits } from './identify.ts'
 
-/** Who was let in by a session, at the level that was found then. */
+/** The person of a session, at the level of assurance found at sign-in. */
 export type Holder = Pick<Actor, 'userId' | 'sessionId' | 'aal'>
 
 /** Those whose session opens nothing any more, as `findActor` would find at their next request. */
@@ -15,7 +15,7 @@ export async function findEndedSessions<H extends Holder>(platform: Platform, ho
   return new Set(holders.filter(({ sessionId, aal }) => !standingOf(standings.get(sessionId), aal)))
 }
 
-/** Whether the operator has sessions end without anybody ending them. */
+/** Whether the operator lets sessions end by time. */
 export function haveSessionLimits(platform: Platform): boolean {
   const { startedAfter, usedAfter, lowStartedAfter, onlyNewest } = currentSessionLimits(platform)
   return onlyNewest || [startedAfter, usedAfter, lowStartedAfter].some((limit) => limit !== undefined)

@@ -63,7 +63,7 @@ export const pendingAccount = (
   { accountId, phone, said }: Pick<PhoneSignUp, 'accountId' | 'phone' | 'said'>,
 ): Account => lookalike({ ...factsOf(said, clock.now()), id: accountId, email: null, phone }, clock.now())
 
-/** Who is sent the code of a sign-up; undefined when none waits, or the operator's hook says no. */
+/** The phone that gets the code of a sign-up; undefined when none waits, or the operator's hook refuses. */
 export async function findAcceptedSignUp(platform: Platform, phone: string): Promise<Account | undefined> {
   const waiting = await findPhoneSignUp(platform.database, phone, pendingSince(platform))
   if (!waiting) return undefined
@@ -84,7 +84,7 @@ export async function finishPhoneSignUp(tx: Database, platform: Platform, phone:
 }
 
 type New = {
-  /** Chosen here unless it was told before, or an administrator wants that of an earlier service. */
+  /** Chosen here unless it was given before, or an administrator wants that of an earlier service. */
   readonly accountId?: Id<'user'> | undefined
   readonly identityId?: Id<'identity'> | undefined
   readonly phone: string

@@ -1,5 +1,5 @@
 /**
- * A name that may stand in a mail to an address that nobody has confirmed: a stranger chose name and address, and a mail
+ * A name that may stand in a mail to an unconfirmed address: a stranger chose name and address, and a mail
  * of ours must not carry their words. Undefined for more than one plain word.
  */
 export const plainName = (name: string): string | undefined =>

@@ -23,7 +23,7 @@ export const accountGiftsPerHour = 60
 /** Declined cards in an hour, of one donor and from one network address: beyond that no gift can be begun. */
 export const declinesPerDonor = 6
 export const declinesPerAddress = 30
-/** Pages that failed in browsers, as those tell it, from one network address in that window. */
+/** Failures of pages that browsers report, from one network address in that window. */
 export const pageFailuresPerAddress = 20
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
@@ -32,6 +32,6 @@ export const passkeysMax = 10
 export const recoveryCodesMade = 10
 /** A sign-up by phone waits so long for its code, which can be sent again meanwhile. */
 export const phoneSignUpMs = hourMs
-/** Who came by a service that names no address may give one for so long, and so many in all. */
+/** How long a person whose service names no address may enter one, and how many in all. */
 export const newcomerMs = 30 * minuteMs
 export const newcomerMailsMax = 5

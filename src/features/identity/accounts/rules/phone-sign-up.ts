@@ -26,7 +26,7 @@ export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Sa
   Object.keys(data).length === 0 ? emptySignUpProfile : readSignUpData(data)
 
 /**
- * Whoever signs up for a phone first must not keep a way in once its owner proves it, nor may who comes later. Two
+ * The first person to sign up for a phone must not keep a way in after its owner proves it, nor may later ones. Two
  * sign-ups that cannot be one person's therefore leave neither password nor words: the owner chooses and says them
  * after the code. See docs/decisions/0011.
  *

@@ -31,7 +31,7 @@ const hrefOf = (url: URL): string => url.href.split('#', 1)[0] ?? ''
 const neverSchemes = /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp|mailto|tel|sms):/i
 
 /**
- * Undefined unless the text reads the same to everybody: printable ASCII, no backslash, no user, and the very host
+ * Undefined unless every reader parses the text alike: printable ASCII, no backslash, no user, and the very host
  * that a browser finds in it. So numbers for hosts, other alphabets, tabs and the like are out.
  */
 function plainUrl(text: string): URL | undefined {

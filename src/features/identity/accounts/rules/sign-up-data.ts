@@ -13,7 +13,7 @@ export type SignUpData = {
   readonly institution: string | undefined
   readonly fieldOfStudy: string | undefined
   readonly tier: 'standard' | 'advanced' | 'premium' | undefined
-  /** Undefined where nobody was asked yet. */
+  /** Undefined where the person was not asked yet. */
   readonly termsVersion: string | undefined
   /** Something is left to ask at the first sign-in. */
   readonly isUnfinished: boolean
@@ -21,7 +21,7 @@ export type SignUpData = {
   readonly metadata: Data
 }
 
-/** What a sign-up form asks and another service cannot tell. */
+/** What a sign-up form asks and another service does not know. */
 export type AccountType = {
   readonly userType: 'donor' | 'researcher'
   readonly firstName: string

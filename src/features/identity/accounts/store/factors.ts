@@ -112,7 +112,7 @@ export const insertRecoveryCodes = (tx: Database, factorId: string, hashes: read
     with gone as (delete from recovery_codes where factor_id = ${factorId} and not code_hash = any(${hashes}::text[]))
     insert into recovery_codes (factor_id, code_hash) select ${factorId}, unnest(${hashes}::text[])`)
 
-/** True for the one who uses it first. */
+/** True for the first use. */
 export const spendRecoveryCode = async (tx: Database, userId: string, hash: string, now: Instant): Promise<boolean> => {
   const spent = await tx.query(sql`
     update recovery_codes c set used_at = ${now} from factors f

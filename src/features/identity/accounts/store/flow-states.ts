@@ -15,7 +15,7 @@ export type FlowState = {
   readonly providerTokensSealed: string | null
   /** The session that goes on; null where a new one begins. */
   readonly sessionId: Id<'session'> | null
-  /** Whom the service named, to be linked in that session; null for a sign-in. */
+  /** The identity to be linked in that session; null for a sign-in. */
   readonly person: ProviderPerson | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
@@ -42,7 +42,7 @@ export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | un
 export const deleteFlow = (tx: Database, id: string): Promise<unknown> =>
   tx.query(sql`delete from flow_states where id = ${id}`)
 
-/** After a change of password: codes under way were asked for by whoever may be why it changed. */
+/** After a change of password: pending codes may have been requested by the person because of whom it changed. */
 export const deleteFlowsOf = (tx: Database, userId: string): Promise<unknown> =>
   tx.query(sql`delete from flow_states where user_id = ${userId}`)
 

@@ -55,7 +55,7 @@ export type AdminChange = {
   readonly banDuration?: string | undefined
 }
 
-/** Account type and names from what the caller says of a person; nobody has agreed to terms by that. */
+/** Account type and names from what the caller says of a person; the person has not agreed to the terms by that. */
 export function particularsOf(data: Data) {
   const { user_type: userType } = data
   if (userType !== undefined && userType !== 'donor' && userType !== 'researcher')

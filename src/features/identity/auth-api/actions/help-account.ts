@@ -14,7 +14,7 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { accountFor } from './admin-users.ts'
 
-// What staff do for people who cannot help themselves. Who may is the caller's question. Nobody sees or sets passwords.
+// What staff do for people who cannot help themselves. The caller checks the permission. Passwords are neither shown nor set.
 
 type Letters = Parameters<typeof sendInvitation>[4]
 const onwardOf = ({ settings }: Platform) => ({ redirectTo: `${settings.origin}/`, challenge: null })
@@ -47,7 +47,7 @@ export async function endAllSessions(tx: Database, id: string): Promise<void> {
   await deleteFlowsOf(tx, id)
 }
 
-/** For who lost it. @throws Refusal mfa_factor_not_found. */
+/** For a person who lost it. @throws Refusal mfa_factor_not_found. */
 export async function dropFactor(
   tx: Database,
   platform: Platform,

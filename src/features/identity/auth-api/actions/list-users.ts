@@ -15,7 +15,7 @@ type Asked = {
   readonly perPage: number
 }
 
-/** A whole address is looked up in its index first; only what is nobody's is searched for as a part. */
+/** A whole address is looked up in its index first; only an unknown one is searched for as a part. */
 export async function listUsers({ database }: Platform, ask: Asked): Promise<Page> {
   const { filter, oldestFirst, page, perPage } = ask
   const email = normalEmail(filter)

@@ -5,7 +5,7 @@ import type { Endpoint } from '#wire/contract.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { mustBeAdmin } from '../actions/service-key.ts'
 
-// Who calls the auth wire: found out by the endpoint's policy, before its handler runs.
+// The caller of the auth wire, identified by the endpoint's policy before its handler runs.
 
 /** Under `bearer` the session's holder; under `serviceKey` who administers, undefined for the key itself. */
 export type CallerUnder<E extends Endpoint, B = Bearer> = E['allow']['policy'] extends 'bearer'
@@ -36,7 +36,7 @@ export async function callerUnder(
   return caller
 }
 
-/** Who calls, where only some inputs ask for it. @throws Refusal no_authorization and what mustIdentify throws. */
+/** The caller, where only some inputs need one. @throws Refusal no_authorization and what mustIdentify throws. */
 export const mustHaveBearer = (platform: Platform, request: Request): Promise<Bearer> =>
   mustIdentify(platform, mustBearer(request))
 

@@ -7,7 +7,7 @@ import { secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 // The marks by which a browser is known again: when it comes back from another service, and when its person then gives
-// the address that the service did not tell.
+// the address that the service did not give.
 
 /**
  * Whether the browser keeps a cookie of this answer and brings it back: our own pages and clients that say nothing of

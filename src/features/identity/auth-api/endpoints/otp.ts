@@ -6,7 +6,7 @@ import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.
 import { readBodyWithCaptcha } from './person-body.ts'
 
 /**
- * API-07; to phones where a sender is set up (AMB-048). The answer does not tell whether there is an account, also
+ * API-07; to phones where a sender is set up (AMB-048). The answer does not reveal whether there is an account, also
  * where none may be made: the published service says so with `otp_disabled`.
  */
 export const otp = authAnswer(authContract['POST /auth/v1/otp'], async (call) => {

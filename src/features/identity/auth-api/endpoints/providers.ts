@@ -97,7 +97,7 @@ export const getCallback = authAnswer(providerContract['GET /auth/v1/callback'],
 })
 
 /**
- * To our page that asks for the address, with what it was told before: what they are here for, and where they were
+ * To our page that asks for the address, with what the flow knows: what they are here for, and where they were
  * going.
  */
 function redirectToEmailPage(platform: Platform, to: string, mark: string): Response {

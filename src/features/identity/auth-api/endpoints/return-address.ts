@@ -50,7 +50,7 @@ export function redirectWithError(platform: Platform, requestId: string, to: str
   return redirectWith(to, { query: words, fragment })
 }
 
-/** `sb` tells the client that the fragment is meant for it. */
+/** `sb` marks the fragment for the client. */
 const sessionParams = (session: StartedSession, tokens: ProviderTokens | undefined): URLSearchParams =>
   new URLSearchParams({
     access_token: session.accessToken,

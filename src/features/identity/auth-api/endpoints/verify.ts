@@ -79,7 +79,7 @@ function seeOther(
   return new Response(null, { status: 303, headers: { location: location.href } })
 }
 
-/** `sb` tells the client that the fragment is meant for it. */
+/** `sb` marks the fragment for the client. */
 const sessionFragment = (session: StartedSession, type: string): URLSearchParams =>
   new URLSearchParams({
     access_token: session.accessToken,

@@ -68,7 +68,7 @@ function newFactor(platform: Platform, userId: Id<'user'>, friendlyName: string)
   return { id, userId, kind: 'recovery_code', friendlyName, secretSealed: null, phone: null, ...times }
 }
 
-/** Crockford's letters, which nobody mixes up: fifty random bits, in two groups of five. */
+/** Crockford's letters, which are not mistaken for each other: fifty random bits, in two groups of five. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 function newCode(platform: Platform): string {
   const text = Array.from(platform.random.bytes(10), (byte) => letters[byte % 32]).join('')

@@ -83,7 +83,7 @@ export async function readUse(
   return { counter: newCounter, backedUp: credentialBackedUp }
 }
 
-/** The library throws for every answer that is not right; the reason helps operators, and nobody else. */
+/** The library throws for every answer that is not right; the reason is for operators only. */
 function attempt<T>({ log }: Platform, check: () => Promise<T>): Promise<T | undefined> {
   return check().catch((cause: unknown) => {
     log.info('the answer of a key was not right', { why: String(cause).slice(0, 200) })

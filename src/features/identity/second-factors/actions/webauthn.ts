@@ -47,7 +47,7 @@ export async function openChallenge(db: Database, platform: Platform, asked: Ask
   return row
 }
 
-/** The challenge, which nobody can answer again whatever comes of it; why not, where there is none. */
+/** The challenge, used up by this; the reason, where there is none. */
 export async function takeChallenge(
   platform: Platform,
   asked: Asked & { readonly id: string },
@@ -85,7 +85,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to use a key. Nobody is named for a passkey: the device knows whose it is. */
+/** What a browser needs to use a key. No person is named for a passkey: the device knows its account. */
 export async function requestOptions(platform: Platform, challenge: string, known?: Credential) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({

@@ -1,5 +1,5 @@
 /**
- * Whom browsers bind a key to: the host name of our own address, never one that a request names (WebAuthn §4, RP ID).
+ * What browsers bind a key to: the host name of our own address, never one that a request names (WebAuthn §4, RP ID).
  * Undefined where there is none: a plain network address has no keys.
  *
  * @param origin `https://fundamental.example`.
@@ -19,6 +19,6 @@ export type WaysIn = {
   readonly passkeys: number
 }
 
-/** Whether somebody could still sign in with one passkey less. */
+/** Whether the person could still sign in with one passkey less. */
 export const hasOtherSignInMethod = ({ hasPassword, hasVerifiedEmail, linkedSignIns, passkeys }: WaysIn): boolean =>
   hasPassword || hasVerifiedEmail || linkedSignIns > 0 || passkeys > 1

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Me } from '../contract.ts'
 import { useAuth } from './session.ts'
 
-/** Somebody of the staff. */
+/** A member of staff. */
 type Admin = Me & { readonly staff: NonNullable<Me['staff']> }
 
 const CurrentAdmin = createContext<Admin | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 
-// The published auth client, loaded only when somebody signs in or is signed in: an anonymous first
+// The published auth client, loaded only when a person signs in or is signed in: an anonymous first
 // page does not carry it.
 
 /** CNST-11: derived from the first label of the service's host. */
@@ -11,12 +11,12 @@ export function storedSession(): string | null {
   try {
     return localStorage.getItem(storageKey(location.host))
   } catch {
-    // Storage is switched off in this browser: nobody is signed in, and public pages go on working.
+    // Storage is switched off in this browser: no session is kept, and public pages go on working.
     return null
   }
 }
 
-/** Whether somebody may be signed in: a session is kept, or the address brings one (AMB-053). */
+/** Whether a person may be signed in: a session is kept, or the address brings one (AMB-053). */
 export const mayHaveSession = (): boolean =>
   storedSession() !== null || /[#&](access_token|error_code)=/.test(location.hash)
 
@@ -35,7 +35,7 @@ export function authClient(): Promise<GoTrueClient> {
         experimental: { recoveryCodes: true },
       }),
   )
-  // A download that failed is tried again by whoever asks next.
+  // A failed download is tried again by the next caller.
   client.catch(() => {
     client = undefined
   })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSessionFact } from './session.ts'
 
-// What somebody was about to do when they left to sign in elsewhere: known in this tab alone, and good once.
+// What the visitor was about to do when they left to sign in elsewhere: known in this tab alone, and good once.
 
 const key = 'sign-in-intent'
-/** Kept since this page was loaded: whoever asked goes on by itself, if the person signs in here. */
+/** Kept since this page was loaded: the interrupted act goes on by itself, if the person signs in here. */
 let isWaitingHere = false
 
 export function storeIntent(intent: string): void {
@@ -39,9 +39,9 @@ function readIntent(): string | null {
 }
 
 /**
- * Goes on with what was interrupted, once its person is back and signed in. Who comes back without is asked nothing.
+ * Goes on with what was interrupted, once its person is back and signed in. A visitor who comes back without signing in is asked nothing.
  *
- * @param intent as `ask` was told it; names the thing and what it is done to.
+ * @param intent as given to `ask`; names the thing and what it is done to.
  */
 export function useIntent(intent: string, goOn: () => void): void {
   const state = useSessionFact((session) => session.state)

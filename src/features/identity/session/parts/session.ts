@@ -10,7 +10,7 @@ import {
 } from './auth-client.ts'
 import { beginRecovery } from './recovery.ts'
 
-/** Who is here: loading until the server has said who the stored session belongs to (SESS-01). */
+/** The signed-in person: loading until the server has named the owner of the stored session (SESS-01). */
 export type SessionState =
   | { readonly state: 'loading' }
   | { readonly state: 'signed-out' }
@@ -105,7 +105,7 @@ export async function loadedSession(): Promise<SessionState> {
   })
 }
 
-/** Calls back whenever somebody signs in or out, or their account changes. @returns how to stop. */
+/** Calls back on each sign-in, sign-out and change of the account. @returns how to stop. */
 export const subscribeToSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -123,7 +123,7 @@ function mustBeWithinAuth(): void {
 }
 
 /**
- * On the server, and until known, everybody is 'loading': the same page is rendered for all.
+ * On the server, and until known, the session is 'loading': the same page is rendered for all.
  * @throws Error for developers, outside of an AuthProvider (ERRS-12).
  */
 export function useAuth(): SessionState {

@@ -9,11 +9,11 @@ type Person = {
   readonly isStaff: boolean
 }
 
-/** PERM-04: staff act in the product's name. Who has not said a name is known by address or phone. */
+/** PERM-04: staff act in the product's name. A person without a name is shown by address or phone. */
 export const displayName = ({ firstName, lastName, email, phone, isStaff }: Person): string =>
   isStaff ? 'Admin User' : `${firstName} ${lastName}`.trim() || email || (phone ? `+${phone}` : '')
 
-/** NAV-14. Who came by another service has not said yet what the account is for. */
+/** NAV-14. A person who came by another service has not chosen the type of account yet. */
 export function accountLabel({ userType, isStaff }: Person): string {
   if (isStaff) return 'Admin Account'
   if (userType === undefined) return 'New Account'

@@ -38,12 +38,12 @@ import { attachIdentity } from './identities.ts'
 import { mustAllowSignUp } from './request-mail.ts'
 import { mustBeActive } from './sign-in.ts'
 
-/** The account changed under us, or somebody else made the same one: the next look sees it. */
+/** The account changed meanwhile, or another process made the same one: the next try sees it. */
 class Overtaken extends Error {}
 const looksMax = 3
 
 /**
- * Who another service's word lets in, and as whom: the holder of the identity; else the holder of the address, where
+ * The account that another service signs in to: the holder of the identity; else the holder of the address, where
  * the service has proven it; else a new account, whose type is asked afterwards. An address that the service has not
  * proven opens nothing: its owner is asked by mail, and the answer is the same whether or not it has an account.
  *
@@ -143,7 +143,7 @@ async function create(tx: Database, platform: Platform, person: Addressed): Prom
 }
 
 /**
- * Somebody signed up with the address and never proved it: nothing of theirs stays, neither password nor words nor
+ * A person signed up with the address and never proved it: nothing of theirs stays, neither password nor words nor
  * links under way, or they would own the account with its owner. An invitation to the address does: its owner is here.
  */
 async function takeOver(tx: Database, platform: Platform, person: Addressed, holder: Account): Promise<Id<'user'>> {
@@ -187,7 +187,7 @@ async function ask(
 type Asking = Onward & { readonly mayMail: boolean; readonly signUp?: SignUpFacts | undefined }
 
 /**
- * A confirmed account is not offered the identity by mail: one careless press would give it away. Its owner is told how
+ * A confirmed account is not offered the identity by mail: one careless press would give it away. Its owner reads how
  * to link it.
  *
  * @param asking what following the link brings along, beside the identity. @throws Overtaken.

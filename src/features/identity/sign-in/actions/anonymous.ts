@@ -17,7 +17,7 @@ type Visitor = {
 }
 
 /**
- * A session of somebody who says nothing of themselves. It opens their own account to the auth client and nothing of
+ * A session of an anonymous person. It opens their own account to the auth client and nothing of
  * the product, which knows them once an address or a phone is theirs.
  *
  * @throws Refusal anonymous_provider_disabled, signup_disabled, validation_failed and what hooks say.
@@ -49,7 +49,7 @@ type Said = Pick<Parameters<typeof addAccount>[2], 'firstName' | 'lastName' | 'i
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** An account that nobody can be reached by yet. */
+/** An account without an address or a phone. */
 async function createAnonymousAccount(tx: Database, platform: Platform, said: Said) {
   const facts = { ...said, email: null, isAnonymous: true, passwordHash: null, userType: undefined, verified: false }
   const account = await addAccount(tx, platform, { ...facts, hasEmailIdentity: false })

@@ -42,7 +42,7 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   if (isConfirmed && account.repeatedAt !== null) await touchRepeated(tx, account.id, platform.clock.now())
   if (purpose === 'confirm')
     return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })
-  // Who asks for a mail has not shown that the password which waits is theirs.
+  // A person who asks for a mail has not proved that the waiting password is theirs.
   return isConfirmed
     ? sendSignIn(tx, platform, known, request)
     : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
@@ -65,11 +65,11 @@ async function answerNewcomer(
   })
 }
 
-/** The address's owner learns that there is no account; nobody else does. */
+/** Only the address's owner learns that there is no account. */
 async function answerUnknownAddress(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
   const { email, signUp, maySignUp } = request
   if (!maySignUp) return
-  // The letter would tell how to make an account.
+  // The mail would say how to make an account.
   if (!platform.settings.auth.signUpOpen) return
   if (!signUp) return sendNoAccount(tx, platform, email)
   const made = await addAccount(tx, platform, { ...optional(signUp), email, passwordHash: null, verified: false })

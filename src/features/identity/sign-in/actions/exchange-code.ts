@@ -71,7 +71,7 @@ export async function issueAuthCode(
 export type Exchange = { readonly code: string; readonly verifier: string; readonly userAgent: string | undefined }
 
 /**
- * Exchanges a code once. A wrong verifier does not use it up: whoever stole a code must not spoil it for its owner.
+ * Exchanges a code once. A wrong verifier does not use it up: a thief of the code must not use it up for its owner.
  *
  * @throws Refusal flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned, session_not_found,
  *   identity_already_exists, email_exists.

@@ -50,7 +50,7 @@ export async function finishProviderFlow(
   return completeProviderFlow(platform, flow, { person, tokens, userAgent })
 }
 
-/** What follows once a flow has brought somebody. */
+/** What follows after a flow has identified a person. */
 export async function completeProviderFlow(
   platform: Platform,
   flow: ProviderFlow,
@@ -99,7 +99,7 @@ const codeToLink = (platform: Platform, { challenge, sessionId, person, tokens }
     return issueAuthCode(tx, platform, account.id, challenge, from)
   })
 
-/** The session that began it must still live: it may have been ended because somebody else held it. */
+/** The session that began it must still live: it may have been ended because another person held it. */
 const linkIn = <T>(
   platform: Platform,
   sessionId: Id<'session'>,

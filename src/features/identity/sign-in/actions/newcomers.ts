@@ -21,11 +21,11 @@ import { mustAllowSignUp, mustBeAddress, mustBePaused } from './request-mail.ts'
 const hashOfNewcomer = (platform: Platform, mark: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: newcomer', mark)
 
-/** Whether somebody is new here and their service told no address. */
+/** Whether the person is new here and their service gave no address. */
 export const isMissingEmail = async (platform: Platform, { provider, subject, email }: ProviderPerson) =>
   email === undefined && (await findIdentity(platform.database, provider, subject)) === undefined
 
-/** @returns what the browser must carry, and nobody else may know. @throws Refusal signup_disabled. */
+/** @returns the secret that the browser carries. @throws Refusal signup_disabled. */
 export async function storePendingProviderSignUp(
   platform: Platform,
   { provider, redirectTo, challenge }: ProviderFlow,
@@ -59,7 +59,7 @@ async function mustBeNewcomer(platform: Platform, mark: string | undefined): Pro
 }
 
 /**
- * Mails the address that somebody gave. Whether it has an account is looked up by a task: answer, limit and work are
+ * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work are
  * the same for every address (AMB-031, AMB-033). A mistyped one may be given anew, a few times.
  *
  * @throws Refusal bad_oauth_state, signup_disabled, validation_failed, over_email_send_rate_limit,

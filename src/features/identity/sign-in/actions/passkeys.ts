@@ -117,7 +117,7 @@ async function mustTake(platform: Platform, asked: Parameters<typeof takeChallen
 
 const notVerified = () => new Refusal('webauthn_verification_failed', 'Credential verification failed')
 
-/** What the browser needs to show a passkey; the same for everybody. @throws Refusal passkey_disabled. */
+/** What the browser needs to show a passkey; the same for every caller. @throws Refusal passkey_disabled. */
 export async function passkeyRequestOptions(platform: Platform) {
   mustHavePasskeys(platform)
   const asked = { purpose: 'sign in', userId: null, factorId: null } as const
@@ -126,7 +126,7 @@ export async function passkeyRequestOptions(platform: Platform) {
 }
 
 /**
- * Signs in with a passkey. One that is unknown, of somebody else, or not rightly shown is one answer.
+ * Signs in with a passkey. A passkey that is unknown, of another person, or wrongly shown gets the same answer.
  *
  * @throws Refusal passkey_disabled, webauthn_challenge_not_found, webauthn_challenge_expired,
  *   webauthn_verification_failed, email_not_confirmed, user_banned.
@@ -171,7 +171,7 @@ type Removal = {
   /** Whose passkey. */
   readonly userId: string
   readonly passkeyId: string
-  /** The person's own session, or nobody's where an administrator removes it. */
+  /** The person's own session; none where an administrator removes it. */
   readonly caller?: Claims
   readonly by: string | undefined
 }
@@ -181,8 +181,8 @@ export const removePasskey = (platform: Platform, removal: Removal): Promise<voi
   platform.database.transaction((tx) => revokePasskey(tx, platform, removal))
 
 /**
- * Removes a passkey, tells its owner, and ends the sessions that began with it but the one that asks. Without any other way in it
- * stays: an account that nobody can open any more is never meant.
+ * Removes a passkey, notifies its owner, and ends the sessions that began with it but the one that asks. Without any other way in it
+ * stays: an account without any way in is never meant.
  *
  * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way.
  */

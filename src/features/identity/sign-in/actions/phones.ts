@@ -25,7 +25,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { mustBeActive } from './sign-in.ts'
 
 /**
- * Asks the new phone for its word. That somebody else has it already is told to nobody: no code goes out then.
+ * Asks the new phone for its word. When another account has it no code is sent, and the answer is the same.
  *
  * @throws Refusal over_sms_send_rate_limit.
  */
@@ -73,7 +73,7 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
   return issueTokens(platform, opened)
 }
 
-/** Proven by a code or by an administrator's word. @throws the database's error when it is somebody else's. */
+/** Proven by a code or by an administrator's word. @throws the database's error when it is another account's. */
 export async function takePhone(tx: Database, platform: Platform, account: Account, phone: string): Promise<void> {
   await dropIdentity(tx, account.id)
   await writePhone(tx, account.id, phone, platform.clock.now())

@@ -38,8 +38,8 @@ const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: provider browser', browser)
 
 /**
- * Begins a sign-in with another service. The flow is bound to the browser by a mark that it keeps, so that nobody can
- * finish theirs in somebody else's (login CSRF, RFC 6749 §10.12); tabs of one browser share it. Where no mark can be
+ * Begins a sign-in with another service. The flow is bound to the browser by a cookie, so that an attacker cannot
+ * finish their own flow in another person's browser (login CSRF, RFC 6749 §10.12); tabs of one browser share it. Where no cookie can be
  * kept, the flow ends in a code that only the client with the verifier can exchange.
  *
  * @throws Refusal validation_failed, provider_unavailable.

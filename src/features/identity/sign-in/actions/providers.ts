@@ -44,7 +44,7 @@ export async function openProvider(platform: Platform, provider: Provider): Prom
   known.set(provider.id, { opening, until: later(now, rememberMs) })
   return opening.catch((error: unknown) => {
     known.delete(provider.id)
-    // What it says of itself is wrong, or it says nothing: either way nobody can be sent there.
+    // What it says of itself is wrong, or it says nothing: either way people cannot be sent there.
     throw unavailable(platform, provider, error)
   })
 }

@@ -101,7 +101,7 @@ async function resolveInactiveToken(platform: Platform, presented: TokenId): Pro
   throw new Refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-/** Only this session: the person's others were not touched by whoever copied the token. */
+/** Only this session: the person's other sessions were not touched by the thief of the token. */
 const end = (platform: Platform, { id: sessionId, userId }: Session, why: string): Promise<void> =>
   platform.database.transaction(async (tx) => {
     await endSession(tx, sessionId)

@@ -60,7 +60,7 @@ export function mustBeAddress(text: string): string {
   return email
 }
 
-/** Counts a mail that somebody asks for. @throws Refusal over_email_send_rate_limit, for every address alike. */
+/** Counts a requested mail. @throws Refusal over_email_send_rate_limit, for every address alike. */
 export async function mustBePaused(
   tx: Database,
   platform: Platform,

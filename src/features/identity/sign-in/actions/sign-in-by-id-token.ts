@@ -14,7 +14,7 @@ import { mustProvider } from './providers.ts'
 type Shown = {
   readonly provider: string
   readonly shown: PresentedIdToken
-  /** Who links it to their account; undefined signs in. */
+  /** The person whose account it is linked to; undefined signs in. */
   readonly caller: Claims | undefined
   readonly userAgent: string | undefined
 }

@@ -31,8 +31,8 @@ export type SignIn = {
 
 /**
  * Signs in with a password, and says when it no longer meets the rules for new ones. Unknown address, account without
- * password and wrong password are one answer after the same time; what is the matter with an account is told only to
- * who knows its password. A hash that another service made is replaced by one of ours, of the whole password.
+ * password and wrong password are one answer after the same time; the state of an account is shown only to
+ * a person with its password. A hash that another service made is replaced by one of ours, of the whole password.
  *
  * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), phone_not_confirmed, user_banned (PERM-17),
  *   over_request_rate_limit.
@@ -86,8 +86,8 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
 const notConfirmed = () => new Refusal('email_not_confirmed', 'Email not confirmed')
 
 /**
- * A sign-up that waits is told to a person who knows its password, also where phone or address has an account: else the
- * answer would tell who has one. Every sign-in that fails compares two hashes, so the time tells nothing either.
+ * A waiting sign-up is shown to a person who knows its password, also where phone or address has an account: else the
+ * answer would reveal accounts. Every failed sign-in compares two hashes, so the time reveals nothing either.
  */
 async function wrongCredentials(
   platform: Platform,

@@ -85,7 +85,7 @@ async function matchingPendingHash(platform: Platform, email: string, password: 
   return waiting !== null && isSame ? waiting : undefined
 }
 
-/** Writes about as much as a new account does, so that the time does not tell them apart either. */
+/** Writes about as much as a new account does, so that the time does not reveal which one it was. */
 async function answerForExistingAccount(
   tx: Database,
   platform: Platform,
@@ -120,7 +120,7 @@ function hashAfter(
 }
 
 /**
- * Whoever signs up for an address first must not keep a way in once its owner confirms it. While a link is under way,
+ * The first person to sign up for an address must not keep a way in after its owner confirms it. While a link is under way,
  * a sign-up with another password therefore leaves the account without one: the owner chooses it after confirming.
  * When every link has ended, a sign-up is like the first. See docs/decisions.
  */

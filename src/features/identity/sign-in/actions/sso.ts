@@ -21,7 +21,7 @@ export function mustSaml({ saml, settings }: Platform): Saml {
 
 type Named = { readonly providerId: string | undefined; readonly domain: string | undefined }
 
-/** By its id, or by the domain of somebody's address. @throws Refusal sso_provider_not_found. */
+/** By its id, or by the domain of an address. @throws Refusal sso_provider_not_found. */
 function mustInstitution({ settings }: Platform, { providerId, domain }: Named): SamlProvider {
   const { samlProviders } = settings.auth
   const found = providerId
@@ -77,7 +77,7 @@ const over = (): Refusal =>
 
 /**
  * Checks what an institution posted for a flow that waits (`findSsoFlow`) and keeps whom it named, once. The post comes from the institution's page without
- * our cookie, so nobody is signed in yet.
+ * our cookie, so the person is not signed in yet.
  *
  * @throws Refusal bad_oauth_state, bad_oauth_callback, saml_provider_disabled, sso_provider_not_found.
  */

@@ -61,8 +61,8 @@ export async function verifyEmail(platform: Platform, verification: Verification
 }
 
 /**
- * The same for the link of a client that waits for a code: the address is verified, whoever followed the link, and
- * only who knows the verifier gets a session (pitfall B2).
+ * The same for the link of a client that waits for a code: the address is verified in any browser, and only a client
+ * with the verifier gets a session (pitfall B2).
  *
  * @throws Refusal otp_expired, user_banned, validation_failed.
  */
@@ -125,7 +125,7 @@ async function tryCode(
   const now = platform.clock.now()
   const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
   const failuresMax = platform.settings.auth.codeTries
-  // A wrong code writes one row, whether or not one waits for the address: the time must not tell.
+  // A wrong code writes one row, whether or not one waits for the address: the time must not reveal it.
   const onNone = () => tryOnce(tx, platform, 'code', email)
   return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax, now, onNone })
 }

@@ -5,7 +5,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
 const nameField = (empty: string) => z.string().trim().min(1, empty).max(100, 'Please use at most 100 characters.')
-/** What a sign-up form asks and another service cannot tell. */
+/** What a sign-up form asks and another service does not know. */
 export const accountTypeFields = {
   userType: z.enum(userTypes),
   firstName: nameField('Enter your first name.'),

@@ -4,12 +4,12 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { accountTypeFields } from './account-type.ts'
 
-/** Whom another service named without an e-mail address, as the page that asks for one shows them. */
+/** A person whose service gave no e-mail address, as the page that asks for one shows them. */
 export const NewcomerSeen = z
   .object({
     /** The service's name. */
     provider: z.string(),
-    /** As it told them; empty when it did not. */
+    /** As the service gave them; empty when it did not. */
     firstName: z.string(),
     lastName: z.string(),
   })

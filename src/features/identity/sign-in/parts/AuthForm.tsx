@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from './draft.ts'
 import { FormField } from './fields.tsx'
 
 type AuthFormProps = {
-  /** Names the form for those who cannot see it. */
+  /** Names the form for screen readers. */
   label: string
   fields: readonly FieldName[]
   /** Look at the password's length before sending (CAUT-08); elsewhere the server says it (AMB-035). */

@@ -13,7 +13,7 @@ const finishResearcherFields = ['first_name', 'last_name', 'institution', 'field
 
 type FinishSignUpProps = { me: Me; as: 'donor' | 'researcher'; plan: string | null }
 
-/** What nobody has told of a newcomer yet: the type of account, and the consent to the terms (AMB-042, AMB-043). */
+/** What is not known of a newcomer yet: the type of account, and the consent to the terms (AMB-042, AMB-043). */
 export function FinishSignUp({ me, as, plan }: FinishSignUpProps) {
   const api = useApi<typeof accountTypeContract>()
   const send = async (chosen: AccountType): Promise<Outcome<object>> => {

@@ -13,7 +13,7 @@ import { AccountTypeForms } from './AccountTypeForms.tsx'
 import type { Outcome } from './auth-calls.ts'
 import { MailboxNote } from './MailboxNote.tsx'
 
-/** Where the service told no address either. */
+/** Where the service gave no address either. */
 const newcomerDonorFields = ['first_name', 'last_name', 'email', 'terms'] as const
 const newcomerResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'email', 'terms'] as const
 
@@ -25,7 +25,7 @@ type GiveAddressProps = {
   frame: (title: string, text: string, children?: ReactNode) => ReactNode
 }
 
-/** For who came by a service that tells no e-mail address: they give one, and a mail to it makes the account. */
+/** For people whose service gives no e-mail address: they enter one, and a mail to it makes the account. */
 export function GiveAddress({ as, plan, frame }: GiveAddressProps) {
   const api = useApi<typeof newcomerContract>()
   const [seen, setSeen] = useState<Seen>()

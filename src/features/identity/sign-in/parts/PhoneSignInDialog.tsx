@@ -16,13 +16,13 @@ type PhoneSignInDialogProps = {
   onClose: () => void
   onSignedIn: (session: SessionState) => void
 }
-/** Who has forgotten the password signs in by a code and then chooses another. */
+/** A person who forgot the password signs in by a code and then chooses another. */
 type Way = 'code' | 'password' | 'forgotten'
 const passwordFields = ['phone', 'password'] as const
 
 /**
  * By a code in a message, which also signs up where the number is new: what an account is for is asked afterwards. Or by
- * the password that somebody chose for it.
+ * the password that the person chose for it.
  */
 export function PhoneSignInDialog({ open, onClose, onSignedIn }: PhoneSignInDialogProps) {
   const [way, setWay] = useState<Way>('code')

@@ -16,7 +16,7 @@ type SignInFormProps = {
   /** Undefined until known. */
   ways: SignInWays | undefined
   onSignedIn: (session: SessionState) => void
-  /** Somebody whose address still waits for its confirmation asks for another link. */
+  /** A person whose address still waits for its confirmation asks for another link. */
   onUnconfirmed: (email: string) => void
 }
 

@@ -31,14 +31,14 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
-/** Whether somebody has shown the first of two factors here. */
+/** Whether a person has shown the first of two factors here. */
 export async function hasPendingSecondFactor(): Promise<boolean> {
   if (!mayHaveSession()) return false
   const auth = await client()
   return auth !== undefined && awaitsSecondFactor(auth)
 }
 
-/** Who it is that has just been let in. */
+/** The person who has just signed in. */
 export async function welcome(): Promise<Outcome<SignedIn>> {
   try {
     return { ok: true, session: await refreshSession() }
@@ -58,7 +58,7 @@ export type NewAccount = Readonly<
 }
 
 /**
- * Creates an account. With verification on (AMB-030) nobody is signed in yet and `session` is absent.
+ * Creates an account. With verification on (AMB-030) the person is not signed in yet and `session` is absent.
  * The terms have been accepted by then (AMB-042).
  */
 export async function signUp(account: NewAccount): Promise<Outcome<Partial<SignedIn>>> {

@@ -25,7 +25,7 @@ declare global {
 
 let loading: Promise<Widgets> | undefined
 
-/** The service's script, once for a page; one that failed is tried again by whoever asks next. */
+/** The service's script, once for a page; a failed one is loaded again by the next caller. */
 export function loadWidgets(captcha: Captcha): Promise<Widgets> {
   loading ??= addScript(captcha).catch((error: unknown) => {
     loading = undefined

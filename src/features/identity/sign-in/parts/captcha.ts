@@ -8,7 +8,7 @@ export const notSolved = {
 
 /**
  * What to send along with a call that programs like to repeat: the solution of a puzzle, good for one call, or nothing
- * where none is asked for. Nothing of another service is loaded before somebody presses a button.
+ * where none is asked for. Nothing of another service is loaded before a button is pressed.
  *
  * @returns undefined when the person turned away from it, or it could not be loaded.
  */

@@ -3,7 +3,7 @@ import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reac
 import { endRecovery, recoveryStore } from '#features/identity/session/parts/recovery.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Placed once, in the shell: asks for a new password when a recovery link has signed somebody in. */
+/** Placed once, in the shell: asks for a new password when a recovery link has signed a person in. */
 export function NewPasswordHost() {
   const asking = useSyncExternalStore(recoveryStore.subscribe, recoveryStore.isAsking, () => false)
   const [Body, setBody] = useState<ComponentType>()

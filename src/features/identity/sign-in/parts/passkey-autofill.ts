@@ -12,7 +12,7 @@ const beforeChoice: ReadonlySet<string> = new Set(['over_request_rate_limit', 'p
 export type Autofilled =
   | { readonly session: SessionState }
   | { readonly fault: string }
-  /** Nobody chose one. */
+  /** No passkey was chosen. */
   | undefined
 
 /**

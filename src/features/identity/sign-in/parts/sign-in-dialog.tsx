@@ -14,7 +14,7 @@ const put = (next: Question | undefined): void => {
 }
 
 /**
- * Asks somebody to sign in where they are, so that what they were doing goes on afterwards (AMB-002).
+ * Asks the visitor to sign in where they are, so that what they were doing goes on afterwards (AMB-002).
  * @param reason why, as a sentence: 'Sign in to save this project.'
  * @param intent names what goes on by `useIntent` when they sign in with another service, and the page is left for it.
  * @returns true when they are signed in, at once if they were already.

@@ -22,7 +22,7 @@ export function usePasskeyAutofill(isOffered: boolean, onSignedIn: (session: Ses
       const outcome = signal.aborted ? undefined : await loaded?.awaitPasskey(signal)
       if (!outcome) return
       if ('fault' in outcome) {
-        // Whoever has left the form needs no word of it.
+        // A person who has left the form needs no message.
         if (!signal.aborted) toast.error(outcome.fault)
         return
       }

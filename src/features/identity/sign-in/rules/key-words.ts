@@ -1,5 +1,5 @@
 const words: Readonly<Record<string, string>> = {
-  // What browsers say. They do not tell apart who turned away, who took too long and who has no key.
+  // What browsers say. They give one error for a person who cancelled, one who took too long and one without a key.
   NotAllowedError: 'No key was used. Try again, or go on another way.',
   AbortError: 'No key was used. Try again, or go on another way.',
   InvalidStateError: 'This device holds a key for your account already.',

@@ -28,7 +28,7 @@ export function Component() {
   return session.state === 'signed-in' ? <Known me={session.me} /> : <Unknown />
 }
 
-/** Somebody who was signed in already, and tried another way in, still is. */
+/** A person who was signed in already, and tried another sign-in, still is. */
 function Failed({ text, session }: { text: string; session: SessionState }) {
   const [query] = useSearchParams()
   if (session.state === 'signed-in')
@@ -68,7 +68,7 @@ function Known({ me }: { me: Me }) {
   )
 }
 
-/** Nobody, or somebody whose second factor is still to be shown. */
+/** Signed out, or with a second factor still to be shown. */
 function Unknown() {
   const [isHalf, setIsHalf] = useState<boolean>()
   useEffect(() => {

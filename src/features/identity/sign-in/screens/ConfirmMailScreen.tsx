@@ -92,7 +92,7 @@ export function Component() {
   )
 }
 
-/** Who has two-step sign-in is asked for it in the dialog, and signed in only then. */
+/** A person with two-step sign-in is asked for it in the dialog, and signed in only then. */
 function Spent() {
   const session = useAuth()
   const isIn = session.state === 'signed-in'

@@ -31,7 +31,7 @@ export const handle = screen<typeof loader>(() => ({
 const tabIds = ['sign-in', 'donor', 'researcher']
 const isStaffArea = (path: string): boolean => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-/** The combined page (AMB-001): one address to sign in or up, whoever one is. */
+/** The combined page (AMB-001): one address to sign in or up for every kind of account. */
 export function Component() {
   const [query] = useSearchParams()
   const me = useInitiallySignedIn()

@@ -4,7 +4,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Whom another service named without an address, until they have given one and followed the mail to it. */
+/** People whose service gave no address, until they have entered one and followed the mail to it. */
 export type Newcomer = {
   readonly id: Id<'newcomer'>
   readonly provider: string

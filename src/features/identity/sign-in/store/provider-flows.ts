@@ -4,7 +4,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Somebody is on the way to another service and back. */
+/** A sign-in that is on the way to another service and back. */
 export type ProviderFlow = {
   readonly id: Id<'provider-flow'>
   readonly provider: string
@@ -14,7 +14,7 @@ export type ProviderFlow = {
   readonly challenge: Challenge | null
   /** The session that another way of signing in is linked from. */
   readonly sessionId: Id<'session'> | null
-  /** Whom an institution named, once its form has come; null until then, and for other services. */
+  /** The person whom an institution named, once its form has come; null until then, and for other services. */
   readonly person: ProviderPerson | null
   readonly expiresAt: Instant
 }
@@ -29,7 +29,7 @@ export const insertProviderFlow = (
     values (${row.id}, ${row.provider}, ${row.stateHash}, ${row.browserHash}, ${row.redirectTo}, ${row.challenge},
       ${row.sessionId}, ${row.expiresAt}, ${row.createdAt})`)
 
-/** Whoever comes first takes it; for everybody after there is none. */
+/** The first caller takes it; later callers find none. */
 export const takeProviderFlow = (db: Database, stateHash: string): Promise<ProviderFlow | undefined> =>
   first(
     db.query<ProviderFlow>(sql`

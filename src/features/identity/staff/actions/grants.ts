@@ -78,7 +78,7 @@ export async function revokeStaff(platform: Platform, whom: Whom): Promise<void>
 
 export const listStaff = (platform: Platform): Promise<StaffRow[]> => listStaffRows(platform.database)
 
-/** Who may do something, of those who hold a role now; for telling them. */
+/** Active staff with a permission, to notify them. */
 export const listStaffWithPermission = (db: Database, may: Permission): Promise<Id<'user'>[]> => listHolders(db, may)
 
 async function mustFindAccount(tx: Database, whom: Whom): Promise<Id<'user'>> {

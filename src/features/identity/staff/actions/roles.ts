@@ -60,7 +60,7 @@ export async function storeInvitation(
   await record(tx, platform, { actorId: invitedBy, ...event })
 }
 
-/** The link was followed. An invitation by somebody who may not invite any more gives nothing. */
+/** The link was followed. An invitation by a person who may not invite any more gives nothing. */
 export async function acceptInvitation(tx: Database, platform: Platform, userId: UserId): Promise<void> {
   const invitation = await takeInvitation(tx, userId)
   if (!invitation?.isGood) return

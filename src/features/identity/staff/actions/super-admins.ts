@@ -3,7 +3,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { lockSuperAdmins, otherActiveSuperAdmins } from '../store/members.ts'
 
 /**
- * Somebody must be left who may do everything (data.md, rule 7). Call before an act that takes this account away from
+ * One super admin must be left (data.md, rule 7). Call before an act that takes this account away from
  * the super admins, in its transaction: two who remove each other at once come one after the other.
  *
  * @throws Refusal last_super_admin (409).

@@ -53,7 +53,7 @@ export const listStaffRows = (db: Database): Promise<StaffRow[]> =>
       s.granted_at "grantedAt"
     from staff_members s join users u on u.id = s.user_id order by s.granted_at, s.user_id`)
 
-/** All who hold the role, in one order for everybody, held until the end of the transaction. */
+/** All holders of the role in a fixed order, so that callers cannot deadlock; locked until the transaction ends. */
 export const lockSuperAdmins = (tx: Database): Promise<{ userId: Id<'user'> }[]> =>
   tx.query(sql`
     select user_id "userId" from staff_members where role = 'super_admin' and active order by user_id for update`)
