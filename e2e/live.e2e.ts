@@ -5,7 +5,7 @@ import { stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
+const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example,other-chief@staff.example' })
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /account menu$/ })
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/me/events'
@@ -35,6 +35,7 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   // Submission and approval are two notifications.
   await openProject(first, chief, 'Sheltered reefs')
   for (const page of [first, second]) {
+    await page.getByRole('banner').getByText(', 2 unread notifications').waitFor()
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Notifications (2)' }).waitFor()
   }
@@ -54,6 +55,23 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   expect(banned.status).toBe(204)
   await second.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
   await third.waitForURL('**/get-started**')
+})
+
+test('an open page of a project shows a new update by itself, and the bar says that there is news', async () => {
+  const [chief, owner, donor] = [await visitor(), await visitor(), await visitor()]
+  await becomeDonor(chief, origin(), 'other-chief@staff.example')
+  await becomeResearcher(owner, origin(), 'live-owner@people.example')
+  await becomeDonor(donor, origin(), 'live-donor@people.example')
+  const id = await openProject(owner, chief, 'Quiet reefs')
+  expect((await call(donor, 'POST', `/api/projects/${id}/save`)).status).toBe(204)
+  await visit(donor, `/project/${id}?tab=updates`)
+  await donor.getByText('No updates available yet.').waitFor()
+  await visit(owner, '/researcher-profile')
+  await owner.getByRole('link', { name: 'Post an Update on Quiet reefs' }).waitFor()
+  const posted = await call(owner, 'POST', `/api/projects/${id}/updates`, { content: 'Third dive finished.' })
+  expect(posted.status).toBe(201)
+  await donor.getByText('Third dive finished.').waitFor()
+  await donor.getByRole('banner').getByText(', 1 unread notification').waitFor()
 })
 
 test('a stranger loads nothing for it and opens no stream', async () => {

@@ -16,11 +16,15 @@ export function AccountMenu({ me }: { me: Me }) {
   }
   const face = (
     <span className="flex items-center gap-2.5 text-left">
-      <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
+      <span className="relative">
+        <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
+        {me.unreadNotifications > 0 && <Unread count={me.unreadNotifications} />}
+      </span>
       <span className="sr-only leading-tight sm:not-sr-only">
         <span className="block text-sm">{me.displayName}</span>
         <span className="sr-only">, </span>
         <span className="block font-normal text-ink-3 text-xs">{me.accountLabel}</span>
+        {me.unreadNotifications > 0 && <span className="sr-only">, {unreadText(me.unreadNotifications)}</span>}
       </span>
     </span>
   )
@@ -33,6 +37,19 @@ export function AccountMenu({ me }: { me: Me }) {
     />
   )
 }
+
+const unreadText = (count: number): string => `${count} unread ${count === 1 ? 'notification' : 'notifications'}`
+
+/** On the bar itself, so that news are seen without opening the menu. */
+const Unread = ({ count }: { count: number }) => (
+  <span
+    aria-hidden="true"
+    title={unreadText(count)}
+    className="absolute -top-1.5 -right-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 font-semibold text-on-brand text-xs leading-none ring-2 ring-paper"
+  >
+    {count > 9 ? '9+' : count}
+  </span>
+)
 
 function itemsFor(me: Me): MenuItem[] {
   const settings = { id: 'settings', label: 'Settings', href: paths.settings }

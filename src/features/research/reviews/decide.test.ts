@@ -45,6 +45,7 @@ test('approving publishes the project, notifies its owner once by mail and notif
   })
   const mails = await mailsOf(ada.email)
   expect(mails.map((mail) => mail.subject)).toEqual(['Your project is live: Tidal pools'])
+  expect(mails[0]?.text).toMatch(/Post an update:\nhttp:\/\/app\.test\/project\/[0-9a-f-]+\?tab=updates/)
   expect(mails[0]?.text).toContain(`http://app.test/project/${projectId}`)
   expect(await auditOf(projectId)).toMatchObject([{ action: 'review.approved', actorId: reviewer.userId }])
   expect(await review(chief, reviewId)).toMatchObject({

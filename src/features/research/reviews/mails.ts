@@ -30,6 +30,8 @@ export type DecisionMail = {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly action: string
+  /** Offered beside it, on the tab of updates. */
+  readonly updates?: string
 }
 
 /** The owner's mail (AMB-063). */
@@ -41,8 +43,10 @@ export function decisionMail(owner: Owner, decided: Decided): DecisionMail {
       paragraphs: [
         `Dear ${owner.firstName},`,
         `Our reviewers have approved "${owner.title}". Donors can find it and give from now on.`,
+        'When there is news, post an update on its page: everyone who gave to the project or saved it hears of it.',
       ],
       action: 'See your project',
+      updates: 'Post an update',
     }
   return {
     subject: `Your project was not approved: ${owner.title}`,

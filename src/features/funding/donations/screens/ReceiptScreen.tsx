@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -33,6 +34,7 @@ const labelOf = ({ number, asGuest }: Receipt): string => receiptLabel({ receipt
 /** A receipt on one page: amount, donor, project, and where each cent went. */
 export function Component() {
   const receipt = useLoaderData<typeof loader>()
+  useLivePage()
   const { issuer, split, rates } = receipt
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10 print:max-w-none print:px-0 print:py-0">

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -21,6 +22,7 @@ export const handle = screen(() => ({ title: 'My donations', robots: 'noindex' }
 /** GEN-15: the donor's gifts, and the progress of their projects. */
 export function Component() {
   const page = useLoaderData<typeof loader>()
+  useLivePage()
   const [query] = useSearchParams()
   const after = query.get('after') ?? undefined
   return (

@@ -115,9 +115,11 @@ async function notifyOwner(
   const target = paths.project(decided.projectId)
   await notify(tx, platform, [decisionNotice(owner, decided, target)])
   if (owner.email === null) return
-  const { subject, heading, paragraphs, action } = decisionMail(owner, decided)
-  const url = platform.settings.origin + target
-  const body = mailLayout(platform, { heading, paragraphs, action: { label: action, url } })
+  const { subject, heading, paragraphs, action, updates } = decisionMail(owner, decided)
+  const { origin } = platform.settings
+  const actions = [{ label: action, url: origin + target }]
+  if (updates) actions.push({ label: updates, url: origin + paths.project(decided.projectId, { tab: 'updates' }) })
+  const body = mailLayout(platform, { heading, paragraphs, action: actions })
   await queueMails(tx, platform, [{ eventKey: decisionKey(decided), to: owner.email, subject, ...body }])
 }
 

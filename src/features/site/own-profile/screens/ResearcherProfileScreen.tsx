@@ -5,6 +5,7 @@ import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
 import { StatementsDue } from '#features/funding/outcomes/parts/StatementsDue.tsx'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
+import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import type { OwnProject, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
@@ -51,6 +52,7 @@ export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }
 
 export function Component() {
   const { profile, projects, due, tab, after, donors, settings } = useLoaderData<typeof loader>()
+  useLivePage()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
   // AMB-129: opens by itself once, after the first sign-in.
@@ -139,8 +141,16 @@ function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide:
       {projects.map((project) => {
         const badge = cardBadge(project.status, project)
         return (
-          <li key={project.id}>
+          <li key={project.id} className="flex min-w-0 flex-col gap-2">
             <ProjectCard project={project} badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>} as="h2" />
+            {project.status === 'approved' && (
+              <Link
+                to={paths.project(project.id, { tab: 'updates' })}
+                className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              >
+                Post an Update<span className="sr-only"> on {project.title}</span>
+              </Link>
+            )}
           </li>
         )
       })}

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 're
 import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
 import { OutcomeBanner } from '#features/funding/outcomes/parts/OutcomeBanner.tsx'
+import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
@@ -98,6 +99,7 @@ const NoSuchProject = () => (
 function Project({ project, ledger }: Shown) {
   const [query] = useSearchParams()
   useCountView(project)
+  useLivePage()
   const badge = badgeOf(project)
   const { researcher } = project
   const lead = standfirst(project.description)
