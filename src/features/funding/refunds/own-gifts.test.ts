@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { sql } from '#platform/database.ts'
+import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, newKey, openProject, press } from '#test/gifts.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
@@ -62,6 +63,26 @@ test('a gift whose address only later turns out to be the owner’s goes back wh
   await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
   await app.drain()
   expect(await stateOf(id)).toBe('refunded')
+})
+
+test('of a gift of which a bank took a part, the rest goes back', async () => {
+  const { projectId, owner } = await openProject(app)
+  const prove = (at: string | null) =>
+    database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
+  await prove(null)
+  const id = await asGuest(owner.email, projectId)
+  const [gift] = await database.query<{ ref: string }>(sql`select payment_ref as ref from donations where id = ${id}`)
+  const { told, tell, accounts } = disputesOf(app)
+  await tell(told(gift?.ref ?? '', 'lost', { amountCents: 20_000 }))
+  await app.drain()
+  expect(await stateOf(id)).toBe('lost')
+  await prove(app.platform.clock.now())
+  await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
+  await app.drain()
+  const [back] = await database.query(sql`
+    select state, amount_cents as "amount", requested_by as "requestedBy" from refunds where donation_id = ${id}`)
+  expect(back).toEqual({ state: 'succeeded', amount: 60_000 - 1530 - 20_000, requestedBy: null })
+  expect(await accounts(id)).not.toHaveProperty('project_pending')
 })
 
 test('in dispute it waits for the bank; where the gateway refuses, staff find it among the exceptions', async () => {

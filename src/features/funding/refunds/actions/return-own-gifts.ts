@@ -1,9 +1,8 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { ownGiftReturned, ownGiftsToReturn } from '#features/funding/donations/actions/own-gifts.ts'
 import { holdGift } from '#features/funding/donations/actions/settle-gift.ts'
-import { refundable } from '#features/funding/donations/rules.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { cents } from '#values/money.ts'
+import { leftToRefund } from '../rules/refunds.ts'
 import { insertRefund, sumRefunds } from '../store/refunds.ts'
 
 const atOnce = 20
@@ -33,8 +32,9 @@ async function giveBack(platform: Platform, { id: donationId, reason: whose }: O
     const gift = await holdGift(tx, { id: donationId })
     if (!gift || gift.state === 'disputed' || !(await ownGiftReturned(tx, platform, donationId))) return
     const { reserved } = await sumRefunds(tx, donationId)
-    const amount = cents(refundable(gift) - reserved)
-    if (amount <= 0 || gift.lost > 0) return
+    // Also of a gift of which a bank took a part: what it took is back with its owner already.
+    const amount = leftToRefund(gift, reserved)
+    if (amount === 0) return
     const id = newId<'refund'>(platform)
     const about = { id, donationId, amount, reason: 'platform_error', note: notes[whose] } as const
     const row = { ...about, state: 'sending', requestedBy: null, clientKey: 'own gift' } as const
