@@ -5,7 +5,7 @@ import type { Id } from '#values/id.ts'
 import { inCents, inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
-import { receiptLabel } from './rules.ts'
+import { receiptLabel, taxLines } from './rules.ts'
 import type { Confirmed } from './store/confirmations.ts'
 
 const donorName = (gift: Confirmed): string =>
@@ -20,6 +20,7 @@ export function receiptMail(platform: Platform, gift: Confirmed, receipt: string
       `Your gift of ${inCents(gift.gross)} to “${gift.projectTitle}” was confirmed on ${longDate(gift.succeededAt)}. This is your receipt no. ${receiptLabel(gift)}.`,
       `For the project: ${inCents(gift.net)}. Platform fee: ${inCents(gift.platformFee)}. Processing fee: ${inCents(gift.processingFee)}.`,
       ...(gift.coversFees ? ['You covered the fees, so that the whole amount is for the project.'] : []),
+      taxLines(platform.settings.tax).join(' '),
       'Every gift to this project, and every fee, stands in its public ledger. The receipt can be printed or saved as PDF from its page.',
       ...(gift.donorId === null
         ? ['You gave without an account. If you make one with this address, the gift will stand in it.']
