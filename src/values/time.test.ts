@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longDate, monthName, shortDate, shortMonth } from './time.ts'
+import { instantOf, longDate, monthAfter, monthName, shortDate, shortMonth, within } from './time.ts'
 
 test("a date that cannot be read is shown as 'Invalid Date' (PROJ-48)", () => {
   for (const text of ['', 'soon', '2026-13-01T00:00:00.000Z'])
@@ -28,4 +28,15 @@ test('dates are written as en-US writes them', () => {
       expect(shortMonth(instant.slice(0, 7))).toBe(monthFormat.format(date))
     }),
   )
+})
+
+test('a month is followed by the next one, over the turn of a year', () => {
+  expect(monthAfter('2026-12')).toBe('2027-01')
+  expect(monthAfter('2026-09')).toBe('2026-10')
+})
+
+test('a time outside of a period is moved to its nearer end', () => {
+  const [early, at, late] = [instantOf(1000), instantOf(2000), instantOf(3000)]
+  expect([within(at, early, late), within(early, at, late), within(late, early, at)]).toEqual([at, at, at])
+  expect(within(at, late, early)).toBe(early)
 })

@@ -38,6 +38,12 @@ const firstOf = (month: string): string => `${month}-01T00:00:00.000Z`
 /** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for text that cannot be parsed (PROJ-48). */
 export const shortDate = (instant: string): string =>
   format(instant, ({ year, month, day }) => `${month.slice(0, 3)} ${day}, ${year}`)
+/** The month after a month such as 2026-12. */
+export function monthAfter(month: string): string {
+  const [year = 0, at = 0] = month.split('-').map(Number)
+  const next = at === 12 ? [year + 1, 1] : [year, at + 1]
+  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`
+}
 /** November 2026, from 2026-11. */
 export const monthName = (month: string): string => format(firstOf(month), ({ year, month }) => `${month} ${year}`)
 /** Nov, from 2026-11. */

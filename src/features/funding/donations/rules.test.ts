@@ -5,10 +5,10 @@ import { monthsBetween } from './parts/ledger-url.ts'
 import {
   coverFees,
   type DonationState,
+  failureText,
   giftDollarsMax,
   giftDollarsMin,
   isGiftDollars,
-  monthAfter,
   nextState,
   publicDonorName,
   receiptFrom,
@@ -27,6 +27,20 @@ test('receipts say what they are for tax: by texts of ours, or as the installati
     'Tax number of the issuer: 1.',
     'Ask your adviser.',
   ])
+})
+
+test('a failed payment names the cause that the bank gave; what it keeps to itself, and what is unknown, is a declined card', () => {
+  const known = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number', 'incorrect_zip']
+  known.push('card_velocity_exceeded', 'card_not_supported', 'processing_error', 'authentication_failed')
+  const texts = known.map((code) => failureText(code))
+  expect(new Set(texts).size).toBe(known.length)
+  for (const text of texts) expect(text).toMatch(/\. Nothing was charged\. You can try /)
+  expect(failureText('invalid_cvc')).toBe(failureText('incorrect_cvc'))
+  expect(failureText('checkout_cancelled')).toBe('You left the payment page before paying. Nothing was charged.')
+  for (const code of ['card_declined', 'stolen_card', 'do_not_honor', 'constructor', undefined])
+    expect(failureText(code)).toBe(
+      'The bank declined the card and does not say why. Nothing was charged. You can try again with another card, or ask your bank why.',
+    )
 })
 
 test('the platform fee on $100.00 is $3.50 (CNST-01)', () => {
@@ -119,6 +133,4 @@ test('a receipt’s number is read as people type it', () => {
 
 test('the months of a ledger run from the newest to the first, over the turn of a year', () => {
   expect(monthsBetween('2026-11-02T09:00', '2027-01-01T00:00')).toEqual(['2027-01', '2026-12', '2026-11'])
-  expect(monthAfter('2026-12')).toBe('2027-01')
-  expect(monthAfter('2026-09')).toBe('2026-10')
 })

@@ -144,13 +144,6 @@ export function receiptFrom(typed: string): { number: number; asGuest: boolean }
   return number === undefined ? undefined : { number: Number(number), asGuest: guest !== '' }
 }
 
-/** The month after a month such as 2026-12. */
-export function monthAfter(month: string): string {
-  const [year = 0, at = 0] = month.split('-').map(Number)
-  const next = at === 12 ? [year + 1, 1] : [year, at + 1]
-  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`
-}
-
 /** Whether the gateway's checkout is still open. */
 export const isPayable = (state: DonationState): boolean => state === 'created' || state === 'requires_action'
 
@@ -244,20 +237,61 @@ export const publicDonorName = (donor: { firstName: string; lastName: string; an
 export const donorNameForOwner = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>
   (donor.anonymous ? '' : `${donor.firstName} ${donor.lastName}`.trim()) || anonymousName
 
+/** Why a payment failed, and what to do next, by the code of the gateway or of the card's bank. */
+const failures: Readonly<Record<string, readonly [cause: string, next: string]>> = {
+  insufficient_funds: [
+    'The card does not have enough funds for this gift.',
+    'You can try another card or a smaller amount.',
+  ],
+  card_velocity_exceeded: [
+    'The gift is over the limit that the bank has set for this card.',
+    'You can try a smaller amount or another card, or ask your bank to raise the limit.',
+  ],
+  expired_card: ['The card has expired.', 'You can try again with another card.'],
+  invalid_expiry: ['The card’s expiry date does not match.', 'You can try again and type it as on the card.'],
+  incorrect_cvc: [
+    'The card’s security code (CVC) does not match.',
+    'You can try again: it is the three digits on the back, or four on the front of an American Express card.',
+  ],
+  incorrect_number: ['The card number is not right.', 'You can try again and type it as on the card.'],
+  incorrect_address: [
+    'The address or postcode does not match the one that the bank has for this card.',
+    'You can try again with the address of your bank statement.',
+  ],
+  card_not_supported: ['This kind of card does not take such payments.', 'You can try again with another card.'],
+  authentication_failed: [
+    'The bank’s extra check was not completed.',
+    'You can try again and approve it, or use another card.',
+  ],
+  processing_error: ['The bank could not be asked just now.', 'You can try again in some minutes with the same card.'],
+  checkout_expired: ['The payment page closed before it was paid.', 'You can try again.'],
+  checkout_cancelled: ['You left the payment page before paying.', ''],
+  // Also of a card that was reported lost or stolen: banks ask that the person at the keyboard is not told.
+  declined: [
+    'The bank declined the card and does not say why.',
+    'You can try again with another card, or ask your bank why.',
+  ],
+}
+
+/** Codes that mean the same for the donor. */
+const sameFailures: Readonly<Record<string, keyof typeof failures>> = {
+  withdrawal_count_limit_exceeded: 'card_velocity_exceeded',
+  invalid_expiry_month: 'invalid_expiry',
+  invalid_expiry_year: 'invalid_expiry',
+  invalid_cvc: 'incorrect_cvc',
+  invalid_number: 'incorrect_number',
+  incorrect_zip: 'incorrect_address',
+  currency_not_supported: 'card_not_supported',
+  authentication_required: 'authentication_failed',
+  issuer_not_available: 'processing_error',
+  reenter_transaction: 'processing_error',
+  try_again_later: 'processing_error',
+}
+
 /** A failed payment explained to the donor: the cause and what to do next. */
-export function failureText(code: string | undefined): string {
-  switch (code) {
-    case 'insufficient_funds':
-      return 'The card does not have enough funds for this gift. Nothing was charged. You can try another card or a smaller amount.'
-    case 'expired_card':
-      return 'The card has expired. Nothing was charged. You can try again with another card.'
-    case 'authentication_failed':
-      return 'The bank’s extra check was not completed. Nothing was charged. You can try again and approve it, or use another card.'
-    case 'checkout_expired':
-      return 'The payment page closed before it was paid. Nothing was charged. You can try again.'
-    case 'checkout_cancelled':
-      return 'You left the payment page before paying. Nothing was charged.'
-    default:
-      return 'The bank declined the card. Nothing was charged. You can try again with another card, or ask your bank why.'
-  }
+export function failureText(code = 'declined'): string {
+  // A gateway's word may be any, also the name of something that every object has.
+  const known = Object.hasOwn(sameFailures, code) ? (sameFailures[code] ?? code) : code
+  const [cause, next] = (Object.hasOwn(failures, known) ? failures[known] : failures.declined) ?? ['', '']
+  return [cause, 'Nothing was charged.', next].filter(Boolean).join(' ')
 }

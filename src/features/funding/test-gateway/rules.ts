@@ -7,6 +7,7 @@ export const testCards = [
   { id: 'declined', number: '4000 0000 0000 0002', does: 'Is declined by the bank' },
   { id: 'insufficient', number: '4000 0000 0000 9995', does: 'Is declined: not enough funds' },
   { id: 'expired', number: '4000 0000 0000 0069', does: 'Is declined: the card has expired' },
+  { id: 'wrong-cvc', number: '4000 0000 0000 0127', does: 'Is declined: the security code is wrong' },
   { id: 'challenge', number: '4000 0027 6000 3184', does: 'Needs an extra check by the bank' },
   { id: 'late', number: '4000 0000 0000 0077', does: 'Is confirmed 20 seconds late' },
   { id: 'twice', number: '4000 0000 0000 0259', does: 'Succeeds, and the gateway tells us twice' },
@@ -71,6 +72,8 @@ function turnOf(card: TestCard): Outcome {
       return endsAs('failed', 'insufficient_funds')
     case 'expired':
       return endsAs('failed', 'expired_card')
+    case 'wrong-cvc':
+      return endsAs('failed', 'incorrect_cvc')
     case 'challenge':
       return endsAs('requires_action')
     case 'late':

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { type Place, pageOf, placeFrom } from '#values/place.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, monthAfter } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
 import {
@@ -14,7 +14,6 @@ import {
   donorNameForOwner,
   failureText,
   isPayable,
-  monthAfter,
   publicDonorName,
   receiptFrom,
   receiptLabel,
