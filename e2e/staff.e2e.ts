@@ -208,6 +208,48 @@ test('the queue shows ten reviews at 900 px, by time; j and Enter open one, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ring number 2')
 })
 
+test('every list of the staff area has its keys, and when a row is gone the focus is on the one in its place', async () => {
+  const page = await staffPage('chief', '/admin/users')
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  const names = await page.getByRole('rowheader').getByRole('link').allTextContents()
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent)
+  for (const [key, at] of [
+    ['j', 0],
+    ['j', 1],
+    ['k', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focusedText()).toBe(names[at])
+  }
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  expect(await focused(page)).toBe('Name, e-mail, phone or id')
+  // What an act leaves behind: the second of three rows goes, then the last.
+  await page.evaluate(() => {
+    const list = document.createElement('ul')
+    for (const name of ['One', 'Two', 'Three']) {
+      const button = document.createElement('button')
+      button.textContent = name
+      const row = document.createElement('li')
+      row.append(button)
+      list.append(row)
+    }
+    document.querySelector('main')?.append(list)
+    list.querySelectorAll('button')[1]?.focus()
+  })
+  const remove = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .evaluate((row) => row.remove())
+  await remove('Two')
+  await expect.poll(focusedText).toBe('Three')
+  await remove('Three')
+  await expect.poll(focusedText).toBe('One')
+})
+
 test('on a phone the desk shows the list, then the item', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'phone-owner@people.example')
