@@ -74,7 +74,7 @@ test('an open page of a project shows a new update by itself, and the bar says t
   await donor.getByRole('banner').getByText(', 1 unread notification').waitFor()
 })
 
-test('a stranger loads nothing for it and opens no stream', async () => {
+test('a signed-out visitor loads nothing for it and opens no stream', async () => {
   const page = await visitor()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -219,7 +219,7 @@ test('a person with an unconfirmed address is offered another link at signing in
   await later.getByRole('dialog').getByText('waiting@example.org').waitFor()
 })
 
-test('what was typed outlives a reload, but for passwords', async () => {
+test('typed text survives a reload, except passwords', async () => {
   const page = await visitor()
   await visit(page, '/get-started')
   await fillSignUp(page, 'draft@example.org')

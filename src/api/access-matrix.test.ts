@@ -67,7 +67,7 @@ test.each(callers.map((caller) => [caller.name, caller] as const))(
 const isOfLink = ({ allow }: Endpoint, code: string): boolean =>
   allow.policy === 'signedInOrLinkToken' && code === 'invalid_input'
 
-/** Where a contract lists a code by itself, its handler may say it to somebody whom the policy let in. */
+/** A code that a contract lists by itself may be the handler's answer to a caller whom the policy admits. */
 const isOwnRefusal = ({ refusals = {} }: Endpoint, code: string): boolean => code in refusals
 
 test('the matrix holds every operation, and a kind of caller for each policy', () => {

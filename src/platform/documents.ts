@@ -1,4 +1,4 @@
-/** Reads uploaded documents as those who open them would, before they are kept. */
+/** Reads uploaded documents as their later readers would, before they are kept. */
 export type Documents = {
   /** What is wrong with a PDF, or undefined. */
   faultIn(bytes: Uint8Array<ArrayBuffer>): Promise<DocumentFault | undefined>

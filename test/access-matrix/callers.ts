@@ -11,7 +11,7 @@ import type { Fetch } from '#wire/client.ts'
 import { type Person, person } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Who a caller is to the product: what its policies ask about. */
+/** A caller as the policies see it. */
 export type Standing = {
   /** Whether the bearer proves a living session. */
   readonly isSession: boolean

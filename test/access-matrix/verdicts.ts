@@ -16,7 +16,7 @@ export function refusalsFor(allow: Allow, who: Standing): readonly string[] {
   switch (allow.policy) {
     case 'anyone':
     case 'optionallySignedIn':
-    // They ask for a proof of their own, whoever calls.
+    // They ask every caller for a proof of their own.
     case 'signature':
     case 'linkToken':
     case 'sameBrowser':

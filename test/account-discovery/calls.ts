@@ -1,6 +1,6 @@
 import { donorData } from '../sign-up-data.ts'
 
-/** A call that anybody may make about an address that is not theirs. */
+/** A call that a stranger may make about another person's address. */
 export type Call = { readonly name: string; readonly path: string; readonly body: (email: string) => object }
 
 const strange = 'a stranger’s password'

@@ -159,7 +159,7 @@ export async function banks(script: Script): Promise<void> {
   for (let count = dice.below(dice.chance(0.5) ? 6 : 2); count > 0; count -= 1) {
     const perform = async () => {
       const paid = gateway.paid()
-      // Also while money is on its way back already, and before we have heard that it is there.
+      // Also while money is on its way back already, and before its event arrived.
       const returning = [...gateway.payments.values()].filter(({ refunds }) =>
         refunds.some((one) => one.state === 'pending'),
       )

@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 
 type Exposed = { readonly AUTH_REDIRECT_URLS: readonly string[]; readonly TRUSTED_PROXIES: readonly string[] }
 
-/** Settings that hand sessions, or the caller's address, to anybody. */
+/** Settings that hand sessions, or the caller's address, to strangers. */
 export function refusedInProduction(values: Exposed): string[] {
   const problems: string[] = []
   if (values.AUTH_REDIRECT_URLS.some(isUnsafeRedirect))

@@ -78,7 +78,7 @@ function useFocus(title: string): void {
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 
-/** After signing out nobody finds the address that was typed to sign in; where it was done elsewhere, this tab says so. */
+/** Signing out forgets the address that was typed to sign in; a sign-out in another tab is said in this one. */
 function useSignOutNote(): void {
   useEffect(() => {
     let wasIn = false

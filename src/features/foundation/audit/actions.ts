@@ -16,7 +16,7 @@ import {
 export type { LoggedAct } from './store.ts'
 
 export type AuditEvent = {
-  /** Who did it; absent when no person did it, as for a command on the server. */
+  /** The actor; absent when no person did it, as for a command on the server. */
   readonly actorId?: string | undefined
   /** `<thing>.<what happened to it>`, for example `session.revoked`. */
   readonly action: string

@@ -104,7 +104,7 @@ const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, str
   embedded: 'This document has another file inside. Please print it to a new PDF, and choose that.',
 }
 
-/** Read as those who open it would, and scanned where a scanner is set up: nothing is kept that was not. */
+/** Parsed as its readers would, and scanned where a scanner is set up: nothing else is kept. */
 async function mustBeHarmless({ documents, scanner, log }: Platform, { purpose, bytes }: Upload): Promise<undefined> {
   const fault = await documents.faultIn(bytes)
   if (fault === 'not_a_pdf') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
@@ -147,7 +147,7 @@ export const sweep = (platform: Platform): Promise<boolean> =>
     return forgotten.length === sweepBatchSize
   })
 
-/** Whom a link is for: a public one ends when the CV is no longer shown to all. */
+/** The readers of a link: a public one ends when the CV is no longer public. */
 export type LinkReach = 'all' | 'holder'
 
 /** A link to a CV that works for five minutes; the caller has checked the permission (AMB-127). */

@@ -9,7 +9,7 @@ import * as actions from './actions.ts'
 import { filesContract } from './contract.ts'
 import { type FilePurpose, fileLimits, tooLargeMessage, uploadsAtOnceMax } from './rules.ts'
 
-/** Two are drawn or read at once, ten megabytes each; whoever waits for a turn has sent all of theirs. */
+/** Two are drawn or read at once, ten megabytes each; an upload that waits for its turn has been received in full. */
 const inTurn = bounded({ running: 2, waiting: 100 })
 const underWay = boundedForEach(uploadsAtOnceMax)
 

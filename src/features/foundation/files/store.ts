@@ -68,7 +68,7 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }
-/** A CV that stands in a profile; whether the profile shows it to everybody. */
+/** A CV that stands in a profile; whether the profile shows it in public. */
 export const findCv = (db: Database, id: string): Promise<StoredDocument | undefined> =>
   first(
     db.query<StoredDocument>(sql`

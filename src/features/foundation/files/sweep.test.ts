@@ -29,7 +29,7 @@ test('only the owner attaches a file, for its purpose, once', async () => {
   await expect(attach(fileId)).rejects.toMatchObject({ code: 'file_not_found' })
 })
 
-test('what no form names within a day is removed, bytes and all; what is named stays until it is released', async () => {
+test('a file that no form uses within a day is deleted with its bytes; a used one stays until it is released', async () => {
   const [named, forgotten] = [await upload(), await upload()]
   await attach(named.fileId)
   app.advance(23 * hourMs)

@@ -142,7 +142,7 @@ test('an upload that breaks off is answered with its reason', async () => {
   expect(await send(broken)).toMatchObject({ status: 400, body: { code: 'upload_interrupted' } })
 })
 
-test('strangers upload nothing, donors only an avatar', async () => {
+test('signed-out callers upload nothing, donors only an avatar', async () => {
   expect(await send(picture, { token: null })).toMatchObject({ status: 401 })
   for (const purpose of ['project_image', 'profile_image', 'cv'])
     expect(await send(picture, { purpose, token: donor.accessToken })).toMatchObject({

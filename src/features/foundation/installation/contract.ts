@@ -10,7 +10,7 @@ export const Site = z
     origin: z.string(),
     mode: z.enum(['demo', 'development', 'production']),
     contact: z.object({ email: z.string().optional(), phone: z.string().optional(), address: z.string().optional() }),
-    /** Who carries a role, where the person agreed to be named. */
+    /** The person in a role, where they agreed to be named. */
     team: z.partialRecord(z.enum(teamRoles), z.string()),
     copyrightYear: z.int(),
     /** Present while the data is a demo: how many of its parts are made. */

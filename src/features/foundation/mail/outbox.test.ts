@@ -136,7 +136,7 @@ test('a refused mail does not hold the others, and is tried again after a growin
   expect(peer.received).toHaveLength(2)
 })
 
-test('a server that says nothing costs a pause, not the mail', async () => {
+test('a mail server that does not answer delays the mail, and loses none', async () => {
   await sendThrough(await silentPeer(), quick)
   await queue('patient@example.org')
   await app.drain()
@@ -175,7 +175,7 @@ test('nothing is mailed to the address that a closed account keeps', async () =>
   expect(await rowOf('deleted-1@deleted.invalid')).toBeUndefined()
 })
 
-test('a month after it was sent a mail’s words are forgotten, that it was sent is not; what waits keeps its words', async () => {
+test('a month after a mail was sent its text is deleted and its row stays; a waiting mail keeps its text', async () => {
   const peer = await takingPeer(new Set(['waits@example.org']))
   await sendThrough(peer.port)
   await queue('words@example.org', 'words:1')

@@ -33,7 +33,7 @@ test('the same event notifies each person once, however often it is handled', as
   expect([await told(ada), await told(ben)]).toEqual([1, 1])
 })
 
-test('news goes when the transaction that caused it is rolled back', async () => {
+test('a notification is gone when the transaction that caused it is rolled back', async () => {
   const ada = await someone()
   const failing = app.platform.database.transaction(async (tx) => {
     await notify(tx, app.platform, [notice(ada, 'update:2')])

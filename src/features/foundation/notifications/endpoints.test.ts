@@ -23,7 +23,7 @@ async function page(whom: Person, before?: string | null) {
   return answer.data
 }
 
-test('people read their own news newest first, twelve at a time, each exactly once', async () => {
+test('people read their own notifications newest first, twelve at a time, each exactly once', async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'researcher' })]
   await tell(ada, 30)
   await tell(ben, 1)
@@ -38,7 +38,7 @@ test('people read their own news newest first, twelve at a time, each exactly on
   expect((await page(ben)).items).toHaveLength(1)
 })
 
-test("another person's notification names no place in one's own list", async () => {
+test("another person's notification is no cursor in one's own list", async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   await tell(ada, 2)
   await tell(ben, 2)
@@ -68,7 +68,7 @@ test('marking all as read leaves other people alone', async () => {
   expect([(await page(ada)).unread, (await page(ben)).unread]).toEqual([0, 2])
 })
 
-test("another person's notification is as absent as one that never was", async () => {
+test("another person's notification is not found, like an unknown one", async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   await tell(ben, 1)
   const id = (await page(ben)).items[0]?.id ?? unknown
@@ -86,7 +86,7 @@ test('notifications are neither read nor marked without signing in', async () =>
   expect(await as()('POST /api/me/notifications/:id/read', { params: { id: unknown } })).toMatchObject(signedOut)
 })
 
-test('what is no id is refused by name', async () => {
+test('a malformed id is refused by the name of its field', async () => {
   const ada = await person(app, { type: 'donor' })
   const page = await as(ada)('GET /api/me/notifications', { query: { before: 'yesterday' } })
   expect(page).toMatchObject({ refusal: { code: 'invalid_input', errors: [{ location: 'query.before' }] } })

@@ -12,7 +12,7 @@ import { forgetQuotas } from './actions.ts'
 const app = await testApp()
 const draft = { title: 'Reefs', description: 'Count.', sector: 'science', subsection: 'ecology', fundingGoal: 5000 }
 
-test('one person submits so often a day, another one is not kept from it, and the next day begins anew (too_often)', async () => {
+test('a person has a limit of submissions a day, another person has their own, and the next day begins anew (too_often)', async () => {
   const [ada, eve] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
   const submit = (who = ada) =>
     app.as<typeof submissionsContract>(who.accessToken)('POST /api/projects', { body: draft })
@@ -29,7 +29,7 @@ test('one person submits so often a day, another one is not kept from it, and th
   expect(await submit()).toMatchObject({ ok: true })
 })
 
-test('what is typed wrongly uses nothing up; what is refused later does', async () => {
+test('invalid input does not count against a cap; a later refusal does', async () => {
   const { projectId, owner } = await openProject(app)
   const post = (content: string) =>
     app.as<typeof updatesContract>(owner.accessToken)('POST /api/projects/:id/updates', {

@@ -40,7 +40,7 @@ test('a donor who covers the fees pays more, and the project receives the full a
   expect(most).toMatchObject({ data: { split: { net: 10_000_000 } } })
 })
 
-test('a key is one gift: the same with the fees covered is another wish', async () => {
+test('a key is one gift: the same key with the fees covered is refused as another request', async () => {
   const key = newKey()
   const covered = await begin(app, donor, projectId, { key, coverFees: true })
   expect(await begin(app, donor, projectId, { key, coverFees: true })).toEqual(covered)
@@ -153,7 +153,7 @@ test.each([
   { location: 'body.projectId', change: { projectId: 'x' } },
   { location: 'body.currency', change: { currency: 'EUR' } },
   { location: 'body.grossCents', change: { grossCents: 1 } },
-])('a wrong $location is refused by name, and nothing is kept', async ({ change, location }) => {
+])('a wrong $location is refused by the name of its field, and nothing is stored', async ({ change, location }) => {
   const before = await countGifts()
   const answer = await send(bodyWith(change))
   expect(answer.status).toBe(400)

@@ -109,7 +109,7 @@ test('an address counts as one donor, and still as one when its account claims t
   expect(mine.ok && [mine.data.totals, mine.data.gifts.length]).toMatchObject([{ given: 35_000, projects: 2 }, 5])
 })
 
-test('only a proven address claims, and another’s gifts stay with theirs', async () => {
+test('only a proven address claims gifts, and gifts of other addresses stay where they are', async () => {
   const { id } = await giveAsGuest('unproven@people.example')
   const donor = await person(app, { type: 'donor', email: 'unproven@people.example' })
   const prove = (at: string | null) =>
@@ -147,7 +147,7 @@ test('a repeated key of a guest is one gift, and with other words it is refused'
   })
 })
 
-test('what is no address, or none that mail reaches, is refused', async () => {
+test('a malformed address, or one that mail cannot reach, is refused', async () => {
   expect(await ask('nobody')).toMatchObject({
     ok: false,
     refusal: { code: 'invalid_input', errors: [{ location: 'body.email' }] },

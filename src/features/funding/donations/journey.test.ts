@@ -126,7 +126,7 @@ test('a late answer leaves the gift in processing until it comes', async () => {
   expect((await read(gift.donationId)).state).toBe('succeeded')
 })
 
-test('news in the wrong order take nothing back from a confirmed gift', async () => {
+test('events in the wrong order take nothing back from a confirmed gift', async () => {
   const gift = await beginOne()
   await press(app, gift.checkoutUrl, { card: 'shuffled' })
   await app.drain()

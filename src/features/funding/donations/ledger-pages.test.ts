@@ -57,7 +57,7 @@ test('the table file holds the same, and no cell of it is a formula', async () =
   ])
 })
 
-test('pages follow one another without a gap or a double, and totals stay whole', async () => {
+test('pages follow one another without a gap or a double, and totals stay the same', async () => {
   const { projectId: busy } = await openProject(app)
   const given: number[] = []
   for (let amountDollars = 5; amountDollars < 30; amountDollars += 1) {

@@ -27,7 +27,7 @@ export const accountTypes = {
   bank_client: 'asset',
   /** The platform's own bank account, as far as it gave to gifts or took its fees from them. */
   bank_operating: 'asset',
-  /** What moved the gateway's balance and nobody has explained yet (money.md §10). */
+  /** What moved the gateway's balance without an explanation yet (money.md §10). */
   suspense: 'liability',
 } as const
 export type AccountCode = keyof typeof accountTypes
@@ -72,7 +72,7 @@ export type Entry = {
   readonly sourceId: string
   /** The reference of the entry that this one reverses, wholly or in part. */
   readonly reverses?: string
-  /** Who caused it, where a person did. */
+  /** The person who caused it, if any. */
   readonly actorId?: string
   /** For readers of the books. */
   readonly memo?: string

@@ -175,7 +175,7 @@ test('a guest redirects by the key of their mail, and by no other', async () => 
   expect(await refusalOf(redirect(undefined, donationId, other, key))).toBe('done')
 })
 
-test('nothing moves: twice, elsewhere, late, another’s, not offered, not taken', async () => {
+test('a redirect of another donor’s gift, to the same, a closed or an unapproved project, without an offer or too late is refused, and moves nothing', async () => {
   const { projectId: past } = await closedProject(app)
   const { projectId, donor, donationId, other, owner } = await closedProject(app)
   const stranger = await person(app, { type: 'donor' })
@@ -209,21 +209,24 @@ test.each([
   { location: 'body.projectId', body: { projectId: 'x' } },
   { location: 'body.projectId', body: {} },
   { location: 'body.amountCents', body: { amountCents: 1 } },
-])('a redirect with a wrong $location is refused by name, and nothing moves', async ({ location, body }) => {
-  const { donor, donationId, other } = await closedProject(app)
-  const answer = await app.fetch(
-    new Request(`http://app.test/api/donations/${donationId}/redirect`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${donor.accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...('amountCents' in body ? { projectId: other } : {}), ...body }),
-    }),
-  )
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [expect.objectContaining({ location })] })
-  expect(await redirectEntries(donationId)).toBe(0)
-})
+])(
+  'a redirect with a wrong $location is refused by the name of its field, and nothing moves',
+  async ({ location, body }) => {
+    const { donor, donationId, other } = await closedProject(app)
+    const answer = await app.fetch(
+      new Request(`http://app.test/api/donations/${donationId}/redirect`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${donor.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...('amountCents' in body ? { projectId: other } : {}), ...body }),
+      }),
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ errors: [expect.objectContaining({ location })] })
+    expect(await redirectEntries(donationId)).toBe(0)
+  },
+)
 
-test('a gift goes to a second project once, not to a third, nor to one’s own', async () => {
+test('a gift is redirected to a second project once, not to a third, nor to the donor’s own', async () => {
   const owner = await person(app, { type: 'researcher' })
   const giver = await person(app, { type: 'researcher' })
   const id = await project(app, owner, { fundingGoal: 5000, minimumViable: 1000 })
@@ -254,7 +257,7 @@ test('a gift in dispute, or given back, is not redirected; nor any while the boo
   expect(await refusalOf(redirect(donor, donationId, other))).toBe('gift_not_redirectable')
 })
 
-test('silence leaves the gift, after one reminder a week before the end', async () => {
+test('without an answer the gift stays, after one reminder a week before the end', async () => {
   const { projectId, donor } = await closedProject(app)
   const subjects = async () =>
     (

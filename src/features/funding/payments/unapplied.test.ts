@@ -94,7 +94,7 @@ test('an event that could be applied after all closes its exception by itself', 
   expect(await openOnes()).toEqual([])
 })
 
-test('what closed by itself decides nothing about a later event: that one waits, and opens the exception again', async () => {
+test('an exception that closed by itself decides nothing about a later event, which waits and opens it again', async () => {
   await tell(paid('test_not_ours', 700))
   await twoHours()
   await database.query(sql`

@@ -43,7 +43,7 @@ const closeAll = async () => {
 /** Drops the gateway's events. */
 const loseEvents = () => peer.takeEvents()
 
-test('where nothing is amiss nothing is filed, and what was compared is counted', async () => {
+test('without differences no exception is filed, and the compared rows are counted', async () => {
   const gift = await give()
   await app.deliver()
   expect(await compare()).toEqual({ compared: 1, repaired: 0, filed: 0 })
@@ -204,7 +204,7 @@ test('what was closed opens again when it comes back after it was gone', async (
   await closeAll()
 })
 
-test('more than a page of payments is compared whole', async () => {
+test('more than one page of payments is compared in full', async () => {
   world.pageMax = 10
   const { projectId } = await give()
   for (let at = 0; at < 34; at += 1) await give({ projectId })

@@ -38,7 +38,7 @@ const audited = async (disputeId: string) => {
   return rows.map((row) => row.action).toSorted()
 }
 
-test('a draft is there after a reload and for colleagues, and no tab saves over what it has not seen', async () => {
+test('a draft survives a reload and is seen by colleagues, and no tab overwrites a newer version', async () => {
   const { params, disputeId } = await disputed()
   const [one, other] = [await as(finance), await as(second)]
   expect(await one('GET /api/admin/disputes/:id', { params })).toMatchObject({
@@ -161,7 +161,7 @@ test('staff without the finance desk, an empty answer, and an unknown dispute ar
   })
 })
 
-test('what needs an answer stands first, by its deadline', async () => {
+test('disputes that need an answer stand first, by deadline', async () => {
   const answeredOne = await disputed()
   app.advance(dayMs)
   const next = await disputed()
@@ -175,7 +175,7 @@ test('what needs an answer stands first, by its deadline', async () => {
   expect(deadlines).toEqual(deadlines.toSorted())
 })
 
-test('what is left of the time is said in days, and in hours on the last two', () => {
+test('the time left is given in days, and in hours on the last two days', () => {
   const now = clock.now()
   const left = (ms: number) => timeLeft(new Date(Date.parse(now) + ms).toISOString() as typeof now, now)
   expect([left(7 * dayMs - 1), left(2 * dayMs), left(2 * dayMs - 1), left(90 * minuteMs)]).toEqual([

@@ -48,7 +48,7 @@ test('a declined refund frees what it had reserved', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 
-test('twice, more than the rest, or of a gift that is gone: refused, and nothing moves', async () => {
+test('a repeated refund, one above the rest, and one of a returned gift are refused, and nothing moves', async () => {
   const { id } = await given()
   expect(await ask(id, 9721)).toMatchObject({
     refusal: { code: 'refund_too_large', status: 409, data: { left: 9720 } },
@@ -83,7 +83,7 @@ test('a gift that was never paid, or never was, is not refunded', async () => {
   expect(await decide(nothing, 'approve', second)).toMatchObject({ refusal: { code: 'refund_not_found', status: 404 } })
 })
 
-test('while the books are broken no refund is asked for, agreed to or sent; a no, and reading, go on', async () => {
+test('while the books are broken no refund is requested, approved or sent; declining and reading still work', async () => {
   const own = await testApp()
   const desk = await refundDesk(own)
   const { database, clock } = own.platform

@@ -70,7 +70,7 @@ export const Dispute = z
     respondBy: instantField.nullable(),
     openedAt: instantField,
     closedAt: instantField.nullable(),
-    /** How far our answer is; null before anybody has begun one. */
+    /** How far our answer is; null before it is begun. */
     answer: z.object({ kind: answerKind, state: answerState }).nullable(),
   })
   .meta({ id: 'Dispute' })

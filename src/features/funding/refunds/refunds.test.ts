@@ -50,7 +50,7 @@ test('a refund gives back from project and platform fee, keeps the processing fe
   })
 })
 
-test('any number of parts ends exactly, and says so on the way', async () => {
+test('a gift refunded in any number of parts ends at zero, and is partly refunded until then', async () => {
   const { id } = await given()
   for (const amount of [1, 1, 333, 5000, 4384]) {
     await ask(id, amount)

@@ -13,7 +13,7 @@ import { dayMs, hourMs } from '#values/time.ts'
 import { settle } from './actions/settle.ts'
 import type { settlementsContract } from './contract.ts'
 
-// What the gateway owes us, its payouts to our bank, and the books: they come to the same, or a person is told.
+// What the gateway owes us, its payouts to our bank, and the books: they agree, or there is an exception.
 
 const app = await stripeApp()
 const { peer, platform } = app

@@ -83,7 +83,7 @@ test('an event of an unknown type is accepted and kept, and waits for no person'
   expect(kept.map((one) => one.isHandled)).toEqual([true, true])
 })
 
-test('what the account sells beside gifts is none of our business', async () => {
+test('sales of the account other than gifts are ignored', async () => {
   const gift = await give()
   const session = peer.world.sessions.get(gift.sessionId)
   const intent = peer.world.intents.get(session?.payment_intent ?? '')
@@ -99,7 +99,7 @@ test('what the account sells beside gifts is none of our business', async () => 
   expect((await statesOfEvents()).filter((one) => !one.isHandled)).toEqual([])
 })
 
-test('an event of a payment that no gift knows waits with its reason, and comes true when the gift does', async () => {
+test('an event of an unknown payment waits with its reason, and is applied once the gift is there', async () => {
   const gift = await give()
   await platform.database.query(sql`update donations set payment_ref = null where id = ${gift.id}`)
   await app.deliver()

@@ -9,7 +9,7 @@ import { dayMs, minuteMs } from '#values/time.ts'
 
 // The built-in gateway keeps a balance as a real one does, and pays it out to our bank each night.
 
-test('what came in is paid out after two days and arrives a day later; disputes and refunds are taken off first', async () => {
+test('payments are paid out after two days and arrive a day later; disputes and refunds are deducted first', async () => {
   const app = await testApp()
   const desk = await refundDesk(app)
   const { id, ids } = await desk.given({}, [desk.donor, desk.donor, desk.donor])

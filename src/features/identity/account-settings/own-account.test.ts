@@ -45,7 +45,7 @@ test('names and a picture are changed, kept when left out, and removed', async (
   expect(await as(ada)('GET /api/me/profile')).toEqual(removed)
 })
 
-test('a name must be there, and a picture one’s own', async () => {
+test('a name is required, and a picture must be the person’s own', async () => {
   const ada = await person(app, { type: 'donor' })
   const eve = await person(app, { type: 'donor' })
   const empty = await as(ada)('PUT /api/me/profile', { body: { firstName: '  ', lastName: 'King' } })

@@ -68,7 +68,7 @@ const answerOf = ({ status, body }: { status: number; body: Record<string, unkno
   body.message,
 ]
 
-test('mails of the auth service go to the hook instead, with what a letter needs, until it takes them', async () => {
+test('mails of the auth service go to the hook instead, with all that a mail needs, until it accepts them', async () => {
   const email = 'letter@example.org'
   says({ 'send-email': { status: 500 } })
   expect((await signUp(email)).status).toBe(200)
@@ -103,7 +103,7 @@ test('before an account is made the hook may refuse it with its own message and 
   expect(asked('after-user-created')[0]).toMatchObject({ user: { email, id: expect.any(String) } })
 })
 
-test('access tokens carry what the hook adds, also after a refresh, and never without what they stand on', async () => {
+test('access tokens carry the claims that the hook adds, also after a refresh, and the hook cannot replace the required ones', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   says({ 'customize-access-token': ({ claims }) => ({ json: { claims: { ...(claims as object), plan: 'gold' } } }) })
   const { body } = await signIn(email)
@@ -148,7 +148,7 @@ test('the hook for passwords is notified of right and wrong ones, and may end a 
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('the hook for second factors may turn one away, which ends the person’s sessions', async () => {
+test('the hook for second factors may refuse one, which ends the person’s sessions', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
@@ -210,7 +210,7 @@ test('a phone is signed up, and sent a code that makes an account, with the leav
   expect(asked('after-user-created').at(-1)).toMatchObject({ user: { id: user.id, email: '', phone: phone.slice(1) } })
 })
 
-test('a hook that hangs, says too much, speaks no JSON or is gone has its own refusal', async () => {
+test('a hook that hangs, answers too much, answers no JSON or is unreachable has its own refusal', async () => {
   const huge = { json: { filler: 'x'.repeat(300_000) } }
   const cases: [Said, number, string][] = [
     ['hang', 422, 'hook_timeout'],
@@ -233,7 +233,7 @@ test('a hook that hangs, says too much, speaks no JSON or is gone has its own re
   expect([answer.status, answer.body.code]).toEqual([422, 'hook_timeout_after_retry'])
 })
 
-test('a hook that asks for a rest is tried again, twice, with the same id', async () => {
+test('a hook that answers ’try later’ is tried again, twice, with the same id', async () => {
   let tries = 0
   says({ 'before-user-created': () => (++tries < 3 ? { status: 429, headers: { 'retry-after': '0.05' } } : {}) })
   expect((await signUp('patient@example.org')).status).toBe(200)

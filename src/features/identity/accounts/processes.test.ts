@@ -18,7 +18,7 @@ test('processes that need the first signing key at once make one key together', 
   expect(await database.query(sql`select kid from signing_keys`)).toEqual([{ kid: rings[0]?.kid }])
 })
 
-test('an access token proves its holder, with what our own columns say of them', async () => {
+test('an access token proves its holder, with claims from our own columns', async () => {
   const donor = await person(app, { type: 'donor', firstName: 'Grace', lastName: 'Hopper' })
   const actor = await findActor(app.platform, donor.accessToken)
   expect(actor).toMatchObject({ userId: donor.userId, userType: 'donor', firstName: 'Grace', aal: 'aal1' })

@@ -52,7 +52,7 @@ test('a session ends when it rests for too long, and not while it is in use', as
   expect(await refresh(session.refresh_token)).toMatchObject(expired)
 })
 
-test('a rest that is shorter than an access token counts as long as one', async () => {
+test('a session timeout shorter than an access token counts as long as one', async () => {
   const { app, call, signIn } = await begun({ sessionIdleSeconds: 60 })
   const { access_token } = await signIn()
   app.advance(hourMs - 1000)

@@ -73,7 +73,7 @@ test('a message that Twilio refuses for good is not tried again, and the log doe
   expect(peer.heard).toHaveLength(1)
 })
 
-test('one that Twilio has no time for, breaks at, or never answers comes later', async () => {
+test('a code that Twilio refuses for load, fails or leaves unanswered is sent later', async () => {
   for (const said of [fault(429, 20429, 'Too Many Requests'), { status: 503, text: 'no' }, 'hang'] as const) {
     peer.heard.length = 0
     script = said
@@ -87,7 +87,7 @@ test('one that Twilio has no time for, breaks at, or never answers comes later',
   }
 })
 
-test('wrong credentials lose nothing for five minutes, and are in the log', async () => {
+test('wrong credentials at the message service lose no code for five minutes, and are logged', async () => {
   const wrong = await testApp({ auth: { sms: { ...twilio, token: 'another' } }, log })
   await ask(wrong)
   expect(String((warned[0] as { cause: Error }).cause)).toContain('401')

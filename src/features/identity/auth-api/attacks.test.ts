@@ -216,7 +216,7 @@ test('a line break in an address reaches no mail, whichever call carries it', as
   expect(await everything()).toEqual(before)
 })
 
-test('a field of a million characters is refused at once, and so is what is deeply nested', async () => {
+test('a field of a million characters is refused at once, and so is a deeply nested body', async () => {
   const long = 'x'.repeat(1_000_000)
   const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   for (const [path, body] of [

@@ -151,7 +151,7 @@ test('the public answers do not look at the bearer: clients send their publishab
   expect([answer.status, answer.body]).toEqual([200, {}])
 })
 
-test('settings and health say what there is', async () => {
+test('settings and health report what is switched on', async () => {
   expect((await call('settings')).body).toMatchObject({
     external: { email: true, google: false, phone: false },
     disable_signup: false,

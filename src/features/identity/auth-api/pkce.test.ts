@@ -80,7 +80,7 @@ test('following the link verifies the address, whether or not the browser has th
   expect((await authPeer(app).signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('a wrong verifier gets nothing and spoils nothing', async () => {
+test('a wrong verifier starts no session and does not use the code up', async () => {
   const { code } = await begun()
   for (const wrong of [`${verifier}x`, verifier.toUpperCase(), await challengeOf(verifier), 'x'.repeat(1000)])
     expect(await exchange(code, wrong)).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })

@@ -47,7 +47,7 @@ test('type and plan stay what the server says, whatever a client writes (RSUP-34
   expect(row).toEqual({ user_type: 'researcher', chosen_tier: 'standard', metadata: {} })
 })
 
-test('own data is merged one level deep, null takes a key away, and names are changed (API-15)', async () => {
+test('user metadata is merged one level deep, null removes a key, and names are changed (API-15)', async () => {
   const { client, accessToken } = await signedIn()
   await client.updateUser({ data: { theme: 'dark', nested: { a: 1 }, gone: 1 } })
   const { data } = await client.updateUser({ data: { nested: { b: 2 }, gone: null, first_name: 'Émilie' } })

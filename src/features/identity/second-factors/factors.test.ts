@@ -184,7 +184,7 @@ test('another person’s factor, an invented one and an unknown type do not exis
   expect((await call('factors', { body: { factor_type: 'totp' } })).status).toBe(401)
 })
 
-test('names are unique among verified factors, none is no name, an unfinished enrolment is replaced, ten are enough', async () => {
+test('names are unique among verified factors, an empty name is none, an unfinished enrolment is replaced, and ten is the limit', async () => {
   const { client, userId } = await elevated()
   const enrol = async (friendlyName?: string) =>
     await client.mfa.enroll({ factorType: 'totp', ...(friendlyName === undefined ? {} : { friendlyName }) })

@@ -175,7 +175,7 @@ test('a sender that is away fails no challenge: the message is sent later, with 
   expect((await client.mfa.verify({ factorId, challengeId, code })).error).toBeNull()
 })
 
-test('codes of a sign-in and of another person’s challenge are worth nothing as a second factor', async () => {
+test('codes of a sign-in and of another person’s challenge are refused as a second factor', async () => {
   const owner = await withFactor()
   const thief = await withFactor()
   const foreign = await thief.client.mfa.challenge({ factorId: owner.factorId })

@@ -61,7 +61,7 @@ test('without consent to the terms there is no type, and no other account is cha
   expect(codeOf(await app.as<Contract>()('POST /api/me/account-type', { body }))).toBe('not_signed_in')
 })
 
-test('of ten choices at once one counts', async () => {
+test('of ten choices of the account type at once, one counts', async () => {
   const api = await newcomer('hasty')
   const choices = Array.from({ length: 10 }, (_one, at) =>
     api('POST /api/me/account-type', { body: { userType: at % 2 ? 'donor' : 'researcher', ...names, ...place } }),

@@ -64,7 +64,7 @@ test('it adds neither second factors nor passkeys, and no password alone', async
   expect((await client.reauthenticate()).error?.code).toBe('validation_failed')
 })
 
-test('an address makes a person of it once its mailbox confirms, with the password that it chose', async () => {
+test('an anonymous account with an address becomes a person’s once its mailbox confirms, with the chosen password', async () => {
   const { client, id } = await visitor()
   const email = newAddress()
   const asked = await client.updateUser({ email, password })
@@ -111,7 +111,7 @@ async function link(subject: { sub: string; email?: string; email_verified?: boo
   return { client, id, arrived, user: async () => (await client.getUser()).data.user }
 }
 
-test('and a service that has verified an address; without one the account stays nameless and can be signed in to', async () => {
+test('so does a service that has verified an address; without one the account stays without an address and can be signed in to', async () => {
   const email = newAddress()
   const named = await link({ sub: 'named', email, email_verified: true })
   expect(fragmentOf(named.arrived).error).toBeUndefined()
@@ -146,7 +146,7 @@ test('accounts that were not used for thirty days are taken away, unless somethi
   expect(left).toEqual([false, true, true, true])
 })
 
-test('thirty an hour from one network address, beside the limit of sign-ups', async () => {
+test('thirty anonymous sign-ins an hour from one network address, beside the limit of sign-ups', async () => {
   const headers = { 'x-peer-address': '203.0.113.9' }
   const strict = authWire(await testApp({ auth: { anonymous: true, perAddress: { ...limits, anonymous: 2 } } }))
   const statuses: number[] = []

@@ -74,7 +74,7 @@ test('typed codes work too, each with the address it went to', async () => {
   expect(done.data.user?.email).toBe(fresh)
 })
 
-test('links that went out before the address changed are worth nothing after it', async () => {
+test('links mailed before the address changed open nothing after it', async () => {
   const { old, fresh } = await changing()
   const sides = [await linkTo(old), await linkTo(fresh)]
   app.advance(1)
@@ -95,7 +95,7 @@ test('links that went out before the address changed are worth nothing after it'
     })
 })
 
-test('a second wish replaces the first, whose links end', async () => {
+test('a second request for an address replaces the first, whose links end', async () => {
   const { old, fresh, client } = await changing()
   const ended = [await linkTo(old), await linkTo(fresh)]
   app.advance(minuteMs)

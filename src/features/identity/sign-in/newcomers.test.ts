@@ -185,7 +185,7 @@ test('of two addresses for one person the first link counts; the other opens not
   expect(outcomes.toSorted()).toEqual(['in', 'otp_expired', 'otp_expired', 'otp_expired'])
 })
 
-test('odd addresses and bodies are refused by the field, and change nothing', async () => {
+test('malformed addresses and bodies are refused by the name of the field, and change nothing', async () => {
   const browser = await arrive('0000-0012')
   for (const email of ['', 'no address', 'a@b@c', 'x@example.org\r\nBcc: all@example.org', `${'x'.repeat(400)}@e.org`])
     expect(['validation_failed', 'invalid_input']).toContain(codeOf(await give(browser, email)))

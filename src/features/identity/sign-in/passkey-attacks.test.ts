@@ -78,7 +78,7 @@ test('a wrong answer uses the challenge up, and one for another purpose or perso
     ).toBe('webauthn_challenge_not_found')
 })
 
-test('a counter that goes back betrays a copy; a key that never counts is taken as it is', async () => {
+test('a counter that goes back reveals a copied key; a key without a counter is accepted', async () => {
   const counting = await withPasskey(app)
   expect((await enter(app, counting)).code).toBe('in')
   counting.device.countFrom(1)
@@ -111,7 +111,7 @@ test('a person can neither read, rename, take over nor remove another person’s
     expect((await call(path, path === 'passkeys' ? {} : { body: {} })).body.code).toBe('no_authorization')
 })
 
-test('what is no answer of a key is refused with a code, never a 5xx', async () => {
+test('a malformed answer of a key is refused with a code, never a 5xx', async () => {
   const { device } = await withPasskey(app)
   const options = (await call('passkeys/authentication/options', { body: {} })).body
   const whole = (await device.get(options.options)).toJSON()

@@ -169,7 +169,7 @@ test('a message sender that refuses or hangs fails no request, and the code is s
   expect(await database.query(sql`select 1 from sms_requests`)).toEqual([])
 })
 
-test('odd numbers are refused, and so are channels of nothing', async () => {
+test('malformed numbers are refused, and so are unknown channels', async () => {
   for (const phone of ['0044123456', '12', 'call me', '+1'.padEnd(20, '5'), "1555'--"])
     expect((await call('otp', { body: { phone } })).body).toMatchObject({ code: 'validation_failed' })
   expect((await call('resend', { body: { type: 'signup', phone: newPhone() } })).body.code).toBe('validation_failed')

@@ -94,7 +94,7 @@ test('of ten parallel callbacks with one state one brings a session', async () =
   expect(await counted('sessions')).toBe(before + 1)
 })
 
-test('a stolen code is worth nothing without its verifier, and ten exchanges of it make one session', async () => {
+test('a stolen code opens nothing without its verifier, and ten exchanges of it make one session', async () => {
   peer.become(ada('codes'))
   const verifier = 'a-verifier_of.at~least43characters-0123456789ABC'
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(verifier))
@@ -218,7 +218,7 @@ test('a banned person stays outside, by every service', async () => {
   expect(errorOf(await come())).toBe('user_banned')
 })
 
-test('odd claims become an account like any other, or none', async () => {
+test('unusual claims make an ordinary account, or none', async () => {
   const odd = { sub: 'odd', email: 'odd@example.org', email_verified: true }
   peer.become({
     ...odd,

@@ -83,7 +83,7 @@ test('the published client finds the page by domain or id, and a code is exchang
   expect(exchanged.body.user.email).toBe('code@university.example')
 })
 
-test('an answer that is not the institution’s own word for us, now, opens nothing', async () => {
+test('an answer that the institution did not sign for us, now, opens nothing', async () => {
   peer.become(member('victim'))
   const before = await sessionsNow()
   const faults: SamlFault[] = [
@@ -157,7 +157,7 @@ test('people who sign in through an institution change address and password ther
   expect(data.status).toBe(200)
 })
 
-test('what is asked wrongly is refused with a code, and an installation without institutions says so', async () => {
+test('a malformed request is refused with a code, and an installation without institutions says so', async () => {
   const cases: [object, number, string][] = [
     [{}, 400, 'validation_failed'],
     [{ domain: 'university.example', provider_id: peer.settings.id }, 400, 'validation_failed'],

@@ -76,7 +76,7 @@ test('a sign-up that sends the version of the terms has agreed, and nothing more
   expect(await meOf(one)).toMatchObject({ userType: 'donor' })
 })
 
-test('what is said must be right: a version that is not the current one is no consent', async () => {
+test('a version of the terms that is not the current one is no consent', async () => {
   const client = authPeer(app)
   const data = { ...names, user_type: 'donor', terms_version: '1999-01' }
   const { error } = await client.signUp({ email: 'stale@example.org', password, options: { data } })

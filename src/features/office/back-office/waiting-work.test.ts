@@ -10,7 +10,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs, hourMs, later } from '#values/time.ts'
 import type { Dashboard, staffContract } from './contract.ts'
 
-// What waits on each desk, as the dashboards of those who work there show it.
+// What waits on each desk, as the dashboards of its staff show it.
 
 const app = await testApp()
 const { database, clock } = app.platform

@@ -9,7 +9,7 @@ const objecting = ({ contact }: To): string =>
     ? `If you think that this is a mistake, please write to ${contact}.`
     : 'If you think that this is a mistake, please answer this mail.'
 
-/** AMB-158: tells the owner what happened and why. */
+/** AMB-158: the owner reads what happened and why. */
 export const pausedLetter = (to: To, reason: string): Letter => ({
   subject: `Your account with ${to.brand} is paused`,
   content: {

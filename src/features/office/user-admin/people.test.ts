@@ -96,7 +96,7 @@ test('the list comes 25 at a time, newest first, each person once, with the tota
   expect(ids).toEqual([...ids].sort().reverse())
 })
 
-test('a look shows how the account stands, no secret, and is itself seen by super admins', async () => {
+test('a person’s page shows the account without secrets, and the look itself is seen by super admins', async () => {
   const { projectId, owner } = await openProject(app, { title: 'Lichens' })
   const donor = await person(app, { type: 'donor', firstName: 'Ada', lastName: 'King', password })
   await giveAndPay(app, donor, projectId)

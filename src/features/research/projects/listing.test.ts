@@ -84,7 +84,7 @@ test('the category filter keeps projects that ask for that use', async () => {
   expect((await page({ use: 'all' })).total).toBe(65)
 })
 
-test('a card says what it must and no mail address', async () => {
+test('a card holds its described fields and no mail address', async () => {
   const [card] = (await page({ sort: 'newest' })).items
   expect(card).toMatchObject({
     title: 'Project 64',

@@ -81,7 +81,7 @@ test('a rejected project says why to its owner', async () => {
   })
 })
 
-test('an unknown id is not found, and what is no id is refused by name', async () => {
+test('an unknown id is not found, and a malformed one is refused by the name of its field', async () => {
   expect(await get(newId(app.platform))).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
   expect(await get('17000000')).toMatchObject({
     refusal: { code: 'invalid_input', errors: [{ location: 'params.id' }] },
@@ -157,7 +157,7 @@ test('four hundred browsers of one network count as a few; as many networks coun
   expect(await viewsOf(v6)).toBe(1)
 })
 
-test('nothing of a visitor is kept but hashes that are others the next day', async () => {
+test('of a visitor only hashes are kept, which differ the next day', async () => {
   const id = await project(app, owner)
   await view(id)
   app.advance(dayMs)

@@ -23,7 +23,7 @@ const orcid = async (who: Person, orcidId: string | null) => {
   expect(answer.ok).toBe(true)
 }
 
-test('found by id, ORCID iD and a name that only one has; by e-mail only for staff and the person (PUBR-01)', async () => {
+test('a researcher is found by id, ORCID iD and a unique name; by e-mail only for staff and the person (PUBR-01)', async () => {
   const ada = await person(app, { type: 'researcher', firstName: 'Ada', lastName: 'Unique' })
   const [eve, staff] = [await person(app, { type: 'donor' }), await person(app, { type: 'content_moderator' })]
   await orcid(ada, '0000-0002-1825-0097')

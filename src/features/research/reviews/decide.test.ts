@@ -159,7 +159,7 @@ test('comments are read by all reviewers in the order they were said, also in th
   expect(seen.comments.map((one) => one.body)).toEqual(['Ask for the permit.', 'They have one.'])
 })
 
-test('an unknown review is not found, whatever is asked of it', async () => {
+test('an unknown review is not found, by any call', async () => {
   const params = { id: '01890000-0000-7000-8000-000000000000' }
   const missing = { refusal: { code: 'review_not_found', status: 404 } }
   expect(await as(chief)('GET /api/admin/reviews/:id', { params })).toMatchObject(missing)

@@ -51,7 +51,7 @@ test('the super admin reads how many items match no reviewer, and how many wait 
   expect(await queue(biologist)).toMatchObject({ open: 2 })
 })
 
-test('a line of the queue says what it is, whose, what it asks for and when it is due', async () => {
+test('a line of the queue holds project, researcher, goal and due date', async () => {
   const [item] = (await queue(chief, { search: 'reefs' })).items
   expect(item).toMatchObject({
     title: 'Reefs',

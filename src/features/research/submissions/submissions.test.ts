@@ -86,7 +86,7 @@ test('optional texts may be given or left out', async () => {
   expect(await submitted({ timeline: '  ' })).toMatchObject({ timeline: null, impact: null, methodology: null })
 })
 
-test('what the server decides is ignored when a client sends it (SUBM-37)', async () => {
+test('fields that the server decides are ignored when a client sends them (SUBM-37)', async () => {
   const forged = { status: 'approved', totalFunded: 1e6, donorCount: 99, deadline: '2099-01-01T00:00:00.000Z' }
   const project = await submitted({ ...forged, ownerId: donor.userId, totalTarget: 1, researcher: { name: 'X' } })
   expect(project).toMatchObject({ status: 'pending', totalFunded: 0, donorCount: 0, totalTarget: 7500, isOwner: true })

@@ -86,7 +86,7 @@ test('what is not public is found by its owner and by staff only (GEN-16)', asyn
   expect(await read(reviewer, id)).toMatchObject({ data: { items: [] } })
 })
 
-test("only the owner writes: another researcher's project is as absent as one that never was", async () => {
+test("only the owner posts updates: another researcher's project is not found, like an unknown one", async () => {
   const id = await project(app, owner)
   const other = await person(app, { type: 'researcher' })
   const unknown = '01890000-0000-7000-8000-000000000000' as Id<'project'>

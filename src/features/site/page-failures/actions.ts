@@ -4,7 +4,7 @@ import type { PageFailure } from './contract.ts'
 
 /**
  * ROUT-26: what failed stands in the log, where staff find it by the reference that the reader was shown.
- * @throws Refusal over_request_rate_limit (429), so that nobody fills the log.
+ * @throws Refusal over_request_rate_limit (429), so that one network cannot fill the log.
  */
 export async function logPageFailure(
   platform: Platform,

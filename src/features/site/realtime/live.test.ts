@@ -25,7 +25,7 @@ const news = (one: Person, eventKey: string) =>
     { userId: one.userId, type: 'system', eventKey, title: 'News', target: '/about' },
   ])
 
-test('a stream begins with how things stand and says each change of it, to this person alone', async () => {
+test('a stream begins with the present state and sends each change of it, to this person alone', async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'researcher' })]
   await news(ada, 'one')
   const [hers, his] = [await listen(ada), await listen(ben)]

@@ -4,7 +4,7 @@ import { finishOwnGift, insertOwnGifts, listOwnGifts, type OwnGiftToReturn } fro
 
 /**
  * Marks gifts that owners or staff gave as guests, in the transaction that posts, claims or redirects them: they go back
- * by themselves. A refusal at the beginning would tell who has an account.
+ * by themselves. A refusal at the beginning would reveal accounts.
  */
 export async function findOwnGifts(tx: Database, platform: Platform, giftIds: readonly string[]): Promise<void> {
   if (giftIds.length === 0) return

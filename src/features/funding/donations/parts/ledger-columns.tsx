@@ -28,7 +28,7 @@ const explained: Readonly<Partial<Record<LedgerRow['kind'], string>>> = {
 const Other = ({ other }: { other: LedgerRow['other'] }) =>
   other ? <Link to={paths.project(other.id)}>{other.title}</Link> : 'another project'
 
-/** The reader's own line is marked, also where the gift is anonymous to everybody else. */
+/** The reader's own line is marked, also where the gift is anonymous to other readers. */
 const Own = ({ row }: { row: LedgerRow }) =>
   row.ownReceipt === null ? null : (
     <span className="block font-normal text-brand-700">Your gift, receipt no. {row.ownReceipt}</span>

@@ -6,7 +6,7 @@ import { ingestEvents } from './ingest-events.ts'
 const atOnce = 20
 
 /**
- * Asks the gateway for payments that no event has told of, outside any transaction. What it says is stored as an event
+ * Asks the gateway for payments without an event, outside any transaction. What it says is stored as an event
  * and applied like any other.
  *
  * @returns whether there may be more.

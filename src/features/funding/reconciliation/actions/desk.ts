@@ -38,7 +38,7 @@ export async function readExceptions(
 }
 
 /**
- * Closes an exception with a reason. What the gateway reported and nobody could apply is set aside with it.
+ * Closes an exception with a reason. Events that could not be applied are set aside with it.
  *
  * @throws Refusal exception_not_found (404), exception_closed (409).
  */

@@ -15,7 +15,7 @@ const notes = {
 type Own = Awaited<ReturnType<typeof ownGiftsToReturn>>[number]
 
 /**
- * Orders the refund of what owners and staff gave as guests, as much as is left: nobody needs to ask for it, and one
+ * Orders the refund of what owners and staff gave as guests, as much as is left: without a request, and one
  * person cannot decide on it.
  *
  * @returns whether there may be more.

@@ -25,7 +25,7 @@ export type DisputeRow = {
   readonly respondBy: Instant | null
   readonly openedAt: Instant
   readonly closedAt: Instant | null
-  /** How far our answer is; null before anybody has begun one. */
+  /** How far our answer is; null before it is begun. */
   readonly answer: { readonly kind: AnswerKind; readonly state: AnswerState } | null
 }
 

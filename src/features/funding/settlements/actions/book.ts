@@ -9,7 +9,7 @@ import { type KeptPayout, listPayoutsToBook, listRowsToBook, type OwnRow } from 
  * Books what only the gateway's own list says: payouts to our bank as they stand now, and rows that are about no gift,
  * each once. The caller's transaction holds the lock of the gateway's statement.
  *
- * @returns the payouts, and the rows that nobody can explain, booked now.
+ * @returns the payouts, and the rows without an explanation, booked now.
  */
 export async function bookGateway(
   tx: Database,

@@ -73,7 +73,7 @@ type Held = {
   readonly bank: Cents
   /** What we owe to projects and may be paid out; what is on hold is matched by what banks took. */
   readonly owed: Cents
-  /** What came from the gateway and nobody has explained: it may have to go back. */
+  /** Unexplained money from the gateway: it may have to go back. */
   readonly suspense: Cents
 }
 

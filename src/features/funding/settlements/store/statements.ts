@@ -25,7 +25,7 @@ export type Differing = {
   readonly booked: Cents
   /** When the newest of its rows and entries came. */
   readonly at: Instant
-  /** A person has it already, for example as a refund that nobody here asked for. */
+  /** A person has it already, for example as a refund that was not requested here. */
   readonly isKnown: boolean
 }
 

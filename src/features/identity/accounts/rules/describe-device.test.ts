@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDevice } from './describe-device.ts'
 
-test('a browser is named by itself, not by those that it imitates', () => {
+test('a browser is named by its own product, not by those that it imitates', () => {
   const like =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
   expect(describeDevice(like)).toBe('Chrome on Windows')

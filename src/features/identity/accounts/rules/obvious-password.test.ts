@@ -12,7 +12,7 @@ test.each([
   'ada.king@example.org',
   'Ada.King',
   'adaking99',
-])('“%s” is what a guesser tries first', (password) => {
+])('“%s” is refused as an obvious password', (password) => {
   expect(isObvious(password, names)).toBe(true)
 })
 

@@ -18,7 +18,7 @@ const tricks = readFileSync(join(import.meta.dirname, 'redirect-tricks.txt'), 'u
   .split('\n')
   .map((line) => JSON.parse(line) as string)
 
-test('not one of more than 700 tricks leaves the allow-list', () => {
+test('none of more than 700 tricks redirects outside the allow-list', () => {
   expect(new Set(tricks).size).toBeGreaterThan(700)
   const led = tricks.map((trick) => ({ trick, to: allowedRedirect(rules, trick) }))
   expect(led.filter(({ to }) => to !== front)).toEqual([])
@@ -32,7 +32,7 @@ test('a trick after an honest address, and an honest one after a trick: only the
   }
 })
 
-describe('what the list means is allowed, without its fragment', () => {
+describe('an address of the allow-list is allowed, without its fragment', () => {
   test.each([
     ['https://app.example/donor-profile?tab=1#x', 'https://app.example/donor-profile?tab=1'],
     ['HTTPS://App.Example:443/a', 'https://app.example/a'],

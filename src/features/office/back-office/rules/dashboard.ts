@@ -72,7 +72,7 @@ export const figuresOf = ({ role, permissions }: StaffView): readonly FigureId[]
     return permission === undefined || holds(permissions, permission)
   })
 
-/** Client money stands on the dashboards of those who have the finance desk. */
+/** Client money stands on the dashboards of roles with the finance desk. */
 export const seesMoney = (staff: StaffView): boolean => mayOpen(staff, 'financial')
 
 /** A new account has a day to follow the mail; then it is one that support may help. */

@@ -21,7 +21,7 @@ export const loader = load<typeof followsContract>()(({ api, query }) => {
 
 export const handle = screen(() => ({ title: 'Saved projects', robots: 'noindex' }))
 
-/** AMB-088: what a person saved, and hears of. */
+/** AMB-088: the projects that a person saved and is notified of. */
 export function Component() {
   const { items, older } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -16,6 +16,6 @@ test.each(sectors)(
   },
 )
 
-test('there is no drawing for a sector that is none', () => {
+test('an unknown sector has no drawing', () => {
   expect(cover('toString', ids[0] ?? '')).toBeUndefined()
 })

@@ -24,7 +24,7 @@ test('links two pages each way start from the edges; the ends need none', () => 
   expect(pageQuery(2, shown)).toEqual({ page: 2 })
 })
 
-test('a link is read as what it was made for', () => {
+test('a link between pages is read with the cursor that it was made with', () => {
   expect(pageRequestOf(pageQuery(7, shown))).toMatchObject({ from: 'after', hop: 1, page: 7, cursor: { page: 5 } })
   expect(pageRequestOf(pageQuery(4, shown))).toMatchObject({ from: 'before', hop: 0, page: 4 })
   expect(pageRequestOf({})).toEqual({ from: 'start', page: 1 })

@@ -162,7 +162,7 @@ function ProjectRow({ project }: { project: ResearcherProject }) {
 /** PUBR-13: no researcher has this URL; other errors go to the outer boundary. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  // 400: an address of so many letters, or such ones, that nobody can have it.
+  // 400: an address that is too long or malformed for a researcher's.
   if (!(error instanceof RefusedAnswer) || (error.status !== 404 && error.status !== 400)) throw error
   return (
     <section className="dot-grid">

@@ -53,7 +53,7 @@ export type Verdict =
 
 /**
  * A reviewer decides (AMB-063): status, lists, audit record, notification and mail commit together. If two decide at
- * once, the second is refused and told who was first (ADMN-26).
+ * once, the second is refused with the name of the first (ADMN-26).
  */
 export async function decide(
   platform: Platform,

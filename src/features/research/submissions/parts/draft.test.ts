@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, emptyDraft } from './draft.ts'
 
-test('amounts are digits, with thousands set apart or not; anything else is sent as one that is refused', () => {
+test('amounts are digits, with or without thousands separators; anything else is refused by the server', () => {
   const sent = (fundingGoal: string, minimumViable = '') => {
     const body = bodyOf({ ...emptyDraft, fundingGoal, minimumViable })
     return [body.fundingGoal, body.minimumViable]

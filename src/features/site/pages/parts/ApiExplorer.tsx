@@ -26,7 +26,7 @@ let trusted: ((url: string) => string) | undefined
 
 /**
  * Swagger UI over a part of our own document, to unfold schemas and to try calls. It brings half a megabyte and reads the
- * whole document in seconds, so it is fetched when somebody asks for it, and given one group at a time. It comes from
+ * whole document in seconds, so it is fetched when it is opened, and given one group at a time. It comes from
  * here, as its makers packed it: the content policy allows no other place.
  */
 export function ApiExplorer({ part }: { part: object }) {

@@ -146,7 +146,7 @@ const pictureText = ({ projectImage, title }: ProjectDetail): string =>
 
 /**
  * How many steps back the page before this one is, over the tabs and searches of this one; none where there is none. A
- * browser that does not tell its entries goes back one.
+ * browser that does not reveal its entries goes back one.
  */
 function stepsOut(): number {
   const entries = globalThis.navigation?.entries()
