@@ -27,6 +27,7 @@ export const testSettings: Settings = {
   copyrightYear: 2024,
   mailFrom: 'Fundamental <no-reply@fundamental.example>',
   staffEmails: ['Chief@Fundamental.example'],
+  wholeRefunds: ['fraud', 'platform_error'],
   limitFactor: 1,
   auth: safeAuthSettings,
 }

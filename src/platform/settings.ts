@@ -1,6 +1,7 @@
 import type { TeamRole } from '#values/team.ts'
 import type { Instant } from '#values/time.ts'
 import type { AuthSettings } from './auth-settings.ts'
+import type { RefundOrder } from './payments.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
 
@@ -25,6 +26,8 @@ export type Settings = {
   readonly mailFrom: string
   /** AMB-026: these addresses become staff once, when verified. */
   readonly staffEmails: readonly string[]
+  /** For which reasons a refund may be of the whole gift: the platform bears the processing fee then. */
+  readonly wholeRefunds: readonly RefundOrder['reason'][]
   /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
   readonly auth: AuthSettings

@@ -171,4 +171,10 @@ export const defects: readonly Defect[] = [
     says: 'if (postings.length === 0) return []',
     instead: "if (postings.length === 0 || state === 'failed') return []",
   },
+  {
+    name: 'the processing fee that goes back is taken from the project',
+    file: inSlice('refunds', 'rules/standing.ts'),
+    says: 'Math.min(gone, refundable(gift))',
+    instead: 'Math.min(gone, gift.gross)',
+  },
 ]

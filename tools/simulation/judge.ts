@@ -1,4 +1,3 @@
-import { refundable } from '#features/funding/donations/rules.ts'
 import { settlingMs } from '#features/funding/outcomes/rules.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { sql } from '#platform/database.ts'
@@ -96,7 +95,7 @@ function giftFaults({ gateway }: Script, gift: Gift): string[] {
     [gift.entries !== (isPaid ? 1 : 0), `has ${gift.entries} entries`],
     [payment !== undefined && payment.amount !== gift.gross, `of ${gift.gross} was paid with ${payment?.amount}`],
     [back !== gift.refunded, `had ${back} refunded, and says ${gift.refunded}`],
-    [back > refundable(gift), `had ${back} refunded, more than may be`],
+    [back > gift.gross, `had ${back} refunded, more than was given`],
     [lost !== gift.lost, `lost ${lost}, and says ${gift.lost}`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, what]) => `the gift ${gift.id} ${what}`)

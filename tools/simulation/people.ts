@@ -142,12 +142,14 @@ async function askForRefund(script: Script, actor: Actor, clientKey: string): Pr
   const { dice, wishes, refunds, gateway } = script
   const paid = new Set(gateway.paid().map((one) => one.key))
   const known = wishes.flatMap(({ amountDollars, coverFees, donationIds }) =>
-    [...donationIds].map((id) => ({ all: refundable(splitOfWish(dollars(amountDollars), coverFees === true)), id })),
+    [...donationIds].map((id) => ({ split: splitOfWish(dollars(amountDollars), coverFees === true), id })),
   )
   const likely = dice.chance(0.9) ? known.filter(({ id }) => paid.has(`donation:${id}`)) : known
   if (likely.length === 0) return
-  const { all, id: donationId } = dice.pick(likely)
-  const amountCents = Math.max(1, Math.floor(all * dice.pick([0.1, 0.3, 0.5, 0.96, 1, 1, 1.1])))
+  const { split, id: donationId } = dice.pick(likely)
+  // All but the processing fee, a part of that, the whole gift, or more.
+  const part = dice.pick([0.1, 0.3, 0.5, 0.96, 1, 'whole', 1.1] as const)
+  const amountCents = part === 'whole' ? split.gross : Math.max(1, Math.floor(refundable(split) * part))
   const asked = { clientKey, donationId, amountCents, reason: 'fraud', note: 'Any.' } as const
   const heard = await insist(script, 'finance', (app) => app.ask('refund', (on) => requestRefund(on, actor, asked)))
   if ('answer' in heard) refunds.push(heard.answer.id)

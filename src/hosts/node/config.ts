@@ -4,6 +4,7 @@ import type { StripeKeys } from '#features/funding/stripe-gateway/actions/client
 import { modeOfKey } from '#features/funding/stripe-gateway/rules.ts'
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
+import type { Settings } from '#platform/settings.ts'
 import type { TeamRole } from '#values/team.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 import { authSettingsOf } from './auth-settings.ts'
@@ -48,6 +49,7 @@ export type Config = {
   readonly staffEmails: readonly string[]
   readonly trustedProxies: readonly string[]
   /** Multiplies the rate limits by network address. */
+  readonly wholeRefunds: Settings['wholeRefunds']
   readonly limitFactor: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly auth: AuthSettings
@@ -169,6 +171,7 @@ function complete(values: Values): Config {
     copyrightYear: values.COPYRIGHT_YEAR,
     staffEmails: Object.freeze(values.STAFF_EMAILS),
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
+    wholeRefunds: Object.freeze(values.WHOLE_REFUNDS),
     limitFactor: values.LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     logLevel: values.LOG_LEVEL,
     auth: Object.freeze(authSettingsOf(values)),

@@ -88,6 +88,7 @@ function settingsOf(config: Config): Settings {
     copyrightYear,
     mailFrom,
     staffEmails,
+    wholeRefunds,
     limitFactor,
     auth,
   } = config
@@ -103,6 +104,7 @@ function settingsOf(config: Config): Settings {
     copyrightYear,
     mailFrom,
     staffEmails,
+    wholeRefunds,
     limitFactor,
     auth,
   }

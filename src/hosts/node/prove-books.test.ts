@@ -3,7 +3,8 @@ import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { fullBooks } from '#test/full-books.ts'
-import { openProject } from '#test/gifts.ts'
+import { begin, openProject } from '#test/gifts.ts'
+import { person } from '#test/people.ts'
 import { stripeApp } from '#test/stripe-app.ts'
 import { hourMs, later } from '#values/time.ts'
 
@@ -47,6 +48,18 @@ function moved(gift: string, project: string, to: 'project_pending' | 'refund_lo
 }
 
 const { plain, partly, refund, returned, redirected, other, won, lost, donor } = books
+const unpaid: string[] = []
+const another = await person(app, { type: 'donor' })
+for (let at = 0; at < 5; at += 1) {
+  const begun = await begin(app, another, third, { amountDollars: 1000 })
+  if (begun.ok) unpaid.push(begun.data.donationId)
+}
+/** A refund of $500 that one person decided, of a gift that is not paid and so is in no other promise. */
+const alone = (gift: string): Sql => sql`
+  insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key, next_attempt_at)
+  select ${id()}, ${gift}, 50000, 'fraud', 'Any.', 'sending', requested_by, ${clock.now()}, ${`alone ${gift}`}, ${clock.now()}
+  from refunds where id = ${refund}`
+
 const damages: Readonly<Record<string, readonly Sql[]>> = {
   // With a single posting, which the triggers would refuse.
   'every entry sums to zero': [stray('gift', 'stray', id(), [5, 0])],
@@ -87,7 +100,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'each refund that came back has the one entry that reverses it': [
     sql`update ledger_entries set reverses_id = null where reference = ${`refund:${returned}:returned`}`,
   ],
-  'a gift is refunded by what its refunds sum to, and its processing fee is kept': [
+  'a gift is refunded by what its refunds sum to, and never by more than was given': [
     sql`insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key, next_attempt_at)
       select ${id()}, donation_id, 97000, reason, note, 'requested', requested_by, requested_at, 'too much', next_attempt_at
       from refunds where id = ${refund}`,
@@ -101,6 +114,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'what an owner or staff gave as a guest goes back': [
     sql`insert into own_gifts values (${plain}, 'owner', ${clock.now()}, ${clock.now()})`,
   ],
+  'one person alone gave back at most $2,000 in a day': unpaid.map(alone),
   'the state of a gift follows from its refunds and disputes': [
     sql`update donations set state = 'refunded' where id = ${plain}`,
   ],

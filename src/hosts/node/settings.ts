@@ -143,6 +143,17 @@ export const settings = {
       'Proxies of yours before the product: behind them the caller is read from X-Forwarded-For. Production refuses a network wider than /8.',
     byDefault: 'none; the caller is whoever made the connection',
   },
+  WHOLE_REFUNDS: {
+    shape: z
+      .string()
+      .default('fraud,platform_error')
+      .transform((text) => words(text).filter((word) => word !== 'none'))
+      .pipe(z.array(z.enum(['fraud', 'platform_error']))),
+    expects: 'fraud, platform_error, or both with a comma between them, or none',
+    meaning:
+      'For which reasons a refund may be of the whole gift. The platform bears the processing fee then; otherwise it is kept.',
+    byDefault: 'fraud,platform_error',
+  },
   LIMIT_FACTOR: {
     shape: z.coerce.number().min(0.1).max(1000).optional(),
     expects: 'a number from 0.1 to 1000',

@@ -110,7 +110,8 @@ const note = `Please say what happened, in 1 to ${refundNoteMax} characters.`
 
 export const refundsContract = contract({
   'POST /api/admin/donations/:id/refunds': {
-    summary: 'Give a part of a gift back, or all but the processing fee; above $500 a second person must agree',
+    summary:
+      'Give a gift back, or a part of it; above $500 of a gift, or $2,000 by one person in a day, a second person must agree',
     allow: finance,
     params: z.object({ id: idField<'donation'>() }),
     headers: z.object({

@@ -27,6 +27,12 @@ const whyOf = ({ reason, requestedBy }: Made): string =>
     ? 'because a project’s own researcher and our staff cannot give, also not without an account'
     : why[reason]
 
+/** The processing fee goes back last, and the platform bears it. */
+const feeSentence = ({ processingFee }: Pick<SettledGift, 'processingFee'>, { borne }: Shares): string =>
+  borne > 0
+    ? `With it the processing fee comes back to you, too: we bear ${inCents(borne)}.`
+    : `The processing fee of ${inCents(processingFee)} is not part of it.`
+
 /** To the donor and to the researcher, if they have an address. */
 export function refundMails(
   platform: Platform,
@@ -40,14 +46,14 @@ export function refundMails(
     heading: `${amount} come back to you`,
     paragraphs: [
       `We refunded ${amount} of your gift of ${inCents(gift.gross)} to “${gift.projectTitle}”, ${whyOf(refund)}. Your bank may take some days to show it.`,
-      `The processing fee of ${inCents(gift.processingFee)} is not refundable. Your receipt shows the refund.`,
+      `${feeSentence(gift, shares)} Your receipt shows the refund.`,
     ],
     action: { label: 'Open the receipt', url: origin + gift.receipt },
   })
   const toOwner = mailLayout(platform, {
     heading: `A refund of ${amount}`,
     paragraphs: [
-      `We refunded ${amount} of a gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”, ${whyOf(refund)}. ${inCents(shares.project)} of it came from what the project had received, ${inCents(shares.platform)} from our platform fee.`,
+      `We refunded ${amount} of a gift of ${inCents(gift.gross)} by ${donorNameForOwner(gift)} to “${gift.projectTitle}”, ${whyOf(refund)}. ${inCents(shares.project)} of it came from what the project had received, ${inCents(shares.platform)} from our platform fee${shares.borne > 0 ? `, and we bear ${inCents(shares.borne)}` : ''}.`,
       'The amounts on the project page and in its public ledger follow.',
     ],
     action: { label: 'Open the project', url: origin + paths.project(gift.projectId) },

@@ -86,7 +86,7 @@ test('donor and researcher are notified by mail and notification, and the receip
   const mails = await database.query<{ recipient: string; text: string }>(sql`
     select recipient, text_body as text from outbox_mails where event_key like ${`refund:${refundId}:%`} order by event_key`)
   expect(mails).toMatchObject([
-    { recipient: donor.email, text: expect.stringContaining('The processing fee of $2.80 is not refundable') },
+    { recipient: donor.email, text: expect.stringContaining('The processing fee of $2.80 is not part of it') },
     { recipient: owner.email, text: expect.stringContaining('$24.10 of it came from what the project had received') },
   ])
   const notices = await database.query<{ userId: string }>(sql`

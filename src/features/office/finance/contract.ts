@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DonationState } from '#features/funding/donations/contract.ts'
 import { entryKinds } from '#features/funding/ledger/rules.ts'
 import { Dispute, Refund } from '#features/funding/refunds/contract.ts'
+import { refundReasons } from '#features/funding/refunds/rules/refunds.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
@@ -58,10 +59,13 @@ export const WholeDeskGift = z
     asGuest: z.boolean(),
     succeededAt: instantField.nullable(),
     failure: z.string().nullable(),
-    /** The amount that may still be refunded: what is left, minus reserved refunds. */
-    refundable: centsField,
-    /** The amount that one person may still refund alone. */
+    /** The amount that may still be refunded for each reason: what is left, minus reserved refunds. */
+    refundable: z.object({ fraud: centsField, platform_error: centsField }),
+    /** The reasons for which the processing fee goes back, too, and the platform bears it. */
+    wholeFor: z.array(z.enum(refundReasons)),
+    /** The part of it that the reader may still refund without a second person, and what they may in a day in all. */
     alone: centsField,
+    aloneInDay: centsField,
     entries: z.array(BookEntry),
     refunds: z.array(Refund),
     disputes: z.array(Dispute),

@@ -83,8 +83,9 @@ test('one gift shows every cent: its entries, refunds, and what may still be giv
     data: {
       donorEmail: donor.email,
       note: 'For the reefs.',
-      refundable: 100_000 - 2530 - 10_000,
+      refundable: { fraud: 100_000 - 10_000, platform_error: 100_000 - 10_000 },
       alone: 40_000,
+      aloneInDay: 190_000,
       entries: [
         { kind: 'donation', reverses: null },
         { kind: 'processor_cost', reverses: null },
@@ -99,7 +100,9 @@ test('one gift shows every cent: its entries, refunds, and what may still be giv
   for (const { postings } of answer.data.entries)
     expect(postings.reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)
   const failed = await call('GET /api/admin/gifts/:id', { params: { id: declined.id } })
-  expect(failed).toMatchObject({ data: { failure: expect.stringContaining('declined'), refundable: 0, entries: [] } })
+  expect(failed).toMatchObject({
+    data: { failure: expect.stringContaining('declined'), refundable: { fraud: 0, platform_error: 0 }, entries: [] },
+  })
   const none = await call('GET /api/admin/gifts/:id', { params: { id: newId(app.platform) } })
   expect(none).toMatchObject({ refusal: { code: 'donation_not_found', status: 404 } })
 })

@@ -88,7 +88,7 @@ export function DonateDialog({ project, onClose }: DonateDialogProps) {
               </a>
             </>
           }
-          hint="Gifts are generally not refundable, except for fraud or an error of the platform. The processing fee is never refunded."
+          hint="Gifts are generally not refundable, except for fraud or an error of the platform. The processing fee is not refundable."
           checked={form.terms}
           error={faults.terms}
           onChange={(event) => form.setTerms(event.currentTarget.checked)}

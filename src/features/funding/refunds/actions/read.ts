@@ -3,11 +3,11 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Cents } from '#values/money.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, later } from '#values/time.ts'
 import type { Dispute, Refund } from '../contract.ts'
-import { type RefundReason, type RefundState, refundFailureText } from '../rules/refunds.ts'
+import { type Alone, aloneDayMs, type RefundReason, type RefundState, refundFailureText } from '../rules/refunds.ts'
 import { listDisputes, listDisputesOf } from '../store/disputes.ts'
-import { listRefunds, listRefundsOf, listToDecide, type RefundRow, sumRefunds } from '../store/refunds.ts'
+import { listRefunds, listRefundsOf, listToDecide, type RefundRow, sumAlone, sumRefunds } from '../store/refunds.ts'
 
 const listedMax = 200
 const pageSize = 30
@@ -59,6 +59,16 @@ export async function readReversals(
   return { refunds: refunds.map((row) => refundOf(row, actor)), disputes }
 }
 
-/** The refunded or reserved amount of a gift, and how much of it one person decided alone. */
-export const readReservedAmount = (db: Database, donationId: string): Promise<{ reserved: Cents; alone: Cents }> =>
-  sumRefunds(db, donationId)
+/** The refunded or reserved amount of a gift, and what was decided by one person alone: of it, and by this one in a day. */
+export async function readReservedAmount(
+  db: Database,
+  actor: Actor,
+  donationId: string,
+  now: Instant,
+): Promise<{ reserved: Cents; alone: Alone }> {
+  const [{ reserved, alone }, inDay] = await Promise.all([
+    sumRefunds(db, donationId),
+    sumAlone(db, actor.userId, later(now, -aloneDayMs)),
+  ])
+  return { reserved, alone: { ofGift: alone, inDay } }
+}

@@ -5,15 +5,25 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Cents, cents, inCents } from '#values/money.ts'
+import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Refund } from '../contract.ts'
-import { leftToRefund, mayBeRefunded, needsSecondPerson, type RefundReason } from '../rules/refunds.ts'
+import {
+  aloneDayMs,
+  goesBackWhole,
+  leftToRefund,
+  mayBeRefunded,
+  needsSecondPerson,
+  type RefundReason,
+} from '../rules/refunds.ts'
 import {
   decideRefund,
   findRefund,
   findRefundByKey,
   insertRefund,
+  lockRequester,
   type RefundRow,
+  sumAlone,
   sumRefunds,
 } from '../store/refunds.ts'
 import { refundOf } from './read.ts'
@@ -30,8 +40,8 @@ const refundsPaused =
   'Refunds are paused while a fault in our books is looked into. Nothing was given back. Please ask again once a proof finds them whole.'
 
 /**
- * Requests a refund and reserves its amount (AMB-097). Up to $500 by one person it is sent to the gateway at once;
- * above that a second person must approve. It is posted only after the gateway has made it.
+ * Requests a refund and reserves its amount (AMB-097). Up to $500 of a gift and $2,000 in a day by one person it is sent
+ * to the gateway at once; above that a second person must approve. It is posted only after the gateway has made it.
  *
  * @throws Refusal donation_not_found, gift_not_refundable, gift_disputed, refund_too_large, idempotency_mismatch,
  * books_broken.
@@ -42,15 +52,19 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
     const known = await findRefundByKey(tx, actor.userId, wish.clientKey)
     if (known) return mustBeSame(known, wish)
     await mustHaveConsistentBooks(tx, refundsPaused)
-    mustBeRefundable(gift)
+    const { reason, note, clientKey } = wish
+    const isWhole = goesBackWhole(reason, platform.settings.wholeRefunds)
+    mustBeRefundable(gift, isWhole)
     const { reserved, alone } = await sumRefunds(tx, gift.id)
     const amount = cents(wish.amountCents)
-    mustBeAvailable(amount, leftToRefund(gift, reserved))
+    mustBeAvailable(amount, leftToRefund(gift, reserved, isWhole), isWhole)
     const id = newId<'refund'>(platform)
-    const state = needsSecondPerson(amount, alone) ? 'requested' : 'sending'
-    const { reason, note, clientKey } = wish
+    const now = platform.clock.now()
+    await lockRequester(tx, actor.userId)
+    const inDay = await sumAlone(tx, actor.userId, later(now, -aloneDayMs))
+    const state = needsSecondPerson(amount, { ofGift: alone, inDay }) ? 'requested' : 'sending'
     const row = { id, donationId: gift.id, amount, reason, note, state, requestedBy: actor.userId, clientKey } as const
-    await insertRefund(tx, row, platform.clock.now())
+    await insertRefund(tx, row, now)
     await tell(tx, platform, actor, 'refund.requested', row)
     return mustFind(tx, id)
   })
@@ -77,10 +91,12 @@ export async function decideOnRefund(
       throw new Refusal('own_refund', 'You asked for this refund yourself. Another person must decide on it.')
     if (verdict === 'approve') {
       await mustHaveConsistentBooks(tx, refundsPaused)
-      mustBeRefundable(gift)
+      const isWhole = goesBackWhole(asked.reason, platform.settings.wholeRefunds)
+      mustBeRefundable(gift, isWhole)
       // A bank may have taken a part since it was asked for.
       const { reserved } = await sumRefunds(tx, gift.id)
-      if (asked.state === 'requested') mustBeAvailable(asked.amount, leftToRefund(gift, cents(reserved - asked.amount)))
+      const left = leftToRefund(gift, cents(reserved - asked.amount), isWhole)
+      if (asked.state === 'requested') mustBeAvailable(asked.amount, left, isWhole)
     }
     const to = verdict === 'approve' ? 'sending' : 'declined'
     if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
@@ -111,18 +127,18 @@ function mustBeSame(known: RefundRow, { donationId, amountCents, reason, note }:
   throw new Refusal('idempotency_mismatch', 'This key belongs to another refund. Please begin a new one.')
 }
 
-function mustBeRefundable(gift: SettledGift): void {
+function mustBeRefundable(gift: SettledGift, isWhole: boolean): void {
   if (gift.state === 'disputed')
     throw new Refusal('gift_disputed', 'The donor’s bank disputes this gift. It decides about the money first.')
-  if (!mayBeRefunded(gift))
+  if (!mayBeRefunded(gift, isWhole))
     throw new Refusal('gift_not_refundable', 'There is nothing left of this gift that could be given back.')
 }
 
-function mustBeAvailable(amount: Cents, left: Cents): void {
+function mustBeAvailable(amount: Cents, left: Cents, isWhole: boolean): void {
   if (amount <= left) return
   const sentence =
     left > 0
-      ? `At most ${inCents(left)} of this gift can still be given back: the processing fee is kept.`
+      ? `At most ${inCents(left)} of this gift can still be given back${isWhole ? '.' : ': the processing fee is kept.'}`
       : 'All of this gift that can be given back is given back or promised already.'
   throw new Refusal('refund_too_large', sentence, { left })
 }

@@ -1,5 +1,6 @@
 import { type DonationState, refundable } from '#features/funding/donations/rules.ts'
 import { type Cents, cents } from '#values/money.ts'
+import { dayMs } from '#values/time.ts'
 import { type Given, platformPart } from './standing.ts'
 
 /** AMB-097: the only two reasons. */
@@ -15,11 +16,31 @@ export const refundNoteMax = 500
 /** Above this a second person must approve (money.md §10). */
 export const aloneMax: Cents = cents(50_000)
 
+/** What one person gives back alone in a day, of all gifts together: a stolen session is not worth more. */
+export const aloneDayMax: Cents = cents(200_000)
+/** Any 24 hours, so that midnight is no second day. */
+export const aloneDayMs = dayMs
+
+/** What one person decided alone: of the gift, whoever it was, and that person in a day of all gifts. */
+export type Alone = { readonly ofGift: Cents; readonly inDay: Cents }
+
+/** What one person may still give back of a gift without another. */
+export const leftAlone = ({ ofGift, inDay }: Alone): Cents =>
+  cents(Math.max(0, Math.min(aloneMax - ofGift, aloneDayMax - inDay)))
+
 /**
- * Whether a refund needs a second person. Refunds of the gift that one person decided alone count together, so
- * splitting a large refund does not help.
+ * Whether a refund needs a second person. Refunds that one person decided alone count together, so splitting a large
+ * refund does not help.
  */
-export const needsSecondPerson = (amount: Cents, alone: Cents): boolean => amount + alone > aloneMax
+export const needsSecondPerson = (amount: Cents, alone: Alone): boolean => amount > leftAlone(alone)
+
+/**
+ * Whether the whole gift may go back, the processing fee too, which the platform bears then: a donor who is refunded
+ * short after fraud or an error of ours disputes the rest.
+ *
+ * @param whole the reasons for which it may, as the installation says.
+ */
+export const goesBackWhole = (reason: RefundReason, whole: readonly RefundReason[]): boolean => whole.includes(reason)
 
 type Settled = Given & {
   readonly state: DonationState
@@ -31,15 +52,17 @@ type Settled = Given & {
  * The most of a gift that can still be asked back: also of one of which a bank took a part.
  *
  * @param reserved what was given back, and what is promised.
+ * @param isWhole whether the processing fee goes back, too.
  */
-export const leftToRefund = (gift: Omit<Settled, 'state' | 'refunded'>, reserved: Cents): Cents =>
-  cents(Math.max(0, refundable(gift) - gift.lost - reserved))
+export const leftToRefund = (gift: Omit<Settled, 'state' | 'refunded'>, reserved: Cents, isWhole: boolean): Cents =>
+  cents(Math.max(0, (isWhole ? gift.gross : refundable(gift)) - gift.lost - reserved))
 
-const refundableStates: readonly DonationState[] = ['succeeded', 'partially_refunded', 'lost']
+/** Of a gift that was refunded but for the processing fee, the fee may still go back. */
+const refundableStates: readonly DonationState[] = ['succeeded', 'partially_refunded', 'refunded', 'lost']
 
 /** Whether anything of a gift can be given back at all, whatever is promised of it. */
-export const mayBeRefunded = (gift: Settled): boolean =>
-  refundableStates.includes(gift.state) && leftToRefund(gift, gift.refunded) > 0
+export const mayBeRefunded = (gift: Settled, isWhole: boolean): boolean =>
+  refundableStates.includes(gift.state) && leftToRefund(gift, gift.refunded, isWhole) > 0
 
 /**
  * What is left of a gift after its refunds, by part; the parts sum to the rest. For gifts of which no bank took anything.

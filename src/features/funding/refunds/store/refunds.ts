@@ -96,6 +96,21 @@ export async function sumRefunds(db: Database, donationId: string): Promise<{ re
   return row
 }
 
+/** One refund of a person after another, until the transaction ends: two at once must not pass the day's limit together. */
+export async function lockRequester(tx: Database, userId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('refunds of ' || ${userId}, 0))`)
+}
+
+/** What a person has given back alone since then, of all gifts. */
+export async function sumAlone(db: Database, userId: string, since: Instant): Promise<Cents> {
+  const [row] = await db.query<{ alone: Cents }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as "alone" from refunds
+    where requested_by = ${userId} and requested_at >= ${since} and decided_by is null
+      and state in ('sending', 'succeeded')`)
+  if (!row) throw new Error('a sum always has a row')
+  return row.alone
+}
+
 export type NewRefund = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'note' | 'requestedBy'> & {
   readonly state: 'requested' | 'sending'
   readonly clientKey: string

@@ -3,7 +3,14 @@ import { failureText } from '#features/funding/donations/rules.ts'
 import { readAllBalances } from '#features/funding/ledger/actions.ts'
 import { accountTypes } from '#features/funding/ledger/rules.ts'
 import { readReservedAmount, readReversals } from '#features/funding/refunds/actions/read.ts'
-import { aloneMax, leftToRefund, mayBeRefunded } from '#features/funding/refunds/rules/refunds.ts'
+import {
+  aloneDayMax,
+  goesBackWhole,
+  leftAlone,
+  leftToRefund,
+  mayBeRefunded,
+  type RefundReason,
+} from '#features/funding/refunds/rules/refunds.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -33,21 +40,27 @@ export async function readGifts(
  * (404).
  */
 export async function readGift(platform: Platform, actor: Actor, id: string): Promise<WholeDeskGift> {
-  const { database } = platform
+  const { database, clock, settings } = platform
   const gift = await findGift(database, id)
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
   await logAccess(platform, actor, gift)
   const [entries, taken, promised] = await Promise.all([
     listEntriesOf(database, id),
     readReversals(database, actor, id),
-    readReservedAmount(database, id),
+    readReservedAmount(database, actor, id, clock.now()),
   ])
   const { failureCode, donorId: _, lost: __, ...shown } = gift
+  const leftFor = (reason: RefundReason) => {
+    const isWhole = goesBackWhole(reason, settings.wholeRefunds)
+    return mayBeRefunded(gift, isWhole) ? leftToRefund(gift, promised.reserved, isWhole) : cents(0)
+  }
   return {
     ...shown,
     failure: gift.state === 'failed' ? failureText(failureCode ?? undefined) : null,
-    refundable: mayBeRefunded(gift) ? leftToRefund(gift, promised.reserved) : cents(0),
-    alone: cents(Math.max(0, aloneMax - promised.alone)),
+    refundable: { fraud: leftFor('fraud'), platform_error: leftFor('platform_error') },
+    wholeFor: [...settings.wholeRefunds],
+    alone: leftAlone(promised.alone),
+    aloneInDay: cents(Math.max(0, aloneDayMax - promised.alone.inDay)),
     entries,
     ...taken,
   }

@@ -72,7 +72,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
 /** The same reasons the server would give, in advance. */
 function refundBlockedReason(gift: WholeDeskGift): string | undefined {
   if (gift.state === 'disputed') return 'The donor’s bank decides first.'
-  if (gift.refundable > 0) return undefined
+  if (Math.max(...Object.values(gift.refundable)) > 0) return undefined
   return gift.succeededAt === null ? 'This gift was never paid.' : 'Nothing is left to give back.'
 }
 

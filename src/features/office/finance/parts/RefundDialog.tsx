@@ -1,5 +1,11 @@
 import { type FormEvent, useId } from 'react'
-import { aloneMax, reasonLabels, refundNoteMax } from '#features/funding/refunds/rules/refunds.ts'
+import {
+  aloneDayMax,
+  aloneMax,
+  type RefundReason,
+  reasonLabels,
+  refundNoteMax,
+} from '#features/funding/refunds/rules/refunds.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -9,7 +15,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { centsFrom, inCents, inDollars } from '#values/money.ts'
 import type { WholeDeskGift } from '../contract.ts'
-import { useRefund } from './use-refund.ts'
+import { refundableFor, useRefund } from './use-refund.ts'
 
 type RefundDialogProps = { gift: WholeDeskGift; onClose: () => void }
 
@@ -41,8 +47,12 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
     >
       <Form fault={faults.all} id={formId} onSubmit={submit} className="grid gap-5">
         <p className="text-ink-2">
-          At most {inCents(gift.refundable)} can go back to {gift.donor}. The processing fee of{' '}
-          {inCents(gift.processingFee)} is kept.
+          At most {inCents(refundableFor(gift, form.reason))} can go back to {gift.donor}.{' '}
+          {feeSentence(gift, form.reason)}
+        </p>
+        <p className="text-ink-2">
+          By yourself you may still give back {inCents(gift.alone)} of this gift, and {inCents(gift.aloneInDay)} of all
+          gifts within a day.
         </p>
         <Field label="Amount" error={faults.amount}>
           <TextInput
@@ -56,8 +66,8 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
         </Field>
         {needsSecond && (
           <p role="status" className="rounded-md border border-line bg-warn-50 px-3 py-2 text-warn">
-            One person gives back at most {inDollars(aloneMax)} of a gift. Another person must agree to this refund
-            first.
+            One person gives back at most {inDollars(aloneMax)} of a gift, and {inDollars(aloneDayMax)} in a day.
+            Another person must agree to this refund first.
           </p>
         )}
         <RadioCards
@@ -80,4 +90,12 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** Whether the processing fee is part of what can go back, which depends on the reason. */
+function feeSentence({ processingFee, wholeFor }: WholeDeskGift, reason: RefundReason | undefined): string {
+  const isPart = reason === undefined ? wholeFor.length > 0 : wholeFor.includes(reason)
+  return isPart
+    ? `The processing fee of ${inCents(processingFee)} may be part of it: the platform bears it then.`
+    : `The processing fee of ${inCents(processingFee)} is kept.`
 }

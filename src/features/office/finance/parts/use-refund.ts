@@ -4,13 +4,19 @@ import { newKey } from '#features/funding/donations/parts/gift-draft.ts'
 import type { refundsContract } from '#features/funding/refunds/contract.ts'
 import { type RefundReason, refundNoteMax } from '#features/funding/refunds/rules/refunds.ts'
 import { toast } from '#ui/toast.ts'
-import { centsFrom, inCents } from '#values/money.ts'
+import { type Cents, cents, centsFrom, inCents } from '#values/money.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { WholeDeskGift } from '../contract.ts'
 
 type Form = { readonly amount: string; readonly reason: RefundReason | undefined; readonly note: string }
 type Faults = { amount?: string | undefined; reason?: string | undefined; note?: string | undefined; all?: string }
+
+/** The most that can go back for a reason; before one is chosen, for the reason that allows most. */
+export const refundableFor = (
+  { refundable }: Pick<WholeDeskGift, 'refundable'>,
+  reason: RefundReason | undefined,
+): Cents => (reason === undefined ? cents(Math.max(...Object.values(refundable))) : refundable[reason])
 
 /** A task calls the gateway within a second; the page reloads after this. */
 const answeredAfterMs = 2000
@@ -19,7 +25,11 @@ const answeredAfterMs = 2000
 export function useRefund(gift: WholeDeskGift, onDone: () => void) {
   const api = useApi<typeof refundsContract>()
   const { revalidate } = useRevalidator()
-  const [form, setForm] = useState<Form>({ amount: (gift.refundable / 100).toFixed(2), reason: undefined, note: '' })
+  const [form, setForm] = useState<Form>({
+    amount: (refundableFor(gift, undefined) / 100).toFixed(2),
+    reason: undefined,
+    note: '',
+  })
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   // A retry of the same form keeps its idempotency key; a changed form is another refund.
@@ -33,9 +43,10 @@ export function useRefund(gift: WholeDeskGift, onDone: () => void) {
   const send = async (): Promise<void> => {
     const amountCents = centsFrom(form.amount)
     const note = form.note.trim()
+    const atMost = refundableFor(gift, form.reason)
     const wrong: Faults = {
-      ...(amountCents === undefined || amountCents < 1 || amountCents > gift.refundable
-        ? { amount: `Please give an amount up to ${inCents(gift.refundable)}.` }
+      ...(amountCents === undefined || amountCents < 1 || amountCents > atMost
+        ? { amount: `Please give an amount up to ${inCents(atMost)}.` }
         : {}),
       ...(form.reason === undefined && { reason: 'Please choose a reason.' }),
       ...((note.length === 0 || note.length > refundNoteMax) && {

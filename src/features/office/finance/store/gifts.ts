@@ -40,7 +40,10 @@ export const listGifts = (db: Database, { search, state, after }: GiftFilter, li
       ${after ? sql`and (gift.created_at, gift.id) < (${after.at}, ${after.id})` : nothing}
     order by gift.created_at desc, gift.id desc limit ${limit}`)
 
-export type GiftRow = Omit<WholeDeskGift, 'refundable' | 'alone' | 'entries' | 'refunds' | 'disputes' | 'failure'> & {
+export type GiftRow = Omit<
+  WholeDeskGift,
+  'refundable' | 'wholeFor' | 'alone' | 'aloneInDay' | 'entries' | 'refunds' | 'disputes' | 'failure'
+> & {
   readonly failureCode: string | null
   /** What banks took for good. */
   readonly lost: Cents
