@@ -18,7 +18,13 @@ export function TextInput({ before, after, className, type = 'text', ...rest }: 
       {...field}
       {...rest}
       type={type}
-      className={cx(controlClass, before !== undefined && 'pl-8', after !== undefined && 'pr-14', className)}
+      className={cx(
+        controlClass,
+        // Also where controls are dense, whose own padding is narrower.
+        before !== undefined && 'pl-8 dense:pl-8',
+        after !== undefined && 'pr-14 dense:pr-14',
+        className,
+      )}
     />
   )
   if (before === undefined && after === undefined) return input

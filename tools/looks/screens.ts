@@ -26,6 +26,12 @@ const openFirst = (kind: 'list' | 'table', name: string) => async (page: Page) =
   await page.getByRole('article').waitFor()
 }
 
+const openRefund = async (page: Page) => {
+  await openFirst('table', 'Gifts')(page)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 const open: readonly Screen[] = [
   at('home', '/'),
   at('sectors', '/stem-sectors'),
@@ -75,6 +81,7 @@ const staffScreens: readonly Screen[] = [
     (tab) => at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
   { ...at('admin-gift', '/admin/financial', staff), act: openFirst('table', 'Gifts') },
+  { ...at('admin-refund', '/admin/financial?state=succeeded', staff), act: openRefund },
   at('admin-financial-all-refunds', '/admin/financial?tab=refunds&show=all', staff),
   at('admin-not-found', '/admin/no-such-page', staff),
 ]

@@ -81,7 +81,7 @@ test('of a gift of which a bank took a part, the rest goes back', async () => {
   await app.drain()
   const [back] = await database.query(sql`
     select state, amount_cents as "amount", requested_by as "requestedBy" from refunds where donation_id = ${id}`)
-  expect(back).toEqual({ state: 'succeeded', amount: 60_000 - 1530 - 20_000, requestedBy: null })
+  expect(back).toEqual({ state: 'succeeded', amount: 60_000 - 20_000, requestedBy: null })
   expect(await accounts(id)).not.toHaveProperty('project_pending')
 })
 

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { ownGiftReturned, ownGiftsToReturn } from '#features/funding/donations/actions/own-gifts.ts'
 import { holdGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { leftToRefund } from '../rules/refunds.ts'
+import { goesBackWhole, leftToRefund } from '../rules/refunds.ts'
 import { insertRefund, sumRefunds } from '../store/refunds.ts'
 
 const atOnce = 20
@@ -33,7 +33,8 @@ async function giveBack(platform: Platform, { id: donationId, reason: whose }: O
     if (!gift || gift.state === 'disputed' || !(await ownGiftReturned(tx, platform, donationId))) return
     const { reserved } = await sumRefunds(tx, donationId)
     // Also of a gift of which a bank took a part: what it took is back with its owner already.
-    const amount = leftToRefund(gift, reserved)
+    const isWhole = goesBackWhole('platform_error', platform.settings.wholeRefunds)
+    const amount = leftToRefund(gift, reserved, isWhole)
     if (amount === 0) return
     const id = newId<'refund'>(platform)
     const about = { id, donationId, amount, reason: 'platform_error', note: notes[whose] } as const

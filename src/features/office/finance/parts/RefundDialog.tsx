@@ -13,7 +13,7 @@ import { Form } from '#ui/Form.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { centsFrom, inCents, inDollars } from '#values/money.ts'
+import { cents, centsFrom, inCents, inDollars } from '#values/money.ts'
 import type { WholeDeskGift } from '../contract.ts'
 import { refundableFor, useRefund } from './use-refund.ts'
 
@@ -24,6 +24,7 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
   const formId = useId()
   const { form, change, faults, isBusy, send } = useRefund(gift, onClose)
   const amount = centsFrom(form.amount)
+  const atMost = refundableFor(gift, form.reason)
   const needsSecond = amount !== undefined && amount > gift.alone
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -47,12 +48,11 @@ export function RefundDialog({ gift, onClose }: RefundDialogProps) {
     >
       <Form fault={faults.all} id={formId} onSubmit={submit} className="grid gap-5">
         <p className="text-ink-2">
-          At most {inCents(refundableFor(gift, form.reason))} can go back to {gift.donor}.{' '}
-          {feeSentence(gift, form.reason)}
+          At most {inCents(atMost)} can go back to {gift.donor}. {feeSentence(gift, form.reason)}
         </p>
         <p className="text-ink-2">
-          By yourself you may still give back {inCents(gift.alone)} of this gift, and {inCents(gift.aloneInDay)} of all
-          gifts within a day.
+          By yourself you may give back {inCents(cents(Math.min(gift.alone, atMost)))} of it, and{' '}
+          {inCents(gift.aloneInDay)} of all gifts within a day.
         </p>
         <Field label="Amount" error={faults.amount}>
           <TextInput
