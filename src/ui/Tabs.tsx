@@ -4,7 +4,7 @@ import { plainLink, type RenderLink } from './link.tsx'
 import { toast } from './toast.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
-const row = 'relative flex gap-6 dense:gap-5 overflow-x-auto px-0.5 [scrollbar-width:none]'
+const row = 'relative flex gap-6 dense:gap-4 overflow-x-auto px-0.5 [scrollbar-width:none]'
 const ruled = cx(row, 'border-line border-b')
 const tabClass = (current: boolean): string =>
   cx(

@@ -44,10 +44,16 @@ export type DeskState = z.output<typeof DeskState>
 /** Client money as the books have it. */
 export const ClientMoney = z
   .object({
-    /** What the gateway owes us. */
+    /** With the gateway, on its way to our bank, and in our bank account for gifts. */
     atGateway: centsField,
-    /** What we owe to projects, held in disputes included. */
+    inTransit: centsField,
+    inBank: centsField,
+    /** What the gateway gave beyond what is explained yet. */
+    unexplained: centsField,
+    /** What we owe to projects. */
     owed: centsField,
+    /** What is left of the money for the platform; below zero, some is missing. */
+    own: centsField,
     /** The newest proof of the books; null before the first. */
     proof: z.object({ at: instantField, isWhole: z.boolean() }).nullable(),
   })

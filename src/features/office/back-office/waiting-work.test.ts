@@ -70,11 +70,12 @@ test('finance sees refunds and disputes that wait, by their dates, with gifts an
     select account.code, sum(posting.amount_cents)::bigint as cents from ledger_postings posting
     join ledger_accounts account on account.id = posting.account_id group by account.code`)
   const balance = (code: string): number => books.find((one) => one.code === code)?.cents ?? 0
-  expect(money).toEqual({
-    atGateway: balance('processor_clearing'),
-    owed: -balance('project_pending') - balance('project_dispute_hold'),
-    proof: null,
-  })
+  const [atGateway, inTransit, inBank] = ['processor_clearing', 'bank_in_transit', 'bank_client'].map(balance)
+  expect(money).toMatchObject({ atGateway, inTransit, inBank, owed: -balance('project_pending'), proof: null })
+  // What fees and costs leave, and what the open dispute keeps from the platform meanwhile.
+  const fees = -balance('platform_fee') - balance('processing_fee_recovered')
+  const costs = balance('processor_cost') + balance('dispute_fee') + balance('refund_loss')
+  expect(money?.own).toBe(fees - costs - balance('dispute_receivable') - balance('project_dispute_hold'))
 })
 
 test('gifts of yesterday are not of today, and those of last month not of this one (ADMN-27)', async () => {

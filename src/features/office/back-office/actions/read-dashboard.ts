@@ -1,11 +1,13 @@
 import { readRecent } from '#features/foundation/audit/actions.ts'
+import { readHeld } from '#features/funding/settlements/actions/read-held.ts'
+import { ownPart } from '#features/funding/settlements/rules/booking.ts'
 import { countUsers } from '#features/identity/accounts/actions/count-users.ts'
-import { readBooks } from '#features/office/finance/actions/read.ts'
+import { readNewestProof } from '#features/office/finance/actions/read.ts'
 import { countActive } from '#features/research/projects/actions/count-active.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cents, sumCents } from '#values/money.ts'
+import { cents } from '#values/money.ts'
 import type { Activity, ClientMoney, Dashboard, Figure } from '../contract.ts'
 import {
   byUrgency,
@@ -79,14 +81,14 @@ function deskFigure(id: FigureId, kind: WorkKind, desks: readonly Desk[]): Figur
   return { id, amount: null, count: state?.waiting ?? 0, late: state?.late ?? 0, oldestAt: state?.oldestAt ?? null }
 }
 
-async function readMoney(platform: Platform): Promise<ClientMoney> {
-  const { proof, balances } = await readBooks(platform)
-  const of = (...accounts: string[]) =>
-    sumCents(balances.filter(({ account }) => accounts.includes(account)).map(({ balance }) => balance))
+/** The same sums as on the finance desk's page of gateway and bank. */
+async function readMoney({ database }: Platform): Promise<ClientMoney> {
+  const [held, proof] = await Promise.all([readHeld(database), readNewestProof(database)])
   return {
-    atGateway: of('processor_clearing'),
-    owed: cents(-of('project_pending', 'project_dispute_hold')),
-    proof: proof && { at: proof.at, isWhole: proof.isWhole },
+    ...{ atGateway: held.clearing, inTransit: held.inTransit, inBank: held.bank, owed: held.owed },
+    unexplained: cents(Math.max(0, held.suspense)),
+    own: ownPart(held),
+    proof: proof ? { at: proof.at, isWhole: proof.isWhole } : null,
   }
 }
 

@@ -18,12 +18,16 @@ const columns: readonly Column<Line>[] = [
   { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} exact /> },
 ]
 
-/** What the gateway owes us against what we owe to projects, and what the newest proof of the books found. */
+/** Where the money of gifts is against what is owed to projects, and what the newest proof of the books found. */
 export function MoneyTable({ money, now }: { money: ClientMoney; now: Instant }) {
+  const { atGateway, inTransit, inBank, unexplained, owed, own } = money
   const lines: readonly Line[] = [
-    { what: 'At the gateway', amount: money.atGateway },
-    { what: 'Owed to projects', amount: money.owed },
-    { what: 'Above what is owed', amount: cents(money.atGateway - money.owed), isSum: true },
+    { what: 'With the gateway', amount: atGateway },
+    { what: 'On its way to our bank', amount: inTransit },
+    { what: 'In our bank account for gifts', amount: inBank },
+    ...(unexplained === 0 ? [] : [{ what: 'Not explained yet', amount: cents(-unexplained) }]),
+    { what: 'Less what is owed to projects', amount: cents(-owed) },
+    { what: 'The platform’s own', amount: own, isSum: true },
   ]
   return (
     <>
@@ -34,6 +38,7 @@ export function MoneyTable({ money, now }: { money: ClientMoney; now: Instant })
         rowKey={({ what }) => what}
         isSum={({ isSum }) => isSum === true}
       />
+      {own < 0 && <StatusBadge tone="bad">Less is there than is owed to projects</StatusBadge>}
       <p className="text-ink-3 text-xs">
         {money.proof === null ? (
           'The books were not proven yet.'

@@ -12,26 +12,20 @@ import { joinWords } from './labels.tsx'
 
 /** What the gateway owes us beside the books, where the money of gifts is, and the gateway's payouts to our bank. */
 export const SettlementTab = ({ settlement }: { settlement: Settlement }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-    <section aria-labelledby="statement" className="grid gap-4">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section aria-labelledby="statement" className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id="statement" className="text-xl">
-          What the gateway owes us
-        </h2>
+        <h2 id="statement">What the gateway owes us</h2>
         <CompareNow />
       </div>
       <Statement {...settlement} />
     </section>
-    <section aria-labelledby="held" className="grid gap-4">
-      <h2 id="held" className="text-xl">
-        Where the money of gifts is
-      </h2>
+    <section aria-labelledby="held" className="grid gap-2">
+      <h2 id="held">Where the money of gifts is</h2>
       <Held {...settlement} />
     </section>
     <section aria-labelledby="payouts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="payouts" className="text-xl">
-        Payouts to our bank
-      </h2>
+      <h2 id="payouts">Payouts to our bank</h2>
       {settlement.payouts.length > 0 ? (
         <Table
           caption="Payouts to our bank, newest first"
@@ -137,7 +131,7 @@ type Line = readonly [label: string, amount: Cents]
 
 /** A sum with its parts; parts of nothing are left out, but for the first ones. */
 const Lines = ({ lines, total, keeps = 1 }: { lines: readonly Line[]; total: Line; keeps?: number }) => (
-  <dl className="grid max-w-xl gap-1.5 rounded-lg border border-line bg-surface p-4 text-sm">
+  <dl className="grid max-w-xl gap-1.5 rounded-lg border border-line bg-surface p-4 text-sm dense:gap-1 dense:py-2.5 dense:text-xs">
     {lines
       .filter(([, amount], at) => at < keeps || amount !== 0)
       .map(([label, amount]) => (

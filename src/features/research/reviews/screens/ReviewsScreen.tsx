@@ -70,6 +70,7 @@ function ReviewDesk({ queue, review, isMissing }: Desk) {
       <DeskBar
         title="Project Reviews"
         tabs={<StatusTabs open={queue.open} />}
+        end={<Unmatched queue={queue} />}
         keys={{
           j: { what: 'Next item', act: () => step(1) },
           k: { what: 'Previous item', act: () => step(-1) },
@@ -83,7 +84,6 @@ function ReviewDesk({ queue, review, isMissing }: Desk) {
           aria-label="Reviews"
           className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
         >
-          <Unmatched queue={queue} />
           <QueuePane queue={queue} selectedId={review?.id ?? null} />
         </section>
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
@@ -153,7 +153,7 @@ function Unmatched({ queue }: { queue: ReviewQueue }) {
   const [subject, verb] =
     queue.unmatched === 1 ? ['1 waiting project', 'matches'] : [`${queue.unmatched} waiting projects`, 'match']
   return (
-    <p role="status" className="border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn dense:text-xs">
+    <p role="status" className="min-w-0 text-sm text-warn max-lg:pb-2 lg:truncate dense:text-xs">
       {subject} {verb} no reviewer's expertise. Only you see {queue.unmatched === 1 ? 'it' : 'them'}.
     </p>
   )
