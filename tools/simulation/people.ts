@@ -172,3 +172,12 @@ export async function banks(script: Script): Promise<void> {
     await calls.make({ name: 'a bank', process: undefined, perform })
   }
 }
+
+/** Banks open, decide and turn disputes at once, so that several of their words wait beside each other, in any order. */
+export function sayLastWords({ dice, gateway }: Script): void {
+  const paid = gateway.paid()
+  for (let count = dice.below(3); count > 0 && paid.length > 0; count -= 1) {
+    const { ref } = dice.pick(paid)
+    for (let words = 3; words > 0; words -= 1) gateway.dispute(ref)
+  }
+}

@@ -7,7 +7,7 @@ import { redirecting, researcher } from './closings.ts'
 import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
-import { actAsDonor, banks, financier, type Script, type Wished } from './people.ts'
+import { actAsDonor, banks, financier, type Script, sayLastWords, type Wished } from './people.ts'
 import { type App, hourlyTask, skewMaxMs, startApp, taskNames, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 import { settleUp } from './settling.ts'
@@ -127,6 +127,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   if (broken.length === 0) {
     await scene
     weather.fails = 0
+    sayLastWords(script)
     broken.push(...(await calmDown(script, apps, advance)))
   }
   if (broken.length === 0) broken.push(...(await judge(script)), ...(await compare(script)))
