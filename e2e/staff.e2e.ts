@@ -173,7 +173,7 @@ test('of two reviewers the second reads the name of the first, and the owner rea
   await chief.getByRole('button', { name: 'Approve and publish' }).click()
   const late = chief.getByRole('dialog', { name: 'Already decided' })
   await late.getByText(/^Ada King has already rejected this project/).waitFor()
-  await late.getByRole('button', { name: 'See the decision' }).click()
+  await late.getByRole('button', { name: 'See how it stands' }).click()
   await chief.getByText('Please say how bees are counted.').first().waitFor()
   await visit(owner, '/notifications')
   await owner.getByText('The reviewer wrote: Please say how bees are counted.').waitFor()

@@ -132,7 +132,7 @@ test('a project that waits can be withdrawn by its researcher, who keeps its pag
   await visit(page, '/researcher-profile')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('link', { name: 'Helix' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Helix', exact: true }).click()
   await page.getByRole('button', { name: 'Withdraw Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw this project?' })
   await expectAccessible(page)

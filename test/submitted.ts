@@ -1,5 +1,6 @@
-import { createProject, type ProjectDraft } from '#features/research/projects/actions/create-project.ts'
-import { openReview } from '#features/research/reviews/actions/decide.ts'
+import { createProject } from '#features/research/projects/actions/create-project.ts'
+import type { ProjectDraft } from '#features/research/projects/rules/content.ts'
+import { openReview } from '#features/research/reviews/actions/open.ts'
 import type { Id } from '#values/id.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'

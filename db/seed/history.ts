@@ -7,7 +7,9 @@ import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { save } from '#features/research/follows/actions.ts'
 import { comment, decide } from '#features/research/reviews/actions/decide.ts'
-import { submitProject } from '#features/research/submissions/actions.ts'
+import { editProject } from '#features/research/submissions/actions/edit.ts'
+import { readEdit } from '#features/research/submissions/actions/read-edit.ts'
+import { submitProject } from '#features/research/submissions/actions/submit.ts'
 import { postUpdate } from '#features/research/updates/actions.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
@@ -70,6 +72,8 @@ export class DemoPlayer {
         })
       case 'reject':
         return this.#decide(platform, event.project, { status: 'rejected', reason: event.reason })
+      case 'edit':
+        return this.#edit(platform, event)
       case 'follow':
         return save(platform, this.#people.mustActor(event.donor), this.#mustProject(event.project))
       case 'update':
@@ -93,7 +97,7 @@ export class DemoPlayer {
       description,
       sector,
       subsection: area,
-      methodology,
+      methodology: project.firstRejection === undefined ? methodology : undefined,
       impact,
       timeline,
       fundingUses,
@@ -130,6 +134,15 @@ export class DemoPlayer {
 
   #update(platform: Platform, { project, text }: Event<'update'>): Promise<unknown> {
     return postUpdate(platform, this.#people.mustActor(project.researcher), this.#mustProject(project.key), text)
+  }
+
+  async #edit(platform: Platform, { project, methodology }: Event<'edit'>): Promise<void> {
+    const actor = this.#people.mustActor(project.researcher)
+    const id = this.#mustProject(project.key)
+    const { image: _image, ...form } = await readEdit(platform, actor, id)
+    // One that an earlier start made already.
+    if (form.methodology === methodology) return
+    await editProject(platform, actor, id, { ...form, methodology })
   }
 
   #state(platform: Platform, { project, text }: Event<'statement'>): Promise<unknown> {

@@ -11,6 +11,8 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'comment'; readonly project: string; readonly text: string }
   | { readonly kind: 'approve'; readonly project: DemoProject }
   | { readonly kind: 'reject'; readonly project: DemoProject; readonly reason: string }
+  /** The researcher writes the methodology anew. */
+  | { readonly kind: 'edit'; readonly project: DemoProject; readonly methodology: string }
   | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
   | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
   | { readonly kind: 'update'; readonly project: DemoProject; readonly text: string }
@@ -51,20 +53,24 @@ function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
     .filter((comment) => comment.project === project.key)
     .map(({ text }): DemoEvent => ({ kind: 'comment', project: project.key, text, at: later(submittedAt, 2 * hourMs) }))
   if (project.state === 'pending') return [submit, ...comments]
+  const again = resubmissionOf(project, submittedAt)
   const patience = Math.min(4 + random() * 60, Math.max(3, project.submittedDaysAgo * 12))
   const decidedAt = later(submittedAt, patience * hourMs)
   if (project.state === 'rejected') {
     const reason = project.rejectionReason ?? ''
     return [submit, ...comments, { kind: 'reject', project, reason, at: decidedAt }]
   }
-  const closesAt = later(submittedAt, 90 * dayMs)
+  // A project that is sent in again has its 90 days from then on (AMB-069).
+  const closesAt = later(again.at(-1)?.at ?? submittedAt, 90 * dayMs)
   const end = closesAt < now ? closesAt : now
   const within = (share: number): Instant =>
     later(decidedAt, minuteMs + share * (millisOf(end) - millisOf(decidedAt) - 2 * minuteMs))
   return [
     submit,
     ...comments,
+    ...again,
     { kind: 'approve', project, at: decidedAt },
+    ...editsOf(project, now),
     ...giftsOf(project, random).map(
       (gift): DemoEvent => ({ kind: 'gift', project: project.key, gift, at: within(random()) }),
     ),
@@ -77,6 +83,23 @@ function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
     ),
   ]
 }
+
+/** A decision takes four hours at the least. */
+function resubmissionOf(project: DemoProject, submittedAt: Instant): DemoEvent[] {
+  const { firstRejection: reason, methodology } = project
+  if (reason === undefined || methodology === undefined) return []
+  return [
+    { kind: 'reject', project, reason, at: later(submittedAt, hourMs) },
+    { kind: 'edit', project, methodology, at: later(submittedAt, 3 * hourMs) },
+  ]
+}
+
+const editsOf = (project: DemoProject, now: Instant): DemoEvent[] =>
+  (project.edits ?? []).flatMap(({ daysAgo, methodology, isPassed }): DemoEvent[] => {
+    const at = later(now, -daysAgo * dayMs)
+    const edit: DemoEvent = { kind: 'edit', project, methodology, at }
+    return isPassed ? [edit, { kind: 'approve', project, at: later(at, 5 * hourMs) }] : [edit]
+  })
 
 function closeOf(project: DemoProject, closesAt: Instant): DemoEvent[] {
   const { key, statement: text } = project

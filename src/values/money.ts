@@ -12,6 +12,9 @@ export function cents(amount: number): Cents {
 
 export const dollars = (whole: number): Cents => cents(whole * 100)
 
+/** Whole dollars of an amount in whole dollars. */
+export const dollarsIn = (amount: Cents): number => Math.trunc(amount / 100)
+
 export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((sum, one) => sum + one, 0))
 
 /**

@@ -28,6 +28,8 @@ export const paths = {
     withQuery(`/project/${part(projectId)}`, query),
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
   submitProject: '/submit-project',
+  editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
+  projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',
   researcherProfile: (tab?: 'projects' | 'donors' | 'settings') => withQuery('/researcher-profile', { tab }),
   settings: '/settings',

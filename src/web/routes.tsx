@@ -39,6 +39,11 @@ const publicPages: RouteObject[] = [
     'site/project-page/screens/ProjectScreen',
     () => import('#features/site/project-page/screens/ProjectScreen.tsx'),
   ),
+  page(
+    '/project/:projectId/history',
+    'research/projects/screens/ProjectHistoryScreen',
+    () => import('#features/research/projects/screens/ProjectHistoryScreen.tsx'),
+  ),
   page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
   page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
   page(
@@ -117,6 +122,15 @@ const receiptPages: RouteObject[] = [
     '/receipt/:donationId',
     'funding/donations/screens/ReceiptScreen',
     () => import('#features/funding/donations/screens/ReceiptScreen.tsx'),
+  ),
+]
+
+/** AMB-064: anybody but the owner reads 'Project Not Found'. */
+const editPages: RouteObject[] = [
+  page(
+    '/edit-project/:projectId',
+    'research/submissions/screens/EditProjectScreen',
+    () => import('#features/research/submissions/screens/EditProjectScreen.tsx'),
   ),
 ]
 
@@ -239,7 +253,7 @@ export const routes: RouteObject[] = [
         children: [
           { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
           { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
-          personal('anybody', [mustBeSignedIn], signedInPages),
+          personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages]),
           personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
           personal('receipts', [mustBeSignedInOrGuest], receiptPages),
           personal('donor', [mustBeSignedIn, only('donor')], donorPages),

@@ -1,4 +1,5 @@
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
+import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { cv } from '../documents.ts'
 import { openProject } from '../gifts.ts'
@@ -39,6 +40,20 @@ const ownProject = async ({ app, someone }: ApiWorld, pending = false) => {
   return { by: owner.accessToken, params: { id: projectId } }
 }
 
+/** A public project that was edited once, and the body of that edit. */
+async function changedProject({ app, someone }: ApiWorld) {
+  const { projectId, owner } = await openProject(app, { owner: await someone('researcher') })
+  const api = app.as<typeof submissionsContract>(owner.accessToken)
+  const params = { id: projectId }
+  const form = await api('GET /api/projects/:id/edit', { params })
+  if (!form.ok) throw new Error(form.refusal.code)
+  const { image: _image, status: _status, locked: _locked, statusReason: _reason, ...rest } = form.data
+  const body = { ...rest, methodology: 'Nets.' }
+  const saved = await api('PUT /api/projects/:id', { params, body })
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  return { owner, params, body }
+}
+
 export const openCalls: Calls = {
   getHealthz: () => ({}),
   getReadyz: () => ({}),
@@ -54,6 +69,10 @@ export const openCalls: Calls = {
   getProjects: () => ({ params: { sort: 'newest' } }),
   getProjectsTrending: () => ({ params: { scope: 'all' } }),
   getProjectsId: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
+  getProjectsIdVersions: async (world) => ({ params: (await changedProject(world)).params }),
+  getProjectsIdVersionsNumberDifference: async (world) => ({
+    params: { ...(await changedProject(world)).params, number: '2' },
+  }),
   getProjectsIdUpdates: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdLedger: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   getProjectsIdLedgerCsv: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
@@ -154,6 +173,11 @@ export const ownCalls: Calls = {
     by: await researcher(),
     body: { title: 'Reefs', description: 'Count.', ...place, fundingGoal: 5000 },
   }),
+  getProjectsIdEdit: (world) => ownProject(world),
+  putProjectsId: async (world) => {
+    const { owner, params, body } = await changedProject(world)
+    return { by: owner.accessToken, params, body: { ...body, version: 2, impact: 'Fewer dead reefs.' } }
+  },
   postProjectsIdWithdrawal: (world) => ownProject(world, true),
   postProjectsIdUpdates: async (world) => ({ ...(await ownProject(world)), body: { content: 'Eight reefs counted.' } }),
   postProjectsIdSave: async ({ app, donor }) => ({

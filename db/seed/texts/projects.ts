@@ -38,6 +38,12 @@ const Project = z
     state: z.enum(['approved', 'pending', 'rejected', 'past-deadline', 'over-funded']),
     /** Present exactly when the state is 'rejected'. */
     rejectionReason: z.string().exactOptional(),
+    /** The reason why its first version was rejected: with an incomplete methodology, which was then written. */
+    firstRejection: z.string().exactOptional(),
+    /** Edits after the approval; reviewers have passed them, or have not read them yet. */
+    edits: z
+      .array(z.strictObject({ daysAgo: z.number(), methodology: Paragraphs, isPassed: z.boolean() }))
+      .exactOptional(),
     /** Browse areas that a reviewer added to those of the taxonomy map, as 'sector/area' (AMB-077). */
     reviewerAreas: z.array(z.string()).exactOptional(),
     /**

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 // the framework, the shell, one for the page's group, and one for its screen.
 
 /** Screens that are often visited together. */
-const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|Project|Researcher)Screen\.tsx$/
+const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|ProjectHistory|Project|Researcher)Screen\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Mailbox)Screen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 

@@ -67,6 +67,15 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
     sql`update ledger_balances set balance_cents = balance_cents + 1
       where ctid = (select ctid from ledger_balances limit 1)`,
   ],
+  'each project says what its latest version says': [
+    sql`update projects set title = 'Swapped after review' where id = ${third}`,
+  ],
+  'the hash of each wording can be computed again': [
+    sql`update project_texts set salt = 'another' where project_id = ${third} and field = 'impact'`,
+  ],
+  'the hash of each version can be computed again': [
+    sql`update project_versions set changed = '{}', hash = repeat('0', 64) where project_id = ${third}`,
+  ],
   'an account holds one currency': [sql`update ledger_accounts set currency = 'EUR' where code = 'dispute_fee'`],
   'each confirmed gift has exactly one ledger entry': [
     sql`update ledger_entries set reference = 'lost' where reference = ${`donation:${plain}:succeeded`}`,

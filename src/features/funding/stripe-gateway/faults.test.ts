@@ -1,9 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { begin, brokenBooks, newKey, openProject } from '#test/gifts.ts'
-import { signedInAgain } from '#test/people.ts'
+import { type Person, signedInAgain } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { giveByStripe, stripeApp, stripeKeys } from '#test/stripe-app.ts'
+import type { Id } from '#values/id.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
 const app = await stripeApp()
@@ -46,11 +48,21 @@ test('when the answer is lost after the page was opened, asking again gives the 
   expect(world.sessions.size - before).toBe(1)
 })
 
+async function rename(owner: Person, id: Id<'project'>, title: string): Promise<void> {
+  const { accessToken } = await signedInAgain(app, owner)
+  const api = app.as<typeof submissionsContract>(accessToken)
+  const form = await api('GET /api/projects/:id/edit', { params: { id } })
+  if (!form.ok) throw new Error(form.refusal.code)
+  const { image: _image, status: _status, locked: _locked, statusReason: _reason, ...body } = form.data
+  const saved = await api('PUT /api/projects/:id', { params: { id }, body: { ...body, title } })
+  if (!saved.ok) throw new Error(saved.refusal.code)
+}
+
 test('a key means the same page for ever, though Stripe forgets it after a day and the project has another name', async () => {
-  const { projectId } = await openProject(app)
+  const { projectId, owner } = await openProject(app)
   const key = newKey()
   const first = await begin(app, donor, projectId, { key })
-  await platform.database.query(sql`update projects set title = 'Another name' where id = ${projectId}`)
+  await rename(owner, projectId, 'Another name')
   const again = await begin(app, donor, projectId, { key })
   app.advance(25 * hourMs)
   const later = await begin(app, await signedInAgain(app, donor), projectId, { key })
@@ -60,7 +72,7 @@ test('a key means the same page for ever, though Stripe forgets it after a day a
   peer.misbehave({ at: createSessions, how: { kind: 'cut', after: true } })
   const lostKey = newKey()
   await begin(app, await signedInAgain(app, donor), projectId, { key: lostKey })
-  await platform.database.query(sql`update projects set title = 'A third name' where id = ${projectId}`)
+  await rename(owner, projectId, 'A third name')
   peer.behave()
   expect(await begin(app, await signedInAgain(app, donor), projectId, { key: lostKey })).toMatchObject({ ok: true })
 })

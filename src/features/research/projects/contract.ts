@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FieldDifference, ProjectVersion } from '#features/research/versions/contract.ts'
 import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -127,11 +128,19 @@ export const ProjectDetail = z
     isSaved: z.boolean(),
     /** When its owner withdrew it before a decision (AMB-091). */
     withdrawnAt: instantField.nullable(),
+    /** AMB-066: since when reviewers have not read what was changed; null where all is as reviewed. */
+    changedAt: instantField.nullable(),
     /** For the owner and staff, while rejected. */
     statusReason: z.string().nullable(),
   })
   .meta({ id: 'Project' })
 export type ProjectDetail = z.output<typeof ProjectDetail>
+
+/** The versions of a project, with the title of today. */
+export const ProjectVersions = z
+  .object({ title: z.string(), now: instantField, items: z.array(ProjectVersion) })
+  .meta({ id: 'ProjectVersions' })
+export type ProjectVersions = z.output<typeof ProjectVersions>
 
 const scope = z.union([z.literal('all'), z.string().regex(/^[a-z-]{1,40}\/[a-z-]{1,40}$/, 'Please give sector/area.')])
 
@@ -165,6 +174,23 @@ export const projectsContract = contract({
     params: z.object({ id: idField<'project'>() }),
     answer: { json: ProjectDetail },
     refusals: { project_not_found: 404 },
+  },
+  'GET /api/projects/:id/versions': {
+    summary: 'What a project said and when, newest first; in public since its first approval',
+    allow: allow.optionallySignedIn,
+    params: z.object({ id: idField<'project'>() }),
+    answer: { json: ProjectVersions },
+    refusals: { project_not_found: 404 },
+  },
+  'GET /api/projects/:id/versions/:number/difference': {
+    summary: 'What a version changed from the one before it',
+    allow: allow.optionallySignedIn,
+    params: z.object({
+      id: idField<'project'>(),
+      number: digitsField({ min: 2, max: 1_000_000 }, 'This is no version.'),
+    }),
+    answer: { json: z.object({ items: z.array(FieldDifference) }) },
+    refusals: { project_not_found: 404, version_not_found: 404 },
   },
   'GET /api/me/projects': {
     summary: 'My own projects of every status, newest first',

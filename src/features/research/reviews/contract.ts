@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FundingUse } from '#features/research/projects/contract.ts'
+import { FieldDifference } from '#features/research/versions/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
@@ -8,6 +9,9 @@ export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'app
 export const reviewPriorities = ['high', 'medium', 'low'] as const
 /** AMB-061: more than the three statuses of a project. */
 export const ReviewStatus = z.enum(reviewStatuses)
+/** A project that was submitted, or an approved one that was changed since (AMB-066). */
+export const ReviewKind = z.enum(['submission', 'recheck'])
+export type ReviewKind = z.output<typeof ReviewKind>
 export type ReviewStatus = z.output<typeof ReviewStatus>
 export type ReviewPriority = (typeof reviewPriorities)[number]
 
@@ -16,6 +20,7 @@ const Place = z.object({ sectorId: z.string().min(1).max(60), areaId: z.string()
 const item = {
   id: idField<'review'>(),
   projectId: idField<'project'>(),
+  kind: ReviewKind,
   title: z.string(),
   /** First and last name of the owner. */
   researcher: z.string(),
@@ -70,6 +75,10 @@ export const Review = z
   .object({
     ...item,
     round: z.int(),
+    /** The version that is read; a decision names it, so that nothing is decided that was not read. */
+    version: z.int(),
+    /** What differs from the wording that reviewers passed; empty for a first submission. */
+    difference: z.array(FieldDifference),
     timeline: z.string().nullable(),
     impact: z.string().nullable(),
     methodology: z.string().nullable(),
@@ -102,10 +111,15 @@ const decides = {
   review_not_found: 404,
   review_already_decided: { status: 409, data: Decision },
   project_withdrawn: 409,
+  /** Its researcher has edited it since it was opened here. */
+  project_edited: 409,
 } as const
 const params = z.object({ id: idField<'review'>() })
 const text = (what: string) =>
   z.string().trim().min(1, `Please write ${what}.`).max(4000, 'Please keep to 4,000 characters.')
+
+/** The version that was read; without it the decision is about the latest. */
+const version = z.int().min(1).optional()
 
 export const reviewsContract = contract({
   'GET /api/admin/reviews': {
@@ -136,19 +150,20 @@ export const reviewsContract = contract({
     refusals: { review_not_found: 404 },
   },
   'POST /api/admin/reviews/:id/approve': {
-    summary: 'Publishes the project, in further browse areas where given',
+    summary: 'Publishes the project, in further browse areas where given; passes the changes of one that is published',
     allow: allow.staff('review_projects'),
     params,
-    body: z.object({ browseAreas: z.array(Place).max(32).default([]) }),
+    body: z.object({ browseAreas: z.array(Place).max(32).default([]), version }),
     status: 204,
     answer: { none: true },
     refusals: { ...decides, area_not_found: 404, project_already_decided: 409, project_not_found: 404 },
   },
   'POST /api/admin/reviews/:id/reject': {
-    summary: 'Turns the project down; the owner reads the reason',
+    summary:
+      'Turns the project down, or puts a published one back to the wording that was passed; the owner reads the reason',
     allow: allow.staff('review_projects'),
     params,
-    body: z.object({ reason: text('a reason for the researcher') }),
+    body: z.object({ reason: text('a reason for the researcher'), version }),
     status: 204,
     answer: { none: true },
     refusals: { ...decides, project_already_decided: 409, project_not_found: 404 },

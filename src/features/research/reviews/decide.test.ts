@@ -4,7 +4,7 @@ import { sql } from '#platform/database.ts'
 import { type Person, person } from '#test/people.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
-import { openReview } from './actions/decide.ts'
+import { openReview } from './actions/open.ts'
 import type { reviewsContract } from './contract.ts'
 
 const app = await testApp()

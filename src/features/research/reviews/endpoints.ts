@@ -9,7 +9,7 @@ export const reviewsEndpoints = implement(reviewsContract, {
   'POST /api/admin/reviews/:id/comments': ({ platform, actor, params, body }) =>
     comment(platform, actor, params.id, body.body),
   'POST /api/admin/reviews/:id/approve': ({ platform, actor, params, body }) =>
-    decide(platform, actor, params.id, { status: 'approved', browseAreas: body.browseAreas }),
+    decide(platform, actor, params.id, { ...body, status: 'approved' }),
   'POST /api/admin/reviews/:id/reject': ({ platform, actor, params, body }) =>
-    decide(platform, actor, params.id, { status: 'rejected', reason: body.reason }),
+    decide(platform, actor, params.id, { ...body, status: 'rejected' }),
 })

@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import { ProjectStatus } from '#features/research/projects/contract.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
+import { contentLengthMax } from '#features/research/updates/rules.ts'
+import { VersionField } from '#features/research/versions/contract.ts'
+import { inThousands } from '#values/count.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -28,27 +32,84 @@ const decidedHere = z.object({
   ),
 })
 
-export const Submission = z
+const fields = {
+  ...decidedHere.shape,
+  title: required(words(200, 'Please keep the title to 200 characters.'), 'Please enter a title.'),
+  description: required(longText('description'), 'Please describe the project.'),
+  sector: z.string('Please choose a sector.').min(1, 'Please choose a sector.').max(60),
+  subsection: z.string('Please choose a research area.').min(1, 'Please choose a research area.').max(60),
+  fundingGoal: z.int(goalMessage).min(1, goalMessage).max(10_000_000, goalMessage),
+  /** AMB-071: the minimum amount for a viable project; none when absent. */
+  minimumViable: z.int(minimumMessage).min(0, minimumMessage).max(10_000_000, minimumMessage).optional(),
+  timeline: longText('timeline').optional(),
+  impact: longText('expected impact').optional(),
+  methodology: longText('methodology').optional(),
+  imageFileId: z.uuid('Please choose the image again.').optional(),
+  fundingUses: z.array(z.enum(fundingUses)).max(fundingUses.length).optional(),
+}
+const isMinimumBelowGoal = (given: { minimumViable?: number | undefined; fundingGoal: number }): boolean =>
+  given.minimumViable === undefined || given.minimumViable < given.fundingGoal
+const aboveGoal = { path: ['minimumViable'], message: minimumMessage }
+
+export const Submission = z.object(fields).refine(isMinimumBelowGoal, aboveGoal).meta({ id: 'Submission' })
+
+/** The 'Update Project' form: the whole project as it should read from now on. */
+export const ProjectEdit = z
   .object({
-    ...decidedHere.shape,
-    title: required(words(200, 'Please keep the title to 200 characters.'), 'Please enter a title.'),
-    description: required(longText('description'), 'Please describe the project.'),
-    sector: z.string('Please choose a sector.').min(1, 'Please choose a sector.').max(60),
-    subsection: z.string('Please choose a research area.').min(1, 'Please choose a research area.').max(60),
-    fundingGoal: z.int(goalMessage).min(1, goalMessage).max(10_000_000, goalMessage),
-    /** AMB-071: the minimum amount for a viable project; none when absent. */
-    minimumViable: z.int(minimumMessage).min(0, minimumMessage).max(10_000_000, minimumMessage).optional(),
-    timeline: longText('timeline').optional(),
-    impact: longText('expected impact').optional(),
-    methodology: longText('methodology').optional(),
-    imageFileId: z.uuid('Please choose the image again.').optional(),
-    fundingUses: z.array(z.enum(fundingUses)).max(fundingUses.length).optional(),
+    ...fields,
+    /** The version that the form was opened with. */
+    version: z.int().min(1),
+    /** Null takes the picture away; absent leaves it. */
+    imageFileId: fields.imageFileId.nullable(),
+    /** EDIT-15: what has happened, for donors and followers; published as an update. */
+    progressUpdate: words(contentLengthMax, `Please keep to ${inThousands(contentLengthMax)} characters.`).optional(),
   })
-  .refine(({ minimumViable, fundingGoal }) => minimumViable === undefined || minimumViable < fundingGoal, {
-    path: ['minimumViable'],
-    message: minimumMessage,
+  .refine(isMinimumBelowGoal, aboveGoal)
+  .meta({ id: 'ProjectEdit' })
+export type ProjectEdit = z.output<typeof ProjectEdit>
+
+/** What the form is filled with. Amounts are whole US dollars. */
+export const EditableProject = z
+  .object({
+    version: z.int(),
+    status: ProjectStatus,
+    /** AMB-066: fields that no longer change. */
+    locked: z.array(VersionField),
+    title: z.string(),
+    description: z.string(),
+    sector: z.string(),
+    subsection: z.string(),
+    fundingGoal: z.int(),
+    minimumViable: z.int(),
+    timeline: z.string(),
+    impact: z.string(),
+    methodology: z.string(),
+    fundingUses: z.array(z.enum(fundingUses)),
+    image: z.object({ fileId: z.uuid(), url: z.string() }).nullable(),
+    /** For a rejected project: what the reviewer wrote. */
+    statusReason: z.string().nullable(),
   })
-  .meta({ id: 'Submission' })
+  .meta({ id: 'EditableProject' })
+export type EditableProject = z.output<typeof EditableProject>
+
+/** What both sides changed since the form was opened: the fields as they stand, to choose from. */
+export const EditConflict = z
+  .object({ fields: z.array(VersionField), current: EditableProject })
+  .meta({ id: 'EditConflict' })
+
+export const EditResult = z
+  .object({
+    version: z.int(),
+    /** `resubmitted`: reviewers read a rejected project again. `recheck`: they read the changes of an approved one. */
+    outcome: z.enum(['unchanged', 'saved', 'resubmitted', 'recheck']),
+    changed: z.array(VersionField),
+    /** Fields that were saved elsewhere meanwhile, and kept. */
+    takenOver: z.array(VersionField),
+  })
+  .meta({ id: 'EditResult' })
+export type EditResult = z.output<typeof EditResult>
+
+const params = z.object({ id: idField<'project'>() })
 
 export const submissionsContract = contract({
   'POST /api/projects': {
@@ -62,10 +123,36 @@ export const submissionsContract = contract({
     answer: { json: z.object({ id: idField<'project'>(), status: z.literal('pending') }) },
     refusals: { area_not_in_sector: 400, file_not_found: 404 },
   },
+  'GET /api/projects/:id/edit': {
+    summary: 'My own project as the form to edit it needs it',
+    allow: allow.researcher,
+    params,
+    answer: { json: EditableProject },
+    refusals: { project_not_found: 404, project_withdrawn: 409 },
+  },
+  'PUT /api/projects/:id': {
+    summary:
+      'Saves my own project. Fields saved elsewhere meanwhile are kept; of the same field in two wordings, both are shown',
+    allow: allow.researcher,
+    params,
+    body: ProjectEdit,
+    bodyBytesMax: 640 * 1024,
+    perPerson: { max: 200, windowMs: dayMs },
+    answer: { json: EditResult },
+    refusals: {
+      area_not_in_sector: 400,
+      project_not_found: 404,
+      file_not_found: 404,
+      project_withdrawn: 409,
+      locked_once_approved: 409,
+      edited_meanwhile: { status: 409, data: EditConflict },
+      too_many_changes: 429,
+    },
+  },
   'POST /api/projects/:id/withdrawal': {
     summary: 'Takes my pending project back; no reviewer decides on it any more',
     allow: allow.researcher,
-    params: z.object({ id: idField<'project'>() }),
+    params,
     perPerson: { max: 40, windowMs: dayMs },
     answer: { none: true },
     refusals: { project_not_found: 404, project_already_decided: 409, project_withdrawn: 409 },

@@ -1,4 +1,4 @@
-import { notify } from '#features/foundation/notifications/actions.ts'
+import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -56,20 +56,30 @@ export async function publishUpdate(
   const project = await readForGift(tx, projectId)
   if (project?.ownerId !== author.userId) throw notFound()
   await insertUpdate(tx, { ...update, projectId, authorId: author.userId })
-  const readers = await listReaderIds(tx, projectId, author.userId)
-  const notice = {
+  await notifyReaders(tx, platform, projectId, author.userId, {
     type: 'project_update',
     eventKey: `update:${id}`,
     title: `New update: ${project.title}`,
     body: beginning(content),
     target: paths.project(projectId, { tab: 'updates' }),
-  } as const
+  })
+  return update
+}
+
+/** Notifies the donors and followers of a project, each person once, without its researcher. */
+export async function notifyReaders(
+  tx: Database,
+  platform: Platform,
+  projectId: Id<'project'>,
+  authorId: Id<'user'>,
+  notice: Omit<Notice, 'userId'>,
+): Promise<void> {
+  const readers = await listReaderIds(tx, projectId, authorId)
   await notify(
     tx,
     platform,
     readers.map((userId) => ({ ...notice, userId })),
   )
-  return update
 }
 
 /** Part of closing an account: updates stay, without their author's name. */

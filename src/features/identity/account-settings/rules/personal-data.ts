@@ -32,6 +32,14 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'donor_interests', owner: 'user_id' },
   { table: 'saved_projects', owner: 'user_id' },
   { table: 'projects', owner: 'owner_id' },
+  { table: 'project_versions', owner: 'by_id' },
+  {
+    table: 'project_texts',
+    owner: 'project_id',
+    through: { table: 'projects', owner: 'owner_id' },
+    // While a wording is public its salt is of no use; once it had to be removed, the salt would give it away.
+    omit: ['salt'],
+  },
   { table: 'project_updates', owner: 'author_id' },
   {
     table: 'donations',

@@ -6,6 +6,7 @@ import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
+import { versionChecks } from '#features/research/versions/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   ...outcomeChecks,
   ...paymentChecks,
   ...settlementChecks,
+  ...versionChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 
@@ -56,7 +58,7 @@ export async function runNightlyProof(platform: Platform): Promise<void> {
   const notice = {
     type: 'system',
     eventKey: `books-broken:${at}`,
-    title: isWhole ? 'What the gateway reported waits too long' : 'The books are broken, and gifts are paused',
+    title: isWhole ? 'A nightly check found something' : 'The books are broken, and gifts are paused',
     body: broken[0]?.promise,
     target: paths.adminFinancial({ tab: 'books' }),
   } as const

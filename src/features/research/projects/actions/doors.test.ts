@@ -27,7 +27,7 @@ const create = async (more: Partial<Parameters<typeof createProject>[2]> = {}): 
   const userId = await aResearcher()
   return database.transaction((tx) => createProject(tx, platform, { ...draft, fundingGoal: 5000, ...more }, { userId }))
 }
-const change = (projectId: string, to: 'approved' | 'rejected' | 'pending'): Promise<void> =>
+const change = (projectId: Id<'project'>, to: 'approved' | 'rejected' | 'pending'): Promise<void> =>
   database.transaction((tx) => setStatus(tx, platform, { projectId, to, actorId: null, reason: 'because' }))
 
 const listed = async (projectId: string): Promise<Record<string, number>> => {

@@ -1,5 +1,7 @@
+import { takeSnapshot } from '#features/research/versions/actions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { canTransition, deadlineFor, type ProjectStatus } from '../rules/projects.ts'
 import { addListings, removeListings } from '../store/listings.ts'
@@ -7,14 +9,14 @@ import { insertStatusLog, lockStatus, updateStatus } from '../store/projects.ts'
 
 /**
  * Moves a project to another status (AMB-060), logs who and why, and adds it to or removes it from the public lists.
- * Back to pending is a new submission: the 90 days begin again (AMB-069).
+ * What it says when approved is what reviewers have passed. Back to pending is a new submission: the 90 days begin again (AMB-069).
  * @throws Refusal project_not_found (404); project_already_decided (409) when the status cannot follow the present one.
  */
 export async function setStatus(
   tx: Database,
   platform: Platform,
   change: {
-    readonly projectId: string
+    readonly projectId: Id<'project'>
     readonly to: ProjectStatus
     /** Null for the system itself. */
     readonly actorId: string | null
@@ -29,6 +31,8 @@ export async function setStatus(
   const at = platform.clock.now()
   await updateStatus(tx, { id: projectId, to, at, deadlineAt: deadlineFor(at) })
   await insertStatusLog(tx, { id: newId(platform), projectId, from, to, actorId, reason, at })
-  if (to === 'approved') await addListings(tx, projectId, at)
-  else await removeListings(tx, projectId)
+  if (to === 'approved') {
+    await takeSnapshot(tx, platform, projectId)
+    await addListings(tx, projectId, at)
+  } else await removeListings(tx, projectId)
 }

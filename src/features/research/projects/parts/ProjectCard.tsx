@@ -27,13 +27,15 @@ export type ProjectCardProps = {
   readonly sizes?: string
   /** Its picture is seen without scrolling, so that it is loaded with the page. */
   readonly inFirstView?: boolean
+  /** What its owner may do with it, below its facts. */
+  readonly footer?: ReactNode
 }
 
 const sizesInGrid = '(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw'
 
 /** A project in a list (LIST-13 to LIST-21). The whole card is a link. */
 export function ProjectCard(props: ProjectCardProps) {
-  const { project, badge, as: Heading = 'h3', sizes = sizesInGrid, inFirstView = false } = props
+  const { project, badge, as: Heading = 'h3', sizes = sizesInGrid, inFirstView = false, footer } = props
   const { researcher } = project
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
@@ -86,6 +88,7 @@ export function ProjectCard(props: ProjectCardProps) {
           <DaysLeft days={project.daysLeft} />
         </Fact>
       </dl>
+      {footer && <div className="relative mt-3 border-line border-t pt-1">{footer}</div>}
     </Card>
   )
 }

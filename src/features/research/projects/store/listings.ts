@@ -16,6 +16,11 @@ export async function insertBrowseAreas(
     on conflict do nothing`)
 }
 
+/** Reviewers' own additions stay. */
+export async function deleteMappedAreas(db: Database, projectId: string): Promise<void> {
+  await db.query(sql`delete from project_browse_areas where project_id = ${projectId} and source = 'map'`)
+}
+
 /**
  * Adds the project to every list that should contain it: only while approved and not hidden, and to the open lists only
  * before its deadline.

@@ -1,34 +1,25 @@
+import type { Content } from '#features/research/versions/rules/versions.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { FundingUse, ProjectStatus } from '../rules/projects.ts'
+import type { ProjectStatus } from '../rules/projects.ts'
 
 export type NewProject = {
   readonly id: Id<'project'>
   readonly ownerId: Id<'user'>
-  readonly title: string
-  readonly description: string
-  readonly sector: string
-  readonly subsection: string
-  readonly goal: Cents
-  readonly minimum: Cents
-  readonly timeline: string | null
-  readonly impact: string | null
-  readonly methodology: string | null
-  readonly imageId: string | null
-  readonly fundingUses: readonly FundingUse[]
+  readonly content: Content
   readonly submittedAt: Instant
   readonly deadlineAt: Instant
 }
 
-export async function insertProject(db: Database, project: NewProject): Promise<void> {
+export async function insertProject(db: Database, { content, ...project }: NewProject): Promise<void> {
   await db.query(sql`
     insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, minimum_viable_cents, timeline, impact,
       methodology, image_id, funding_uses, status, submitted_at, deadline_at, created_at, updated_at)
-    values (${project.id}, ${project.ownerId}, ${project.title}, ${project.description}, ${project.sector},
-      ${project.subsection}, ${project.goal}, ${project.minimum}, ${project.timeline}, ${project.impact}, ${project.methodology},
-      ${project.imageId}, ${[...project.fundingUses]}::text[]::funding_use[], 'pending', ${project.submittedAt},
+    values (${project.id}, ${project.ownerId}, ${content.title}, ${content.description}, ${content.sector},
+      ${content.subsection}, ${content.goalCents}, ${content.minimumCents}, ${content.timeline || null},
+      ${content.impact || null}, ${content.methodology || null}, ${content.imageId},
+      ${[...content.fundingUses]}::text[]::funding_use[], 'pending', ${project.submittedAt},
       ${project.deadlineAt}, ${project.submittedAt}, ${project.submittedAt})`)
 }
 

@@ -53,6 +53,10 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
               'redirectUntil', ${instantOf('o.redirect_ends_at')})
             from project_outcomes o where o.project_id = p.id and o.deadline_at = p.deadline_at
           ),
+          'changedAt', (
+            select ${instantOf('n.submitted_at')} from project_reviews n
+            where n.project_id = p.id and n.kind = 'recheck' and n.decided_at is null and n.withdrawn_at is null
+          ),
           'researcher', json_build_object(
             'publicId', r.public_id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
             'photo', '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp',

@@ -3,53 +3,34 @@ import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { BrowsePlace } from '#features/research/catalogue/rules/maps.ts'
 import { addBrowseAreas } from '#features/research/projects/actions/browse-areas.ts'
+import { putBack } from '#features/research/projects/actions/edit-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import { readVersion, takeSnapshot } from '#features/research/versions/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Decision, ReviewComment } from '../contract.ts'
 import { decisionKey, decisionMail, decisionNotice } from '../mails.ts'
-import { dueAt } from '../rules.ts'
 import {
-  closeWithdrawn,
   findName,
   findOwner,
   insertComment,
-  insertReview,
   type LockedReview,
   lockReview,
   type Owner,
   storeDecision,
 } from '../store/reviews.ts'
 
-/**
- * Opens the review of a submitted project, in the caller's transaction. A project that is resubmitted after a rejection
- * gets the next round.
- */
-export async function openReview(
-  tx: Database,
-  platform: Pick<Platform, 'clock' | 'random'>,
-  submission: { readonly projectId: Id<'project'>; readonly submittedAt: Instant },
-): Promise<Id<'review'>> {
-  const id = newId<'review'>(platform)
-  await insertReview(tx, { id, ...submission, dueAt: dueAt(submission.submittedAt) })
-  return id
-}
-
-/** Ends the review of a withdrawn project without a decision, in the caller's transaction. */
-export const withdrawReview = (
-  tx: Database,
-  platform: Pick<Platform, 'clock'>,
-  projectId: Id<'project'>,
-): Promise<void> => closeWithdrawn(tx, projectId, platform.clock.now())
-
-export type Verdict =
+export type Verdict = (
   | { readonly status: 'approved'; readonly browseAreas: readonly BrowsePlace[] }
   | { readonly status: 'rejected'; readonly reason: string }
+) & {
+  /** The version that the reviewer read; the latest when absent. */
+  readonly version?: number | undefined
+}
 
 /**
  * A reviewer decides (AMB-063): status, lists, audit record, notification and mail commit together. If two decide at
@@ -67,21 +48,25 @@ export async function decide(
     const owner = await mustOwner(tx, projectId)
     if (owner.ownerId === actor.userId)
       throw new Refusal('own_project', 'This is your own project. Another reviewer must decide on it.')
+    await mustBeLatest(tx, projectId, verdict.version)
     const { status } = verdict
     const reason = verdict.status === 'rejected' ? verdict.reason : null
-    const decided = { reviewId, projectId, status, reason }
+    const decided = { reviewId, projectId, kind: review.kind, status, reason }
     await storeDecision(tx, reviewId, {
       status,
       reason,
       decidedBy: actor.userId,
       decidedAt: platform.clock.now(),
     })
-    await setStatus(tx, platform, { projectId, to: status, actorId: actor.userId, reason })
+    if (review.kind === 'submission')
+      await setStatus(tx, platform, { projectId, to: status, actorId: actor.userId, reason })
+    else if (status === 'approved') await takeSnapshot(tx, platform, projectId)
+    else await putBack(tx, platform, { projectId, byId: actor.userId })
     const browseAreas = verdict.status === 'approved' ? verdict.browseAreas : []
     if (browseAreas.length > 0) await addBrowseAreas(tx, platform, { projectId, areas: browseAreas })
     await record(tx, platform, {
       actorId: actor.userId,
-      action: `review.${status}`,
+      action: review.kind === 'submission' ? `review.${status}` : `recheck.${status}`,
       targetKind: 'project',
       targetId: projectId,
       data: { reviewId, ...(reason === null ? { browseAreas } : { reason }) },
@@ -98,6 +83,13 @@ async function mustAllowSignUp(tx: Database, reviewId: Id<'review'>): Promise<Lo
   const decidedBy = (await findName(tx, review.decidedBy)) ?? 'another reviewer'
   const decision: Decision = { status: review.status, decidedBy, decidedAt: review.decidedAt }
   throw new Refusal('review_already_decided', `Already ${review.status} by ${decidedBy}.`, decision)
+}
+
+/** @throws Refusal project_edited (409) when the researcher has saved another version since this one was read. */
+async function mustBeLatest(tx: Database, projectId: Id<'project'>, read: number | undefined): Promise<void> {
+  const latest = await readVersion(tx, projectId)
+  if (read === undefined || latest === undefined || read === latest.number) return
+  throw new Refusal('project_edited', 'Its researcher has edited this project meanwhile. Please read the new wording.')
 }
 
 async function mustOwner(tx: Database, projectId: Id<'project'>): Promise<Owner> {

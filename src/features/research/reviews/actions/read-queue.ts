@@ -1,5 +1,7 @@
 import { listStaff } from '#features/identity/staff/actions/grants.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
+import { readReviewed, readVersion } from '#features/research/versions/actions.ts'
+import { differenceOf } from '#features/research/versions/rules/field-difference.ts'
 import type { Actor } from '#platform/actor.ts'
 import { first } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -85,13 +87,18 @@ export async function readReview(platform: Platform, actor: Actor, id: Id<'revie
   const row = await first(findReview(db, id))
   if (!row) throw new Refusal('review_not_found', 'There is no such review.')
   const { ownerId, imageId, ...review } = row
-  const [history, comments, browseAreas] = await Promise.all([
+  const [history, comments, browseAreas, latest, reviewed] = await Promise.all([
     listHistory(db, row.projectId),
     listComments(db, row.projectId),
     listBrowseAreas(db, row.projectId),
+    readVersion(db, row.projectId),
+    readReviewed(db, row.projectId),
   ])
+  if (!latest) throw new Error(`the project ${row.projectId} has no version`)
   const now = platform.clock.now()
   const isOwn = ownerId === actor.userId
   const image = projectImage({ id: row.projectId, sector: row.sector, imageId })
-  return { ...review, ...itemOf(review, now), projectImage: image, isOwn, history, comments, browseAreas, now }
+  const difference = reviewed ? differenceOf(reviewed.content, latest.content) : []
+  const read = { version: latest.number, difference, projectImage: image, isOwn }
+  return { ...review, ...itemOf(review, now), ...read, history, comments, browseAreas, now }
 }

@@ -18,6 +18,7 @@ export type DecisionDialogProps = {
 export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const { error, isBusy, approve } = useDecision(review, onOutcome)
+  const isRecheck = review.kind === 'recheck'
   const formId = useId()
   const send = (event: FormEvent): void => {
     event.preventDefault()
@@ -34,25 +35,28 @@ export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDial
     <Dialog
       open={open}
       onClose={onClose}
-      title="Approve this project?"
+      title={isRecheck ? 'Pass these changes?' : 'Approve this project?'}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not yet
           </Button>
           <Button type="submit" form={formId} busy={isBusy}>
-            Approve and publish
+            {isRecheck ? 'Pass the changes' : 'Approve and publish'}
           </Button>
         </>
       }
     >
       <Form id={formId} fault={error} onSubmit={send}>
         <p>
-          <strong>{review.title}</strong> goes live at once: everyone can find it and donors can give.{' '}
+          <strong>{review.title}</strong>{' '}
+          {isRecheck
+            ? 'is shown as reviewed again, in its present wording.'
+            : 'goes live at once: everyone can find it and donors can give.'}{' '}
           {review.researcher} is notified here and by mail.
         </p>
         <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
-        <BrowseAreas review={review} added={added} onToggle={toggle} />
+        {!isRecheck && <BrowseAreas review={review} added={added} onToggle={toggle} />}
       </Form>
     </Dialog>
   )

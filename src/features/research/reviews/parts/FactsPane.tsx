@@ -83,5 +83,6 @@ const DueInFull = ({ review: { dueAt, now } }: { review: Review }) => (
 function eventText({ from, to, actor }: ReviewEvent): string {
   const who = actor ?? 'The system'
   if (to === 'pending') return from === null ? `${who} submitted it` : `${who} sent it in again`
+  if (to === 'put_back') return `${who} put back the reviewed wording`
   return `${who} ${to} it`
 }

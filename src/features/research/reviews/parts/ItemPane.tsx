@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { imageSources } from '#features/research/projects/rules/pictures.ts'
 import { fundingUseLabels, pageBadge } from '#features/research/projects/rules/projects.ts'
+import { FieldDifferences } from '#features/research/versions/parts/FieldDifferences.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -43,6 +44,7 @@ export function ItemPane({ review, head, onApprove, onReject }: ItemPaneProps) {
           height={200}
           className="aspect-4/1 w-full rounded-lg border border-line bg-brand-50 object-cover"
         />
+        {review.difference.length > 0 && <Changes review={review} />}
         <PublicFacts review={review} />
         <Part title="Description" text={review.description} />
         <Part title="Timeline" text={review.timeline} />
@@ -86,7 +88,9 @@ function DecisionBar({ review, onApprove, onReject }: DecisionProps) {
           </div>
           {!review.isOwn && (
             <p className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
-              Approved, it is published at once. Rejected, its researcher reads your reason and may send it again.
+              {review.kind === 'recheck'
+                ? 'Passed, it is shown as reviewed. Rejected, the wording of before is put back, and it stays public.'
+                : 'Approved, it is published at once. Rejected, its researcher reads your reason and may send it again.'}
             </p>
           )}
         </>
@@ -131,6 +135,16 @@ function PublicFacts({ review }: { review: Review }) {
     </dl>
   )
 }
+
+/** What reviewers have not read yet; the whole text stands below. */
+const Changes = ({ review }: { review: Review }) => (
+  <section className="grid gap-2 rounded-lg border border-line bg-paper p-4">
+    <h3>
+      {review.decidedAt === null ? 'Changed since it was passed' : 'Changed since the version that was passed last'}
+    </h3>
+    <FieldDifferences items={review.difference} />
+  </section>
+)
 
 function Part({ title, text, missing }: { title: string; text: string | null; missing?: string }) {
   if (!text && !missing) return null

@@ -29,6 +29,7 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
       )}
     >
       <span className="col-span-2 line-clamp-2 text-base leading-5 dense:text-xs dense:leading-4">
+        {item.kind === 'recheck' && <span className="font-semibold text-warn">Changed: </span>}
         <span className="font-semibold">{item.title}</span>
         <span className="text-ink-3"> {item.description}</span>
       </span>

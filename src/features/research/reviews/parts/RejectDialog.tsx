@@ -12,6 +12,7 @@ import { useDecision } from './use-decision.ts'
 /** AMB-063: a rejection needs a reason, which the owner reads word for word. */
 export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
   const formId = useId()
+  const isRecheck = review.kind === 'recheck'
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, setText, clear } = useDraft(`reject:${review.id}`)
   const { error, isBusy, reject } = useDecision(review, (outcome) => {
@@ -26,7 +27,7 @@ export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialo
     <Dialog
       open={open}
       onClose={onClose}
-      title="Reject this project?"
+      title={isRecheck ? 'Put these changes back?' : 'Reject this project?'}
       initialFocus={box}
       footer={
         <>
@@ -34,15 +35,16 @@ export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialo
             Not yet
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={isBusy}>
-            Reject
+            {isRecheck ? 'Put back' : 'Reject'}
           </Button>
         </>
       }
     >
       <Form kept id={formId} onSubmit={submit} className="grid gap-4">
         <p>
-          <strong>{review.title}</strong> stays private. {review.researcher} is notified here and by mail, and may
-          submit a changed version.
+          <strong>{review.title}</strong>{' '}
+          {isRecheck ? 'reads again as reviewers last passed it, and stays public.' : 'stays private.'}{' '}
+          {review.researcher} is notified here and by mail, and may edit it again.
         </p>
         <Field
           label="Reason"

@@ -18,15 +18,16 @@ type ReviewDialogsProps = {
   onDecided: () => boolean
 }
 
-/** Confirms a decision, and says so when a colleague was first. */
+/** Confirms a decision, and says so when a colleague was first or the project is another one by now. */
 export function ReviewDialogs({ review, asking, onClose, onDecided }: ReviewDialogsProps) {
   const { revalidate } = useRevalidator()
-  const [late, setLate] = useState<string>()
+  const isRecheck = review.kind === 'recheck'
+  const [late, setLate] = useState<{ readonly title: string; readonly text: string }>()
   const settle =
     (done: string) =>
     (outcome: Outcome): void => {
       onClose()
-      if (outcome.kind === 'late') setLate(outcome.text)
+      if (outcome.kind === 'late') setLate(outcome)
       else toast.show(`${done}: ${review.title}`)
       // A move to the next item reads everything anew; a revalidation would end it.
       if (outcome.kind === 'late' || !onDecided()) void revalidate()
@@ -37,16 +38,21 @@ export function ReviewDialogs({ review, asking, onClose, onDecided }: ReviewDial
         review={review}
         open={asking === 'approve'}
         onClose={onClose}
-        onOutcome={settle('Approved and published')}
+        onOutcome={settle(isRecheck ? 'Changes passed' : 'Approved and published')}
       />
-      <RejectDialog review={review} open={asking === 'reject'} onClose={onClose} onOutcome={settle('Rejected')} />
+      <RejectDialog
+        review={review}
+        open={asking === 'reject'}
+        onClose={onClose}
+        onOutcome={settle(isRecheck ? 'Put back' : 'Rejected')}
+      />
       <Dialog
         open={late !== undefined}
         onClose={() => setLate(undefined)}
-        title="Already decided"
-        footer={<Button onClick={() => setLate(undefined)}>See the decision</Button>}
+        title={late?.title ?? ''}
+        footer={<Button onClick={() => setLate(undefined)}>See how it stands</Button>}
       >
-        <p role="alert">{late}</p>
+        <p role="alert">{late?.text}</p>
       </Dialog>
     </>
   )

@@ -7,8 +7,8 @@ import type { Decision, Review, reviewsContract } from '../contract.ts'
 
 export type Outcome =
   | { readonly kind: 'decided' }
-  /** A colleague was first. */
-  | { readonly kind: 'late'; readonly text: string }
+  /** A colleague was first, or the project is another one by now. */
+  | { readonly kind: 'late'; readonly title: string; readonly text: string }
 
 type Answer =
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/approve']>
@@ -20,6 +20,7 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const params = { id: review.id }
+  const { version } = review
   const send = async (call: () => Promise<Answer>): Promise<void> => {
     setBusy(true)
     setError(undefined)
@@ -28,9 +29,9 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
       if (answer.ok) return onOutcome({ kind: 'decided' })
       const { refusal } = answer
       if (refusal.code === 'review_already_decided')
-        return onOutcome({ kind: 'late', text: alreadyDecidedText(refusal.data) })
-      if (refusal.code === 'project_withdrawn')
-        return onOutcome({ kind: 'late', text: `${refusal.title} Your decision was not stored.` })
+        return onOutcome({ kind: 'late', title: 'Already decided', text: alreadyDecidedText(refusal.data) })
+      if (refusal.code === 'project_withdrawn' || refusal.code === 'project_edited')
+        return onOutcome({ kind: 'late', title: 'Not decided', text: `${refusal.title} Your decision was not stored.` })
       setError(fieldError(refusal.errors, 'reason') ?? refusal.title)
     } catch {
       setError('That could not be sent. Nothing was decided; please try again.')
@@ -42,9 +43,9 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
     error,
     isBusy,
     approve: (browseAreas: BrowsePlace[]) =>
-      void send(() => api('POST /api/admin/reviews/:id/approve', { params, body: { browseAreas } })),
+      void send(() => api('POST /api/admin/reviews/:id/approve', { params, body: { browseAreas, version } })),
     reject: (reason: string) =>
-      void send(() => api('POST /api/admin/reviews/:id/reject', { params, body: { reason } })),
+      void send(() => api('POST /api/admin/reviews/:id/reject', { params, body: { reason, version } })),
   }
 }
 

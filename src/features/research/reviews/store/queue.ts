@@ -20,7 +20,7 @@ export type QueueFilter = {
 const excerptLength = 400
 
 const itemColumns = (description: Sql): Sql => sql`
-  r.id, r.project_id as "projectId", p.title, u.first_name || ' ' || u.last_name as researcher,
+  r.id, r.project_id as "projectId", r.kind, p.title, u.first_name || ' ' || u.last_name as researcher,
   coalesce(u.institution, 'Research Institution') as institution, p.sector, p.subsection,
   p.funding_goal_cents as "fundingGoalCents", ${description} as description, r.status,
   r.priority_override as "priorityOverride", r.submitted_at as "submittedAt", r.due_at as "dueAt",
@@ -80,12 +80,17 @@ export const findReview = (db: Database, id: Id<'review'>): Promise<ReviewRow[]>
       d.first_name || ' ' || d.last_name as "decidedBy", r.reason
     ${from} left join users d on d.id = r.decided_by where r.id = ${id}`)
 
-/** The history of the project over all rounds, oldest first. */
+/** The history of the project over all rounds, edits among it, oldest first. */
 export const listHistory = (db: Database, projectId: Id<'project'>): Promise<ReviewEvent[]> =>
   db.query<ReviewEvent>(sql`
     select l.at, l.from_status as "from", coalesce(l.event, l.to_status::text) as "to", u.first_name || ' ' || u.last_name as actor, l.reason
     from project_status_log l left join users u on u.id = l.actor_id
-    where l.project_id = ${projectId} order by l.at, l.id`)
+    where l.project_id = ${projectId}
+    union all
+    select v.at, null, v.reason, u.first_name || ' ' || u.last_name, null
+    from project_versions v join users u on u.id = v.by_id
+    where v.project_id = ${projectId} and v.reason in ('edited', 'put_back')
+    order by 1`)
 
 export const listBrowseAreas = (
   db: Database,

@@ -1,24 +1,11 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { ReviewComment, ReviewStatus } from '../contract.ts'
-
-type NewReview = {
-  readonly id: Id<'review'>
-  readonly projectId: Id<'project'>
-  readonly submittedAt: Instant
-  readonly dueAt: Instant
-}
-
-export async function insertReview(db: Database, review: NewReview): Promise<void> {
-  await db.query(sql`
-    insert into project_reviews (id, project_id, round, submitted_at, due_at)
-    select ${review.id}, ${review.projectId}, count(*) + 1, ${review.submittedAt}, ${review.dueAt}
-    from project_reviews where project_id = ${review.projectId} and kind = 'submission'`)
-}
+import type { ReviewComment, ReviewKind, ReviewStatus } from '../contract.ts'
 
 export type LockedReview = {
   readonly projectId: Id<'project'>
+  readonly kind: ReviewKind
   readonly status: ReviewStatus
   readonly decidedBy: Id<'user'> | null
   readonly decidedAt: Instant | null
@@ -29,17 +16,10 @@ export type LockedReview = {
 export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview | undefined> =>
   first(
     tx.query<LockedReview>(sql`
-      select project_id as "projectId", status, decided_by as "decidedBy", decided_at as "decidedAt",
+      select project_id as "projectId", kind, status, decided_by as "decidedBy", decided_at as "decidedAt",
         withdrawn_at as "withdrawnAt"
       from project_reviews where id = ${id} for update`),
   )
-
-/** Closes the open review under a lock, so that concurrent decisions wait and see it. */
-export async function closeWithdrawn(tx: Database, projectId: Id<'project'>, at: Instant): Promise<void> {
-  await tx.query(sql`
-    update project_reviews set withdrawn_at = ${at}
-    where project_id = ${projectId} and decided_at is null and withdrawn_at is null`)
-}
 
 export type Verdict = {
   readonly status: 'approved' | 'rejected'

@@ -9,7 +9,12 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { useSubmission } from './use-submission.ts'
 
-type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'>
+type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'> & {
+  /** AMB-066: goal, sector and research area of an approved project stay as they are. */
+  readonly isLocked?: boolean
+}
+
+const lockedHint = 'Fixed since the project was approved: donors gave for it.'
 
 /** Shows the counter near the limit (AMB-084). */
 const counted = (text: string) => (text.length > 18_000 ? { limit: 20_000 } : {})
@@ -24,7 +29,7 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 )
 
 /** SUBM-05 to SUBM-08, SUBM-18, SUBM-19. */
-export function AboutFields({ draft, change, errors }: Part) {
+export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
   const sector = submissionSector(draft.sector)
   return (
     <Group title="The project">
@@ -45,20 +50,21 @@ export function AboutFields({ draft, change, errors }: Part) {
         />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Sector" required error={errors.sector}>
+        <Field label="Sector" required error={errors.sector} hint={isLocked && lockedHint}>
           <Select
             placeholder="Choose a sector"
             options={options(submissionTaxonomy)}
             value={draft.sector}
+            disabled={isLocked}
             onChange={(event) => change({ sector: event.target.value, subsection: '' })}
           />
         </Field>
-        <Field label="Research area" required error={errors.subsection}>
+        <Field label="Research area" required error={errors.subsection} hint={isLocked && lockedHint}>
           <Select
             placeholder={sector ? 'Choose a research area' : 'Choose a sector first'}
             options={options(sector?.areas ?? [])}
             value={draft.subsection}
-            disabled={!sector}
+            disabled={!sector || isLocked}
             onChange={(event) => change({ subsection: event.target.value })}
           />
         </Field>
@@ -68,7 +74,7 @@ export function AboutFields({ draft, change, errors }: Part) {
 }
 
 /** SUBM-09, SUBM-16, SUBM-17; AMB-076 for what the money is for. */
-export function MoneyFields({ draft, change, errors }: Part) {
+export function MoneyFields({ draft, change, errors, isLocked = false }: Part) {
   const toggle = (use: (typeof fundingUses)[number], on: boolean) =>
     change({ fundingUses: fundingUses.filter((one) => (one === use ? on : draft.fundingUses.includes(one))) })
   return (
@@ -78,10 +84,14 @@ export function MoneyFields({ draft, change, errors }: Part) {
         required
         error={errors.fundingGoal}
         hint={
-          <>
-            Enter the amount still needed beyond existing grants.{' '}
-            <span className="inline-block">Most successful projects raise $6,000-$8,000.</span>
-          </>
+          isLocked ? (
+            lockedHint
+          ) : (
+            <>
+              Enter the amount still needed beyond existing grants.{' '}
+              <span className="inline-block">Most successful projects raise $6,000-$8,000.</span>
+            </>
+          )
         }
       >
         <TextInput
@@ -89,6 +99,7 @@ export function MoneyFields({ draft, change, errors }: Part) {
           inputMode="numeric"
           autoComplete="off"
           className="sm:max-w-56"
+          readOnly={isLocked}
           value={draft.fundingGoal}
           onChange={(event) => change({ fundingGoal: event.target.value })}
         />

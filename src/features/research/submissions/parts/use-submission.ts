@@ -16,9 +16,9 @@ type Field =
   | 'impact'
   | 'methodology'
   | 'imageFileId'
-type Errors = Readonly<Partial<Record<Field | 'form', string>>>
+export type Errors = Readonly<Partial<Record<Field | 'form', string>>>
 
-const fields: readonly Field[] = [
+export const fields: readonly Field[] = [
   ...(['title', 'description', 'sector', 'subsection', 'fundingGoal', 'minimumViable'] as const),
   ...(['timeline', 'impact', 'methodology', 'imageFileId'] as const),
 ]

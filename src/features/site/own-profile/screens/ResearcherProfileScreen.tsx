@@ -141,21 +141,33 @@ function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide:
       {projects.map((project) => {
         const badge = cardBadge(project.status, project)
         return (
-          <li key={project.id} className="flex min-w-0 flex-col gap-2">
-            <ProjectCard project={project} badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>} as="h2" />
-            {project.status === 'approved' && (
-              <Link
-                to={paths.project(project.id, { tab: 'updates' })}
-                className={buttonClass({ variant: 'quiet', size: 'sm' })}
-              >
-                Post an Update<span className="sr-only"> on {project.title}</span>
-              </Link>
-            )}
+          <li key={project.id}>
+            <ProjectCard
+              project={project}
+              badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
+              as="h2"
+              footer={project.withdrawnAt === null && <OwnerLinks project={project} />}
+            />
           </li>
         )
       })}
     </ul>
   )
 }
+
+/** AMB-065, and AMB-089 where the public can read it. */
+const OwnerLinks = ({ project }: { project: OwnProject }) => (
+  <div className="flex flex-wrap gap-x-6">
+    <Link to={paths.editProject(project.id)} className="inline-flex min-h-11 items-center">
+      {project.status === 'rejected' ? 'Edit and send in again' : 'Edit'}
+      <span className="sr-only">: {project.title}</span>
+    </Link>
+    {project.status === 'approved' && (
+      <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
+        Post an Update<span className="sr-only"> on {project.title}</span>
+      </Link>
+    )}
+  </div>
+)
 
 const donorsAt = (after: string | undefined): string => (after ? `?tab=donors&after=${after}` : '?tab=donors')

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
+import { paths } from '#values/paths.ts'
 
 /** PROJ-35 to PROJ-38. */
 export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) => (
@@ -19,6 +21,13 @@ export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) =>
         <DateText at={project.submittedAt} form="long" />
       </Line>
       <Line term="Duration">{project.duration}</Line>
+      {project.status === 'approved' && (
+        <Line term="Wording">
+          <Link to={paths.projectHistory(project.id)}>
+            {project.changedAt ? 'Changed after review' : 'As reviewed'}
+          </Link>
+        </Line>
+      )}
     </dl>
   </Card>
 )

@@ -119,6 +119,11 @@ function Project({ project, ledger }: Shown) {
             <div className="flex flex-wrap gap-2">
               <ShareButton title={project.title} />
               <SaveButton projectId={project.id} saved={project.isSaved} />
+              {project.isOwner && project.withdrawnAt === null && (
+                <Link to={paths.editProject(project.id)} className={buttonClass({ variant: 'quiet' })}>
+                  Edit
+                </Link>
+              )}
             </div>
           </header>
           <OwnerHint project={project} />

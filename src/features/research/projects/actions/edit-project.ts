@@ -1,0 +1,78 @@
+import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
+import { readReviewed, readVersion, recordVersion, takeSnapshot } from '#features/research/versions/actions.ts'
+import type { Content, VersionReason } from '#features/research/versions/rules/versions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { ProjectStatus } from '../rules/projects.ts'
+import { findForOwner, updateContent } from '../store/content.ts'
+import { addListings, deleteMappedAreas, insertBrowseAreas, removeListings } from '../store/listings.ts'
+import { lockForOwner, lockStatus } from '../store/projects.ts'
+
+export type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
+
+/**
+ * The status of one's own project, locked until the transaction ends.
+ * @throws Refusal project_not_found (404), also for other people's (AMB-064).
+ */
+export async function lockOwnProject(tx: Database, projectId: Id<'project'>, ownerId: Id<'user'>): Promise<Owned> {
+  const project = await lockForOwner(tx, projectId, ownerId)
+  if (!project) throw new Refusal('project_not_found', 'Project Not Found')
+  return project
+}
+
+/** The same for reading, with the reason of a rejection. */
+export async function readOwnProject(db: Database, projectId: Id<'project'>, ownerId: Id<'user'>) {
+  const project = await findForOwner(db, projectId, ownerId)
+  if (!project) throw new Refusal('project_not_found', 'Project Not Found')
+  return project
+}
+
+type Save = {
+  readonly projectId: Id<'project'>
+  /** What the project says until now. */
+  readonly before: Content
+  readonly content: Content
+  readonly reason: VersionReason
+  readonly byId: Id<'user'>
+}
+
+/**
+ * Replaces what a project says and keeps it as a version, in the caller's transaction, which has locked the project.
+ * Lists follow; a picture that is shown no longer stays, since earlier versions show it.
+ *
+ * @returns the number of the new version.
+ */
+export async function saveContent(tx: Database, platform: Platform, save: Save): Promise<number> {
+  const { projectId, before, content, reason, byId } = save
+  const now = platform.clock.now()
+  await updateContent(tx, projectId, content, now)
+  if (before.sector !== content.sector || before.subsection !== content.subsection) {
+    await deleteMappedAreas(tx, projectId)
+    await insertBrowseAreas(tx, projectId, submissionToBrowse(content.sector, content.subsection), 'map')
+  }
+  await removeListings(tx, projectId)
+  await addListings(tx, projectId, now)
+  return recordVersion(tx, platform, { projectId, content, reason, byId })
+}
+
+/**
+ * Puts an approved project back to the wording that reviewers have passed, in the caller's transaction. What donors
+ * gave for is fixed since then, so that only texts and picture go back.
+ */
+export async function putBack(
+  tx: Database,
+  platform: Platform,
+  { projectId, byId }: { readonly projectId: Id<'project'>; readonly byId: Id<'user'> },
+): Promise<void> {
+  await lockStatus(tx, projectId)
+  const [reviewed, latest] = [await readReviewed(tx, projectId), await readVersion(tx, projectId)]
+  if (!reviewed || !latest) throw new Error(`the project ${projectId} was never passed by reviewers`)
+  await saveContent(tx, platform, {
+    ...{ projectId, before: latest.content, content: reviewed.content, byId },
+    reason: 'put_back',
+  })
+  await takeSnapshot(tx, platform, projectId)
+}

@@ -1,0 +1,48 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { dueAt } from '../rules.ts'
+import * as store from '../store/open.ts'
+
+// What happens to a review because its researcher acts, in the researcher's transaction.
+
+/** Opens the review of a submitted project. A project that is resubmitted after a rejection gets the next round. */
+export async function openReview(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  submission: { readonly projectId: Id<'project'>; readonly submittedAt: Instant },
+): Promise<Id<'review'>> {
+  const review = { id: newId<'review'>(platform), ...submission, dueAt: dueAt(submission.submittedAt) }
+  await store.insertReview(tx, { ...review, kind: 'submission' })
+  return review.id
+}
+
+/** Ends the review of a withdrawn project without a decision. */
+export const withdrawReview = (
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  projectId: Id<'project'>,
+): Promise<void> => store.closeWithdrawn(tx, projectId, 'submission', platform.clock.now())
+
+/** AMB-067: what was edited is read anew. */
+export const returnToPending = store.returnToPending
+
+/**
+ * AMB-066: an approved project was changed, and reviewers read it again. A re-check that is open takes further changes
+ * with it. @returns whether this one was opened.
+ */
+export async function openRecheck(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<boolean> {
+  if (await store.hasOpenRecheck(tx, projectId)) return false
+  const submittedAt = platform.clock.now()
+  const id = newId<'review'>(platform)
+  await store.insertReview(tx, { id, projectId, submittedAt, dueAt: dueAt(submittedAt), kind: 'recheck' })
+  return true
+}
+
+/** The project says again what reviewers have passed, so there is nothing to read. */
+export const closeRecheck = (
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  projectId: Id<'project'>,
+): Promise<void> => store.closeWithdrawn(tx, projectId, 'recheck', platform.clock.now())

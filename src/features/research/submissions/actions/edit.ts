@@ -1,0 +1,155 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { mustAttach } from '#features/foundation/files/actions.ts'
+import { lockOwnProject, saveContent } from '#features/research/projects/actions/edit-project.ts'
+import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import { contentOfDraft } from '#features/research/projects/rules/content.ts'
+import type { ProjectStatus } from '#features/research/projects/rules/projects.ts'
+import { closeRecheck, openRecheck, openReview, returnToPending } from '#features/research/reviews/actions/open.ts'
+import { notifyReaders, publishUpdate } from '#features/research/updates/actions.ts'
+import { countMaterial, readReviewed, readVersion, type Version } from '#features/research/versions/actions.ts'
+import { mergeEdit } from '#features/research/versions/rules/merge.ts'
+import {
+  type Content,
+  changedFields,
+  isMaterial,
+  lockedOnceApproved,
+  type VersionField,
+} from '#features/research/versions/rules/versions.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { dayMs, later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { EditResult, ProjectEdit } from '../contract.ts'
+import { editableOf } from '../rules.ts'
+import { mustBeArea } from './area.ts'
+
+/** Each change that reviewers must read again takes their time, and shows donors a mark on the page. */
+const materialChangesPerDay = 3
+
+/**
+ * Saves one's own project (EDIT-01 to EDIT-26). What was saved elsewhere since the form was opened is merged field by
+ * field. A rejected project is sent in again, a pending one is read anew, and of an approved one reviewers read what
+ * changed (AMB-060, AMB-066, AMB-067).
+ *
+ * @throws Refusal project_not_found (404), also for other people's; project_withdrawn, locked_once_approved (409);
+ * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found (404);
+ * too_many_changes (429).
+ */
+export async function editProject(
+  platform: Platform,
+  actor: Actor,
+  projectId: Id<'project'>,
+  given: ProjectEdit,
+): Promise<EditResult> {
+  return platform.database.transaction(async (tx) => {
+    const { status } = await mustBeEditable(tx, projectId, actor.userId)
+    const latest = await mustHaveVersion(tx, projectId)
+    const base = given.version === latest.number ? latest : await readVersion(tx, projectId, given.version)
+    const { content, takenOver } = mustMerge(base ?? latest, latest, given, status)
+    const changed = changedFields(latest.content, content)
+    mustLeaveLocked(status, changed)
+    const { imageId } = content
+    if (imageId !== null && imageId === given.imageFileId && changed.includes('image'))
+      await mustAttach(tx, platform, { fileId: imageId, ownerId: actor.userId, purpose: 'project_image' })
+    const edit = { projectId, actor, status, before: latest.content, content, changed }
+    const outcome = changed.length > 0 ? await save(tx, platform, edit) : 'unchanged'
+    if (given.progressUpdate) await publishUpdate(tx, platform, actor, projectId, given.progressUpdate)
+    return { version: latest.number + (changed.length > 0 ? 1 : 0), outcome, changed, takenOver: [...takenOver] }
+  })
+}
+
+async function mustBeEditable(tx: Database, projectId: Id<'project'>, ownerId: Id<'user'>) {
+  const project = await lockOwnProject(tx, projectId, ownerId)
+  if (project.withdrawnAt !== null)
+    throw new Refusal('project_withdrawn', 'This project was withdrawn; it can be submitted as a new one.')
+  return project
+}
+
+async function mustHaveVersion(tx: Database, projectId: Id<'project'>): Promise<Version> {
+  const latest = await readVersion(tx, projectId)
+  if (!latest) throw new Error(`the project ${projectId} has no version`)
+  return latest
+}
+
+function mustMerge(base: Version, latest: Version, given: ProjectEdit, status: ProjectStatus) {
+  const imageId = given.imageFileId === undefined ? base.content.imageId : given.imageFileId
+  const draft = { ...given, ...mustBeArea(given), imageFileId: imageId ?? undefined }
+  const merged = mergeEdit(base.content, latest.content, contentOfDraft(draft))
+  if (merged.conflicts.length === 0) return merged
+  const sentence = 'This was edited in another window since you opened it. Please choose which wording stays.'
+  const current = editableOf(latest, { status, statusReason: null })
+  throw new Refusal('edited_meanwhile', sentence, { fields: [...merged.conflicts], current })
+}
+
+/** AMB-066. */
+function mustLeaveLocked(status: ProjectStatus, changed: readonly VersionField[]): void {
+  if (status === 'approved' && changed.some((field) => lockedOnceApproved.includes(field)))
+    throw new Refusal(
+      'locked_once_approved',
+      'Funding goal, sector and research area stay as they are once a project is approved.',
+    )
+}
+
+type Edit = {
+  readonly projectId: Id<'project'>
+  readonly actor: Actor
+  readonly status: ProjectStatus
+  readonly before: Content
+  readonly content: Content
+  readonly changed: readonly VersionField[]
+}
+
+async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditResult['outcome']> {
+  const { projectId, actor, status, before, content, changed } = edit
+  if (status === 'approved' && isMaterial(changed)) await mustBeWithinDay(tx, platform, projectId)
+  const reason = status === 'rejected' ? 'resubmitted' : 'edited'
+  await saveContent(tx, platform, { projectId, before, content, reason, byId: actor.userId })
+  await record(tx, platform, {
+    actorId: actor.userId,
+    action: `project.${reason}`,
+    targetKind: 'project',
+    targetId: projectId,
+    data: { changed: [...changed] },
+  })
+  if (status === 'rejected') return resubmit(tx, platform, edit)
+  if (status === 'approved') return recheck(tx, platform, edit)
+  await returnToPending(tx, projectId)
+  return 'saved'
+}
+
+async function mustBeWithinDay(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
+  const since = later(platform.clock.now(), -dayMs)
+  if ((await countMaterial(tx, projectId, since)) >= materialChangesPerDay)
+    throw new Refusal('too_many_changes', 'Reviewers read each change. Please collect further ones until tomorrow.')
+}
+
+/** EDIT-26: a rejected project is submitted anew; its 90 days begin again (AMB-069). */
+async function resubmit(tx: Database, platform: Platform, { projectId, actor }: Edit): Promise<'resubmitted'> {
+  await setStatus(tx, platform, { projectId, to: 'pending', actorId: actor.userId })
+  await openReview(tx, platform, { projectId, submittedAt: platform.clock.now() })
+  return 'resubmitted'
+}
+
+/** AMB-066: donors hear of the first change that reviewers have not read, and of no more until they have. */
+async function recheck(tx: Database, platform: Platform, edit: Edit): Promise<'saved' | 'recheck'> {
+  const { projectId, actor, content } = edit
+  const reviewed = await readReviewed(tx, projectId)
+  const isAsReviewed = reviewed !== undefined && !isMaterial(changedFields(reviewed.content, content))
+  if (isAsReviewed) {
+    await closeRecheck(tx, platform, projectId)
+    return 'saved'
+  }
+  const opened = await openRecheck(tx, platform, projectId)
+  if (opened)
+    await notifyReaders(tx, platform, projectId, actor.userId, {
+      type: 'project_update',
+      eventKey: `project-changed:${projectId}:${platform.clock.now()}`,
+      title: `Changed after review: ${content.title}`,
+      body: 'The researcher has edited the project. Reviewers read the change; its page shows what it is.',
+      target: paths.projectHistory(projectId),
+    })
+  return 'recheck'
+}

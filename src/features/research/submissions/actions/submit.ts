@@ -1,0 +1,37 @@
+import { mustAttach } from '#features/foundation/files/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { createProject } from '#features/research/projects/actions/create-project.ts'
+import type { ProjectDraft } from '#features/research/projects/rules/content.ts'
+import { openReview } from '#features/research/reviews/actions/open.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { mustBeArea } from './area.ts'
+
+/**
+ * Submits a researcher's new project: project, review and confirmation to the owner commit together.
+ * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image is not an unattached upload of
+ * this researcher.
+ */
+export async function submitProject(platform: Platform, actor: Actor, given: ProjectDraft): Promise<Id<'project'>> {
+  const draft = { ...given, ...mustBeArea(given) }
+  return platform.database.transaction(async (tx) => {
+    const { imageFileId } = draft
+    if (imageFileId)
+      await mustAttach(tx, platform, { fileId: imageFileId, ownerId: actor.userId, purpose: 'project_image' })
+    const projectId = await createProject(tx, platform, draft, actor)
+    await openReview(tx, platform, { projectId, submittedAt: platform.clock.now() })
+    await notify(tx, platform, [
+      {
+        userId: actor.userId,
+        type: 'project_submitted',
+        eventKey: `project-submitted:${projectId}`,
+        title: 'Your project was submitted for review',
+        body: draft.title,
+        target: paths.project(projectId),
+      },
+    ])
+    return projectId
+  })
+}

@@ -1,0 +1,35 @@
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
+import { textHash, versionHash, wordings } from './store.ts'
+
+const latest = sql`(
+  select distinct on (project_id) * from project_versions order by project_id, number desc
+) v`
+
+/** Each query returns violations, at most a hundred. */
+const queries: Readonly<Record<string, Sql>> = {
+  'each project says what its latest version says': sql`
+    select 'project ' || p.id as detail from projects p
+    left join (select v.*, title.body as title, description.body as description, methodology.body as methodology,
+        timeline.body as timeline, impact.body as impact from ${latest} ${wordings}) v on v.project_id = p.id
+    where (p.title, p.description, coalesce(p.methodology, ''), coalesce(p.timeline, ''), coalesce(p.impact, ''),
+        p.funding_goal_cents, p.minimum_viable_cents, p.sector, p.subsection, p.image_id,
+        array(select unnest(p.funding_uses)::text order by 1))
+      is distinct from (v.title, v.description, v.methodology, v.timeline, v.impact, v.goal_cents, v.minimum_cents,
+        v.sector, v.subsection, v.image_id, v.funding_uses) limit 100`,
+  'the hash of each wording can be computed again': sql`
+    select 'wording ' || id as detail from project_texts
+    where hash <> ${textHash(sql`salt`, sql`field`, sql`body`)} limit 100`,
+  'the hash of each version can be computed again': sql`
+    select 'version ' || v.number || ' of project ' || v.project_id as detail
+    from project_versions v ${wordings}
+    left join project_versions parent on parent.project_id = v.project_id and parent.number = v.number - 1
+    where v.hash <> ${versionHash(sql`parent.hash`)} limit 100`,
+}
+
+export const versionChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
+  promise,
+  // What a project says moves no money.
+  pausesGifts: false,
+  broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
+}))

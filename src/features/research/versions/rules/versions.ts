@@ -1,0 +1,65 @@
+import type { Cents } from '#values/money.ts'
+
+/** The texts of a project, in the order in which they are read. */
+export const textFields = ['title', 'description', 'methodology', 'timeline', 'impact'] as const
+export type TextField = (typeof textFields)[number]
+
+/** What a project says; an empty text where its researcher left the field out. */
+export type Wording = Readonly<Record<TextField, string>>
+
+/** What stands beside the texts. */
+export type Facts = {
+  readonly goalCents: Cents
+  readonly minimumCents: Cents
+  /** Slugs of the submission taxonomy. */
+  readonly sector: string
+  readonly subsection: string
+  /** Sorted, so that equal choices are equal facts. */
+  readonly fundingUses: readonly string[]
+  readonly imageId: string | null
+}
+
+export const factFields = ['goal', 'minimum', 'sector', 'subsection', 'fundingUses', 'image'] as const
+export type FactField = (typeof factFields)[number]
+export type VersionField = TextField | FactField
+export const versionFields: readonly VersionField[] = [...textFields, ...factFields]
+
+export const versionFieldLabels: Readonly<Record<VersionField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  methodology: 'Methodology',
+  timeline: 'Timeline',
+  impact: 'Expected impact',
+  goal: 'Funding goal',
+  minimum: 'Minimum',
+  sector: 'Sector',
+  subsection: 'Research area',
+  fundingUses: 'What the money is for',
+  image: 'Picture',
+}
+
+export type Content = Wording & Facts
+
+/** One field of a project as text, so that two versions of it can be compared. */
+export function fieldText(content: Content, field: VersionField): string {
+  if (field === 'goal') return String(content.goalCents)
+  if (field === 'minimum') return String(content.minimumCents)
+  if (field === 'image') return content.imageId ?? ''
+  if (field === 'fundingUses') return content.fundingUses.join(' ')
+  return content[field]
+}
+
+/** The fields that differ between two versions. */
+export const changedFields = (before: Content, after: Content): VersionField[] =>
+  versionFields.filter((field) => fieldText(before, field) !== fieldText(after, field))
+
+/** AMB-066: what reviewers read again when it changes after approval; also the least that the project can be done with. */
+export const material: readonly VersionField[] = ['title', 'description', 'methodology', 'impact', 'image', 'minimum']
+export const isMaterial = (changed: readonly VersionField[]): boolean =>
+  changed.some((field) => material.includes(field))
+
+/** AMB-066: fixed once a project is approved, since donors gave for them. */
+export const lockedOnceApproved: readonly VersionField[] = ['goal', 'sector', 'subsection']
+
+export const versionReasons = ['submitted', 'edited', 'resubmitted', 'put_back'] as const
+export type VersionReason = (typeof versionReasons)[number]
