@@ -54,8 +54,21 @@ function clientOf(origin: string) {
     },
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    fetch: keepingCookies(),
   })
   return { client, kept }
+}
+
+/** As a browser does: who signs up and who follows the link is then known to be one. */
+function keepingCookies(): typeof fetch {
+  let cookie = ''
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (cookie) headers.set('cookie', cookie)
+    const answer = await fetch(input, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    return answer
+  }
 }
 
 /** On a URL without our scripts, so that the next page finds the session as after an earlier visit. */

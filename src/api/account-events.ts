@@ -11,7 +11,7 @@ import type { AccountEvents } from '#platform/platform.ts'
 
 /** The handlers of each account event, in the order in which they run. */
 export const accountEvents: AccountEvents = {
-  confirmed: [claimGifts],
+  ownerProven: [claimGifts],
   becameResearcher: [ensureProfile],
   hidden: [hideProjectsOf],
   shown: [showProjectsOf],

@@ -34,8 +34,8 @@ export type AccountEventHandler = (tx: Database, platform: Platform, userId: Id<
  */
 export type AccountEvents = Readonly<
   Record<
-    /** The address is proven. */
-    | 'confirmed'
+    /** The address is proven by the person alone: nothing of a stranger's can be in the account. */
+    | 'ownerProven'
     /** The account is a researcher's from now on, and its address is proven. */
     | 'becameResearcher'
     /** Paused, banned or about to be deleted: nothing of the account is public any more. */

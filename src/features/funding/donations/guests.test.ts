@@ -109,11 +109,11 @@ test('an address counts as one donor, and still as one when its account claims t
   expect(mine.ok && [mine.data.totals, mine.data.gifts.length]).toMatchObject([{ given: 35_000, projects: 2 }, 5])
 })
 
-test('only a proven address claims gifts, and gifts of other addresses stay where they are', async () => {
+test('only an address that its owner alone has proven claims gifts, and gifts of other addresses stay where they are', async () => {
   const { id } = await giveAsGuest('unproven@people.example')
   const donor = await person(app, { type: 'donor', email: 'unproven@people.example' })
   const prove = (at: string | null) =>
-    app.platform.database.query(sql`update users set email_verified_at = ${at} where id = ${donor.userId}`)
+    app.platform.database.query(sql`update users set owner_proven_at = ${at} where id = ${donor.userId}`)
   const mine = async () => {
     const answer = await call(donor)('GET /api/me/donations')
     return answer.ok ? answer.data.gifts.map((gift) => gift.id) : answer.refusal.code

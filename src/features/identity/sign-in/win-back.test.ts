@@ -16,6 +16,21 @@ const own = 'the owner’s own'
 
 type Peer = ReturnType<typeof authPeer>
 
+/** A client in a browser that keeps our cookies. */
+function inBrowser(): () => Peer {
+  let cookie = ''
+  const fetch = async (request: Request): Promise<Response> => {
+    if (cookie) request.headers.set('cookie', cookie)
+    const answer = await app.fetch(request)
+    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    return answer
+  }
+  return () => authPeer({ ...app, fetch })
+}
+const isProven = async (email: string): Promise<boolean> =>
+  (await app.platform.database.query(sql`select 1 from users where email = ${email} and owner_proven_at is not null`))
+    .length > 0
+
 async function addApp(client: Peer): Promise<void> {
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: `app ${crypto.randomUUID()}` })
   if (!data) throw new Error('no app was enrolled')
@@ -117,4 +132,69 @@ test('a phone, another service and a change of address that a stranger began end
     select phone, new_email "newEmail", sign_in_providers "providers" from users where email = ${email}`)
   expect(rows).toEqual([{ phone: null, newEmail: null, providers: expect.arrayContaining(['email', 'own']) }])
   expect(rows).not.toEqual([expect.objectContaining({ providers: expect.arrayContaining(['strange']) })])
+})
+
+test('a link that is followed in the browser that signed up proves one owner; in another it does not', async () => {
+  for (const isSame of [true, false]) {
+    const email = `browser-${isSame}@example.org`
+    const here = inBrowser()
+    await here().signUp({ email, password: own, options: { data: donorData } })
+    const there = isSame ? here : inBrowser()
+    const { tokenHash } = await mailedProof(app, email)
+    expect((await there().verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
+    expect(await isProven(email)).toBe(isSame)
+    // So a recovery keeps what its owner set up meanwhile.
+    app.advance(minuteMs)
+    const client = await signedIn(email, own)
+    await addApp(client)
+    await recovered(email)
+    expect((await client.refreshSession()).error === null).toBe(isSame)
+  }
+})
+
+test('who confirms a stranger’s sign-up in their own browser proves nothing by the mark of another mail', async () => {
+  const email = 'marked@example.org'
+  const owner = inBrowser()
+  await owner().signUp({ email: 'elsewhere@example.org', password: own, options: { data: donorData } })
+  await inBrowser()().signUp({ email, password: strange, options: { data: donorData } })
+  await owner().verifyOtp({ token_hash: (await mailedProof(app, email)).tokenHash, type: 'signup' })
+  expect(await isProven(email)).toBe(false)
+})
+
+async function changed(old: string, fresh: string, askedIn: () => Peer, confirmedIn: () => Peer): Promise<Peer> {
+  const client = askedIn()
+  await client.signInWithPassword({ email: old, password: strange })
+  expect((await client.updateUser({ email: fresh })).error).toBeNull()
+  for (const [address, browser] of [
+    [old, askedIn],
+    [fresh, confirmedIn],
+  ] as const) {
+    const { tokenHash } = await mailedProof(app, address)
+    expect((await browser().verifyOtp({ token_hash: tokenHash, type: 'email_change' })).error).toBeNull()
+  }
+  app.advance(minuteMs)
+  return client
+}
+
+test('an address that a stranger moved their account to is won back by the owner of its mailbox', async () => {
+  const { email } = await person(app, { type: 'donor', password: strange })
+  const victim = 'moved-onto@example.org'
+  const stranger = await changed(email, victim, inBrowser(), inBrowser())
+  expect(await isProven(victim)).toBe(false)
+  await addApp(stranger)
+  const owner = await recovered(victim)
+  expect((await owner.updateUser({ password: own })).error).toBeNull()
+  expect((await stranger.refreshSession()).error?.code).toBe('refresh_token_not_found')
+  expect((await authPeer(app).signInWithPassword({ email: victim, password: strange })).error).not.toBeNull()
+  await signedIn(victim, own)
+})
+
+test('who changes their own address in one browser keeps everything, and so do staff in any', async () => {
+  const { email } = await person(app, { type: 'donor', password: strange })
+  const here = inBrowser()
+  await changed(email, 'own-change@example.org', here, here)
+  expect(await isProven('own-change@example.org')).toBe(true)
+  const staff = await person(app, { type: 'content_moderator', password: strange })
+  await changed(staff.email, 'staff-change@example.org', inBrowser(), inBrowser())
+  expect(await isProven('staff-change@example.org')).toBe(true)
 })

@@ -6,7 +6,8 @@ import { findClaim, giveToAccount, mergeDonors } from '../store/guests.ts'
 import { findOwnGifts } from './own-gifts.ts'
 
 /**
- * Moves a guest's gifts to the account that has since confirmed the same address (AMB-094). They stay anonymous until
+ * Moves a guest's gifts to the account whose owner has since proven the same address (AMB-094): not to one with the
+ * password of a sign-up that may be a stranger's. They stay anonymous until
  * the donor changes that, and keep their receipts.
  */
 export async function claimGifts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {

@@ -17,7 +17,7 @@ export const findClaim = (db: Database, userId: string): Promise<{ guestId: stri
   first(
     db.query<{ guestId: string }>(sql`
       select guest.id as "guestId" from users account join donation_guests guest on guest.email = account.email
-      where account.id = ${userId} and account.email_verified_at is not null
+      where account.id = ${userId} and account.owner_proven_at is not null
         and exists (select from donations where guest_id = guest.id and donor_id is null)`),
   )
 

@@ -4,12 +4,14 @@ import { setFirstEmail, startChange } from '#features/identity/accounts/actions/
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
 import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
+import { hashOfAsking } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
   deleteFlowsOf,
   deleteSessions,
   type Identity,
   lockAccount,
+  noteAskingBrowser,
   retireSmsCodes,
   revokeTokens,
   setPassword,
@@ -40,6 +42,8 @@ export type UserChange = {
   readonly data: Readonly<Record<string, unknown>> | undefined
   readonly redirectTo: string | undefined
   readonly challenge: Challenge | undefined
+  /** The mark that the browser carries. */
+  readonly browser: string | undefined
 }
 
 /**
@@ -64,8 +68,9 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
     if (change.data) await mergeData(tx, platform, caller, change.data)
     if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
     if (phone !== undefined && phone !== account.phone) await askNewPhone(tx, platform, account, phone)
-    if (email !== undefined && email !== account.email)
-      await changeAddress(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
+    if (email === undefined || email === account.email) return
+    await changeAddress(tx, platform, account, email, { redirectTo, challenge: change.challenge ?? null })
+    await noteAskingBrowser(tx, account.id, await hashOfAsking(platform, change.browser))
   })
 }
 

@@ -8,7 +8,6 @@ export {
   lockAccount,
   lockAccountByEmail,
   markEmailVerified,
-  markOwnerProven,
   noteRepeated,
   readNamesAndPhoto,
   replaceHash,
@@ -30,6 +29,7 @@ export {
   writeAppMetadata,
   writeEmail,
 } from '../store/admin.ts'
+export { noteAskingBrowser, noteSignUpBrowser } from '../store/asking-browser.ts'
 export { type ChangeSide, forgetEmailChange, isAddressTaken, startEmailChange } from '../store/email-change.ts'
 export {
   acceptStep,

@@ -1,3 +1,4 @@
+import { base64url } from 'jose'
 import { newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import type { BoundBy } from '#features/identity/sign-in/actions/provider-flow.ts'
@@ -47,6 +48,9 @@ const newcomer: Mark = {
   ...{ seconds: newcomerMs / secondMs, sameSite: 'Strict' },
 }
 
+/** Of who asked for a mail: the link that is followed in the same browser shows whose mailbox it is. */
+const asked: Mark = { name: 'auth_asked', path: cookiePath, seconds: 604_800, sameSite: 'Lax' }
+
 const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark, value: string): string =>
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${
     settings.origin.startsWith('https:') ? '; Secure' : ''
@@ -61,3 +65,16 @@ export const flowCookie = (platform: Platform, browser: string | undefined): { '
 export const browserOf = (request: Request): string | undefined => read(request, flow)
 export const newcomerCookieOf = (platform: Platform, mark: string): string => written(platform, newcomer, mark)
 export const newcomerOf = (request: Request): string | undefined => read(request, newcomer)
+
+export const askerOf = (request: Request): string | undefined => read(request, asked)
+
+/** The mark of a browser that asks for a mail, known or new, and the header that keeps it there. */
+export function markAsker(
+  platform: Platform,
+  request: Request,
+): { browser: string; headers: { 'set-cookie': string } } {
+  const known = askerOf(request)
+  const isWhole = known !== undefined && /^[\w-]{43}$/.test(known)
+  const browser = isWhole ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
+  return { browser, headers: { 'set-cookie': written(platform, asked, browser) } }
+}

@@ -4,12 +4,13 @@ import { signUp } from '#features/identity/sign-in/actions/sign-up.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, challengeOf, JsonAnswer, mustBePaced } from './auth-answer.ts'
+import { markAsker } from './flow-cookie.ts'
 import { readBodyWithCaptcha } from './person-body.ts'
 import { sessionResponse, wireUser } from './wire-user.ts'
 
 /** API-02. */
 export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (call) => {
-  const { platform, redirectTo, userAgent } = call
+  const { platform, redirectTo, userAgent, request } = call
   await mustBePaced(call, 'address: signup')
   const body = await readBodyWithCaptcha(call)
   const { email, phone, password, data } = body
@@ -21,9 +22,10 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   }
   const challenge = challengeOf(body)
   if (phone && challenge) throw new Refusal('validation_failed', 'PKCE not supported for phone signups')
+  const asker = markAsker(platform, request)
   const done = phone
     ? await signUpByPhone(platform, { phone, password, data, userAgent })
-    : await signUp(platform, { email, password, data, redirectTo, challenge, userAgent })
+    : await signUp(platform, { email, password, data, redirectTo, challenge, userAgent, browser: asker.browser })
   if ('session' in done) return sessionResponse(platform, done.session)
   const { account, identityId: id } = done
   const { id: providerUserId, createdAt } = account
@@ -31,5 +33,5 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   const said = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
   const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: said }
   const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }
-  return new JsonAnswer(wireUser({ account, identities: [identity], factors: [] }))
+  return new JsonAnswer(wireUser({ account, identities: [identity], factors: [] }), asker.headers)
 })

@@ -3,6 +3,7 @@ import { mustIdentifyUser, readUser, type WholeBearer } from '#features/identity
 import { Refusal } from '#wire/refusal.ts'
 import { authContract } from '../contract/auth.ts'
 import { authAnswer, type CallOf, challengeOf, JsonAnswer, mustBePaced, readBodyOf } from './auth-answer.ts'
+import { markAsker } from './flow-cookie.ts'
 import { wireUser } from './wire-user.ts'
 
 type GetUser = (typeof authContract)['GET /auth/v1/user']
@@ -16,7 +17,7 @@ export const getUser = authAnswer(
 
 /** API-15. */
 export const putUser = authAnswer(authContract['PUT /auth/v1/user'], async (call) => {
-  const { platform } = call
+  const { platform, request } = call
   await mustBePaced(call, 'address: user')
   const { caller } = call
   const body = await readBodyOf(call)
@@ -24,6 +25,9 @@ export const putUser = authAnswer(authContract['PUT /auth/v1/user'], async (call
   const { email, phone, password, current_password: currentPassword, nonce, data } = body
   const challenge = challengeOf(body)
   const { redirectTo } = call
-  await updateUser(platform, caller, { email, phone, password, currentPassword, nonce, data, redirectTo, challenge })
-  return new JsonAnswer(wireUser(await readUser(platform, caller.userId)))
+  const { browser, headers } = markAsker(platform, request)
+  const asked = { email, phone, password, currentPassword, nonce, data, redirectTo, challenge, browser }
+  await updateUser(platform, caller, asked)
+  const answer = wireUser(await readUser(platform, caller.userId))
+  return new JsonAnswer(answer, email === undefined ? {} : headers)
 })

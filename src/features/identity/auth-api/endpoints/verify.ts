@@ -8,23 +8,25 @@ import { Refusal } from '#wire/refusal.ts'
 import type { AuthSession, HalfConfirmed } from '../contract/answers.ts'
 import { authContract } from '../contract/auth.ts'
 import { type AuthCall, authAnswer, JsonAnswer, mustBePaced, readBodyOf } from './auth-answer.ts'
+import { askerOf } from './flow-cookie.ts'
 import { sessionResponse } from './wire-user.ts'
 
 /** API-08: a link's token alone, or a typed code with its address. */
 export const postVerify = authAnswer(authContract['POST /auth/v1/verify'], async (call) => {
   await mustBePaced(call, 'address: verify')
-  const { platform, userAgent } = call
+  const { platform, userAgent, request } = call
+  const browser = askerOf(request)
   const { type, token, token_hash, email, phone } = await readBodyOf(call)
   if (!type) throw new Refusal('validation_failed', 'Verify requires a verification type')
   if (!token && !token_hash) throw new Refusal('validation_failed', 'Verify requires either a token or a token hash')
   if (token_hash && (token || email || phone))
     throw new Refusal('validation_failed', 'Only the token_hash and type should be provided')
-  if (token_hash) return answer(platform, await verifyEmail(platform, { type, token: token_hash, userAgent }))
+  if (token_hash) return answer(platform, await verifyEmail(platform, { type, token: token_hash, userAgent, browser }))
   if (email && phone)
     throw new Refusal('validation_failed', 'Only an email address or phone number should be provided on verify')
   if (phone) return sessionResponse(platform, await verifyPhone(platform, { type, phone, code: token, userAgent }))
   if (!email) throw new Refusal('validation_failed', 'Verify requires the email address that the code was sent to')
-  return answer(platform, await verifyEmail(platform, { type, email, code: token, userAgent }))
+  return answer(platform, await verifyEmail(platform, { type, email, code: token, userAgent, browser }))
 })
 
 const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -48,7 +50,7 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
   if (request.method === 'HEAD') return new Response(null)
   await mustBePaced(call, 'address: verify')
   if (token.startsWith(pkcePrefix)) return verifyWithCode(call, type, token)
-  const fragment = await verifyEmail(platform, { type, token, userAgent }).then(
+  const fragment = await verifyEmail(platform, { type, token, userAgent, browser: askerOf(request) }).then(
     (verified) => ('awaits' in verified ? halfConfirmedParams(verified) : sessionFragment(verified, type)),
     (error: unknown) => errorParams(error),
   )
@@ -57,7 +59,7 @@ export const getVerify = authAnswer(authContract['GET /auth/v1/verify'], async (
 
 /** For a client that waits for a code: in the query, and so are failures, which its library looks for there. */
 async function verifyWithCode(call: AuthCall, type: string, token: string): Promise<Response> {
-  return verifyForCode(call.platform, { type, token }).then(
+  return verifyForCode(call.platform, { type, token, browser: askerOf(call.request) }).then(
     (verified) =>
       'awaits' in verified
         ? seeOther(call, { query: halfConfirmedParams(verified), fragment: halfConfirmedParams(verified) })

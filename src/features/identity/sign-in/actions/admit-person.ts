@@ -2,6 +2,7 @@ import { confirmAddress } from '#features/identity/accounts/actions/confirm-addr
 import { addAccount, factsOf } from '#features/identity/accounts/actions/create-account.ts'
 import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import { proveOwner } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
   deleteFlowsOf,
@@ -12,7 +13,6 @@ import {
   isIdentityTaken,
   lockAccount,
   lockAccountByEmail,
-  markOwnerProven,
   replaceSignUp,
   revokeTokens,
   type SignUpFacts,
@@ -138,6 +138,7 @@ async function create(tx: Database, platform: Platform, person: Addressed): Prom
   if (!made) throw new Overtaken()
   await attachIdentity(tx, platform, made.id, person)
   await confirmAddress(tx, platform, made.id)
+  await proveOwner(tx, platform, made.id)
   await takeUpRoles(tx, platform, { userId: made.id, verifiedEmail: person.email })
   return made.id
 }
@@ -157,8 +158,8 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   await revokeTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
   await attachIdentity(tx, platform, id, person)
-  await markOwnerProven(tx, id, now)
   await confirmAddress(tx, platform, id)
+  await proveOwner(tx, platform, id)
   await takeUpRoles(tx, platform, { userId: id, verifiedEmail: person.email })
   return id
 }

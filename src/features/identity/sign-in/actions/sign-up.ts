@@ -5,11 +5,13 @@ import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
 import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { lookalike } from '#features/identity/accounts/actions/lookalike.ts'
+import { hashOfAsking } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
   findAccountByEmail,
   lockAccountByEmail,
   noteRepeated,
+  noteSignUpBrowser,
   replaceSignUp,
   setPassword,
   touchRepeated,
@@ -33,6 +35,8 @@ export type SignUp = {
   readonly redirectTo: string | undefined
   readonly challenge: Challenge | undefined
   readonly userAgent: string | undefined
+  /** The mark that the browser carries from now on. */
+  readonly browser: string | undefined
 }
 /** The ids are the stored ones where the sign-up made an account. */
 export type WaitingSignUp = { readonly account: Account; readonly identityId: Id<'identity'> }
@@ -55,12 +59,14 @@ export async function signUp(platform: Platform, input: SignUp): Promise<Waiting
   if (platform.settings.auth.mailAutoconfirm) return { session: await signUpAtOnce(platform, ready, input.userAgent) }
   const redirectTo = allowedRedirect(platform.settings, input.redirectTo)
   const onward = { redirectTo, challenge: input.challenge ?? null }
+  const browserHash = await hashOfAsking(platform, input.browser)
   const agreedHash = await matchingPendingHash(platform, email, input.password)
   const identityId = newId<'identity'>(platform)
   return platform.database.transaction(async (tx) => {
     const made = await addAccount(tx, platform, { ...ready, identityId, verified: false })
     if (made) await requestConfirmationMail(tx, platform, made, onward)
     else await answerForExistingAccount(tx, platform, ready, agreedHash, onward)
+    await noteSignUpBrowser(tx, email, browserHash)
     const now = platform.clock.now()
     const known = { ...factsOf(ready, now), id: newId<'user'>(platform) as Id<'user'>, email, phone: null }
     return { identityId, account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }

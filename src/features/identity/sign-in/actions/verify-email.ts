@@ -2,12 +2,13 @@ import { confirmSide } from '#features/identity/accounts/actions/change-email.ts
 import { confirmAddress } from '#features/identity/accounts/actions/confirm-address.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode, hashOfToken } from '#features/identity/accounts/actions/one-time-token.ts'
+import { cameFromAsker, proveOwner, settleChange } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type ChangeSide,
   findAccount,
   isAddressTaken,
   isIdentityTaken,
-  markOwnerProven,
+  noteAskingBrowser,
   replaceSignUp,
   revokeTokens,
   type Spent,
@@ -18,7 +19,7 @@ import {
   tokenRejectionReason,
 } from '#features/identity/accounts/actions/records.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
-import { isConfiguredStaff, takeUpRoles } from '#features/identity/staff/actions/grants.ts'
+import { isConfiguredStaff, isStaffAccount, takeUpRoles } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
@@ -40,8 +41,10 @@ const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
   email_change: ['email_change'],
 }
 
-type Link = { readonly type: string; readonly token: string }
-type Typed = { readonly type: string; readonly email: string; readonly code: string }
+/** The mark of the browser that follows the link or sends the code. */
+type Followed = { readonly browser: string | undefined }
+type Link = Followed & { readonly type: string; readonly token: string }
+type Typed = Followed & { readonly type: string; readonly email: string; readonly code: string }
 export type Verification = (Link | Typed) & { readonly userAgent: string | undefined }
 
 /** A change of address that has one side's word: the other side is still asked. */
@@ -86,7 +89,9 @@ async function admitted<T extends object>(
     const spent = isLink ? await spendLink(tx, platform, proof.token, kinds) : await tryCode(tx, platform, proof, kinds)
     if (!spent) return undefined
     const side =
-      spent.kind === 'email_change' ? await proveChange(tx, platform, spent) : await admit(tx, platform, spent)
+      spent.kind === 'email_change'
+        ? await proveChange(tx, platform, spent, proof.browser)
+        : await admit(tx, platform, spent, proof.browser)
     if (side === undefined) return undefined
     return side === 'done' ? then(tx, spent) : { awaits: side }
   }
@@ -99,11 +104,22 @@ async function admitted<T extends object>(
   throw new Refusal('otp_expired', isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid')
 }
 
-async function proveChange(tx: Database, platform: Platform, spent: Spent): Promise<ChangeSide | 'done' | undefined> {
-  const account = await findAccount(tx, spent.userId)
+async function proveChange(
+  tx: Database,
+  platform: Platform,
+  spent: Spent,
+  mark: string | undefined,
+): Promise<ChangeSide | 'done' | undefined> {
+  const { userId, sentTo } = spent
+  const account = await findAccount(tx, userId)
   if (!account) return undefined
   mustBeActive(account)
-  return confirmSide(tx, platform, spent)
+  const side = await confirmSide(tx, platform, spent)
+  if (side === undefined) return undefined
+  const mayLose = !(await isStaffAccount(tx, userId))
+  const step = { isNewSide: sentTo === account.newEmail, isDone: side === 'done', mark, mayLose }
+  await settleChange(tx, platform, userId, step)
+  return side
 }
 
 async function spendLink(tx: Database, platform: Platform, token: string, kinds: readonly TokenKind[]) {
@@ -131,7 +147,12 @@ async function tryCode(
 }
 
 /** Undefined when the mail went to an address that is not the account's any more. */
-async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'done' | undefined> {
+async function admit(
+  tx: Database,
+  platform: Platform,
+  spent: Spent,
+  mark: string | undefined,
+): Promise<'done' | undefined> {
   const { userId } = spent
   const before = await findAccount(tx, userId)
   if (!before || before.email !== spent.sentTo) return undefined
@@ -146,13 +167,21 @@ async function admit(tx: Database, platform: Platform, spent: Spent): Promise<'d
   // What a sign-up brings along may be a stranger's, so it is left out where it would open a role.
   const keepsPassword = spent.signUp !== null && !isConfiguredStaff(platform, spent.sentTo)
   if (!keepsPassword) await setPassword(tx, userId, null, now)
+  const isOwnSignUp = await cameFromAsker(tx, platform, userId, mark)
+  await noteAskingBrowser(tx, userId, null)
   await confirmAddress(tx, platform, userId)
   if (spent.identity) {
     await attachIdentity(tx, platform, userId, spent.identity)
     await deleteNewcomers(tx, spent.identity)
   }
-  if (keepsPassword || spent.identity) return 'done'
-  await markOwnerProven(tx, userId, now)
+  if (spent.identity) return 'done'
+  // A password that no sign-up kept opens nothing, and the one of the browser that signed up is its owner's. No role
+  // comes by it all the same.
+  if (keepsPassword) {
+    if (isOwnSignUp || before.passwordHash === null) await proveOwner(tx, platform, userId)
+    return 'done'
+  }
+  await proveOwner(tx, platform, userId)
   await takeUpRoles(tx, platform, { userId, verifiedEmail: spent.sentTo })
   return 'done'
 }

@@ -1,5 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
+import { proveOwner } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
   deleteFlowsOf,
@@ -9,7 +10,6 @@ import {
   forgetEmailChange,
   type Identity,
   listIdentities,
-  markOwnerProven,
   revokeTokens,
   setPassword,
 } from '#features/identity/accounts/actions/records.ts'
@@ -35,7 +35,7 @@ export async function winBack(tx: Database, platform: Platform, account: Account
   await forgetEmailChange(tx, id)
   await revokeTokens(tx, id, undefined, now)
   await deleteFlowsOf(tx, id)
-  await markOwnerProven(tx, id, now)
+  await proveOwner(tx, platform, id)
   await record(tx, platform, { actorId: id, action: 'account.won_back', targetKind: 'user', targetId: id })
   if (email) await tellWonBack(tx, platform, email)
 }

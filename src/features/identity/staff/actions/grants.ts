@@ -33,6 +33,9 @@ export async function grantStaff(platform: Platform, grant: StaffGrant): Promise
   })
 }
 
+/** Whether an account has, or had, a role. */
+export const isStaffAccount = isKnownStaff
+
 /** Whether a role waits for the owner of an address by the operator's list (AMB-026). */
 export const isConfiguredStaff = ({ settings }: Platform, email: string): boolean =>
   bootstrapRole(settings.staffEmails, email) !== undefined
