@@ -26,7 +26,7 @@ export function MoneyTable({ money, now }: { money: ClientMoney; now: Instant })
     { what: 'On its way to our bank', amount: inTransit },
     { what: 'In our bank account for gifts', amount: inBank },
     ...(unexplained === 0 ? [] : [{ what: 'Not explained yet', amount: cents(-unexplained) }]),
-    { what: 'Less what is owed to projects', amount: cents(-owed) },
+    { what: 'Owed to projects', amount: cents(-owed) },
     { what: 'The platform’s own', amount: own, isSum: true },
   ]
   return (

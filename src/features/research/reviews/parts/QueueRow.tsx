@@ -11,6 +11,8 @@ import type { ReviewItem } from '../contract.ts'
 import { queueUrl } from './desk-url.ts'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
 
+const lineClass = 'flex items-center justify-between gap-3'
+
 /** ADMN-19 to ADMN-22 in 72 px: the description runs on after the title, as far as two lines go. */
 export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Instant; isSelected: boolean }) {
   const [query] = useSearchParams()
@@ -24,37 +26,39 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
       to={queueUrl(query, { review: item.id })}
       aria-current={isSelected ? 'true' : undefined}
       className={cx(
-        'grid min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-line border-b px-4 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:h-18 dense:min-h-0 dense:text-[0.75rem] dense:leading-4',
+        'flex min-h-22 flex-col justify-center border-line border-b px-4 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:h-18 dense:min-h-0 dense:text-[0.75rem] dense:leading-4',
         isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
       )}
     >
-      <span className="col-span-2 line-clamp-2 text-base leading-5 dense:text-xs dense:leading-4">
+      <span className="line-clamp-2 text-base leading-5 dense:text-xs dense:leading-4">
         {item.kind === 'recheck' && <span className="font-semibold text-warn">Changed: </span>}
         <span className="font-semibold">{item.title}</span>
         <span className="text-ink-3"> {item.description}</span>
       </span>
-      <span className="truncate text-ink-2">
-        {item.researcher}, <span className="sr-only">Submitted </span>
-        <DateText at={item.submittedAt} now={now} />
-      </span>
-      <span className="justify-self-end">
+      <span className={lineClass}>
+        <span className="truncate text-ink-2">
+          {item.researcher}, <span className="sr-only">Submitted </span>
+          <DateText at={item.submittedAt} now={now} />
+        </span>
         {item.decidedAt === null ? (
           <Due at={item.dueAt} now={now} />
         ) : (
-          <DateText at={item.decidedAt} now={now} className="text-ink-2" />
+          <DateText at={item.decidedAt} now={now} className="whitespace-nowrap text-ink-2" />
         )}
       </span>
-      <span className="truncate">
-        <Label parts={[sectorLabel(item.sector), areaLabel(item.sector, item.subsection)]} boxed={false} />
-      </span>
-      <span className="justify-self-end whitespace-nowrap">
-        {item.decidedAt === null ? (
-          <PriorityLabel priority={item.priority} />
-        ) : (
-          <ReviewStatusLabel status={item.status} />
-        )}
-        <span className="text-ink-3"> · </span>
-        <Money amount={item.fundingGoalCents} className="font-semibold" />
+      <span className={lineClass}>
+        <span className="truncate">
+          <Label parts={[sectorLabel(item.sector), areaLabel(item.sector, item.subsection)]} boxed={false} />
+        </span>
+        <span className="whitespace-nowrap">
+          {item.decidedAt === null ? (
+            <PriorityLabel priority={item.priority} />
+          ) : (
+            <ReviewStatusLabel status={item.status} />
+          )}
+          <span className="text-ink-3"> · </span>
+          <Money amount={item.fundingGoalCents} className="font-semibold" />
+        </span>
       </span>
     </Link>
   )
