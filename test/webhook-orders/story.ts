@@ -11,21 +11,22 @@ import { openWorld, type Shared } from './world.ts'
 
 // What happens at the gateway before any of its events is delivered.
 
-type Told = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person }
+type Told = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person; readonly second: Person }
 type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly url: string; readonly gross: number }
 
 const intentOf = ({ shared }: Told, gift: Gift): string =>
   shared.peer.world.sessions.get(gift.sessionId)?.payment_intent ?? ''
 
-/** A refund that we requested and the gateway made, whose event has not arrived. */
+/** A refund that one person requested, another agreed to and the gateway made, whose event has not arrived. */
 async function refund(told: Told, gift: Gift, amount: number) {
   const { database } = told.app.platform
   const id = newId<'refund'>(told.app.platform)
   const now = told.shared.now
   await database.query(sql`
     insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key,
-      next_attempt_at)
-    values (${id}, ${gift.id}, ${amount}, 'platform_error', 'A story.', 'sending', ${told.staff.userId}, ${now}, ${id}, ${now})`)
+      decided_by, decided_at, next_attempt_at)
+    values (${id}, ${gift.id}, ${amount}, 'platform_error', 'A story.', 'sending', ${told.staff.userId}, ${now}, ${id},
+      ${told.second.userId}, ${now}, ${now})`)
   return makeRefund(told.shared.peer.world, intentOf(told, gift), amount, { order: `refund:${id}` })
 }
 
@@ -118,7 +119,8 @@ export async function playScenario(
   const app: TestApp = { ...world, drain: async () => {}, run: async () => {} }
   const projects = await Promise.all(Array.from({ length: 7 }, () => openProject(app)))
   const donors = await Promise.all(Array.from({ length: 11 }, () => person(app, { type: 'donor' })))
-  const told = { app, shared, staff: await person(app, { type: 'financial_admin' }) }
+  const [staff, second] = [await person(app, { type: 'financial_admin' }), await person(app, { type: 'super_admin' })]
+  const told = { app, shared, staff, second }
   shared.peer.world.feeReturned = 1500
   for (let at = 0; shared.peer.world.events.length < given.events; at += 1) {
     const [donor, project] = [donors[at % donors.length], projects[at % projects.length]]
