@@ -60,3 +60,49 @@ test('after a hundred wrong passwords unknown devices are refused for the day, t
   app.advance(dayMs)
   expect(await signIn(email, elsewhere)).toBe('signed in')
 })
+
+/** A sign-in with the cookies that a device keeps. @returns its answer, and what the device keeps from then on. */
+async function onDevice(email: string, kept: string, given = password) {
+  const headers = { 'x-peer-address': `192.0.2.${++strangers & 255}`, cookie: kept }
+  const {
+    status,
+    body,
+    headers: answered,
+  } = await call('token?grant_type=password', {
+    body: { email, password: given },
+    headers,
+  })
+  const [cookie = kept] = (answered.get('set-cookie') ?? kept).split(';')
+  return { said: status === 200 ? 'signed in' : body.code, cookie, whole: answered.get('set-cookie') ?? '' }
+}
+
+test('a known device signs in from any network while strangers guess, and no other account’s device does', async () => {
+  const [{ email }, other] = [
+    await person(app, { type: 'donor', password }),
+    await person(app, { type: 'donor', password }),
+  ]
+  const first = await onDevice(email, '')
+  expect(first.whole).toMatch(
+    /^auth_device_[\w-]{12}=\S+; Path=\/auth\/v1\/token; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+  )
+  const others = await onDevice(other.email, '')
+  for (let time = 0; time < 21; time++) await guess(email)
+  expect((await onDevice(email, '')).said).toBe('over_request_rate_limit')
+  const [name = '', value = ''] = first.cookie.split('=')
+  const forged = [
+    others.cookie,
+    `${name}=${others.cookie.split('=')[1]}`,
+    `${name}=${value.replace(/^[^.]+/, 'zzzzzzzz')}`,
+    `${name}=${value.replace(/[^.]+$/, '')}`,
+  ]
+  for (const cookie of forged) expect((await onDevice(email, cookie)).said).toBe('over_request_rate_limit')
+  const again = await onDevice(email, first.cookie)
+  expect(again.said).toBe('signed in')
+  // It guesses no more often than any other, under the mark that it had before, too.
+  for (let time = 0; time < 20; time++) await onDevice(email, again.cookie, 'a guess')
+  for (const cookie of [first.cookie, again.cookie])
+    expect((await onDevice(email, cookie)).said).toBe('over_request_rate_limit')
+  app.advance(200 * dayMs)
+  for (let time = 0; time < 21; time++) await guess(email)
+  expect((await onDevice(email, again.cookie)).said).toBe('over_request_rate_limit')
+})

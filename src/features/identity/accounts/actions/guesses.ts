@@ -4,29 +4,43 @@ import type { Id } from '#values/id.ts'
 import { peerGroup } from '#values/network-address.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isKnownNetwork, keepNetwork } from '../store/known-networks.ts'
+import { type DeviceMark, knownDevice, markDevice, type ReadCookie } from './known-devices.ts'
 import { isUsedUp, resetAttempts, tryOnce } from './limit.ts'
 import { tellGuesses } from './send-mails.ts'
 
 /** By what the tries of a sign-in are counted, and where it comes from. */
-export type Guesser = { readonly key: string; readonly networkHash: string | undefined }
+export type Guesser = {
+  readonly name: string
+  readonly key: string
+  readonly networkHash: string | undefined
+  /** Of a device that was signed in to the account before. */
+  readonly device: string | undefined
+}
 
 /**
- * Counts a password before it is compared. Strangers share one count for an account, wherever they are; a network that
- * its owner has signed in from has a count of its own, so strangers cannot use it up. An address without an account is
- * counted in the same way.
+ * Counts a password before it is compared. Strangers share one count for an account, wherever they are; a device or a
+ * network that its owner has signed in from has a count of its own, so strangers cannot use it up. An address without an
+ * account is counted in the same way.
  *
  * @throws Refusal over_request_rate_limit, for a quarter of an hour, or for the rest of a day with many wrong ones.
  */
-export async function mustMayGuess(platform: Platform, name: string, userId: Id<'user'> | null): Promise<Guesser> {
+export async function mustMayGuess(
+  platform: Platform,
+  name: string,
+  userId: Id<'user'> | null,
+  cookies: ReadCookie,
+): Promise<Guesser> {
   const { database, peer } = platform
   const networkHash =
     peer === undefined ? undefined : await keyedHash(platform.secrets, 'identity: known network', peerGroup(peer))
   const isKnown = networkHash !== undefined && (await isKnownNetwork(database, userId, networkHash))
-  const key = isKnown ? `${name} at ${networkHash}` : name
+  const device = await knownDevice(platform, name, cookies)
+  const place = isKnown ? `${name} at ${networkHash}` : name
+  const key = device === undefined ? place : `${name} with ${device}`
   const wait =
     (await isUsedUp(database, platform, 'sign-in: day', key)) || (await tryOnce(database, platform, 'sign-in', key))
   if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
-  return { key, networkHash }
+  return { name, key, networkHash, device }
 }
 
 /** The one that reaches the number of a day ends the day's guesses, and the holder gets a mail. */
@@ -40,9 +54,10 @@ export async function noteWrongGuess(platform: Platform, { key }: Guesser, email
   })
 }
 
-/** The right password, and everything else in order: the network is the person's from now on. */
-export async function noteRightGuess(platform: Platform, userId: Id<'user'>, guesser: Guesser): Promise<void> {
+/** The right password, and everything else in order: device and network are the person's from now on. */
+export async function noteRightGuess(platform: Platform, userId: Id<'user'>, guesser: Guesser): Promise<DeviceMark> {
   await resetAttempts(platform.database, platform, 'sign-in', guesser.key)
   if (guesser.networkHash !== undefined)
     await keepNetwork(platform.database, userId, guesser.networkHash, platform.clock.now())
+  return markDevice(platform, guesser.name, guesser.device)
 }

@@ -1,4 +1,5 @@
 import { base64url } from 'jose'
+import { type DeviceMark, deviceMs, type ReadCookie } from '#features/identity/accounts/actions/known-devices.ts'
 import { newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import type { BoundBy } from '#features/identity/sign-in/actions/provider-flow.ts'
@@ -56,7 +57,7 @@ const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark
     settings.origin.startsWith('https:') ? '; Secure' : ''
   }`
 
-const read = (request: Request, { name }: Mark): string | undefined =>
+const read = (request: Request, { name }: Pick<Mark, 'name'>): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
 
 /** Nothing where the flow needs none. */
@@ -78,3 +79,14 @@ export function markAsker(
   const browser = isWhole ? known : base64url.encode(Uint8Array.from(platform.random.bytes(32)))
   return { browser, headers: { 'set-cookie': written(platform, asked, browser) } }
 }
+
+/** Sent with nothing but a sign-in. */
+export const deviceCookie = (platform: Platform, { name, value }: DeviceMark): { 'set-cookie': string } => {
+  const mark: Mark = { name, path: `${cookiePath}/token`, seconds: deviceMs / secondMs, sameSite: 'Strict' }
+  return { 'set-cookie': written(platform, mark, value) }
+}
+
+export const readCookiesOf =
+  (request: Request): ReadCookie =>
+  (name) =>
+    read(request, { name })

@@ -10,6 +10,7 @@ import { type GrantType, tokenBodies } from '../contract/bodies.ts'
 import { type AuthCall, authAnswer, type JsonAnswer, mustBePaced, readBodyAs } from './auth-answer.ts'
 import { mustHaveBearer } from './auth-caller.ts'
 import { oauthErrorResponse } from './auth-errors.ts'
+import { deviceCookie, readCookiesOf } from './flow-cookie.ts'
 import { readPersonsAs } from './person-body.ts'
 import { sessionResponse } from './wire-user.ts'
 
@@ -17,15 +18,14 @@ type Grant = (call: AuthCall) => Promise<Response | JsonAnswer<AuthSession>>
 
 /** API-03. */
 const withPassword: Grant = async (call) => {
-  const { platform, userAgent } = call
+  const { platform, userAgent, request } = call
   const { email, phone, password } = await readPersonsAs(tokenBodies.password, call)
   if (phone && !email && !arePhonesEnabled(platform))
     throw new Refusal('phone_provider_disabled', 'Phone logins are disabled')
   if (!email && !phone) throw new Refusal('validation_failed', 'missing email or phone')
-  return sessionResponse(
-    platform,
-    await signIn(platform, { email, phone: email ? undefined : phone, password, userAgent }),
-  )
+  const cookies = readCookiesOf(request)
+  const started = await signIn(platform, { email, phone: email ? undefined : phone, password, userAgent, cookies })
+  return sessionResponse(platform, started, undefined, deviceCookie(platform, started.device))
 }
 
 /** API-04. */

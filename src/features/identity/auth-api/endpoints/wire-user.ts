@@ -98,9 +98,10 @@ export async function sessionResponse(
   platform: Platform,
   started: StartedSession & { readonly weakness?: Weakness },
   providerTokens?: ProviderTokens,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<JsonAnswer<AuthSession>> {
   const { weakness, account, whole, accessToken, refreshToken, expiresIn, expiresAt } = started
-  return new JsonAnswer({
+  const session: AuthSession = {
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: expiresIn,
@@ -109,5 +110,6 @@ export async function sessionResponse(
     ...present({ provider_token: providerTokens?.access, provider_refresh_token: providerTokens?.refresh }),
     user: wireUser(whole ?? (await readUserOf(platform, account))),
     ...(weakness ? { weak_password: { ...weakness, reasons: [...weakness.reasons] } } : {}),
-  })
+  }
+  return new JsonAnswer(session, headers)
 }

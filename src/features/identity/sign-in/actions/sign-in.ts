@@ -2,6 +2,7 @@ import { type Weakness, weaknessOf } from '#features/identity/accounts/actions/c
 import { dummyHash } from '#features/identity/accounts/actions/dummy-hash.ts'
 import { mustMayGuess, noteRightGuess, noteWrongGuess } from '#features/identity/accounts/actions/guesses.ts'
 import { callPasswordHook } from '#features/identity/accounts/actions/hooks.ts'
+import type { DeviceMark, ReadCookie } from '#features/identity/accounts/actions/known-devices.ts'
 import {
   type Account,
   deleteSessions,
@@ -27,7 +28,10 @@ export type SignIn = {
   readonly phone: string | undefined
   readonly password: string
   readonly userAgent: string | undefined
+  readonly cookies: ReadCookie
 }
+/** With what the device keeps, so that it is known the next time. */
+type Admitted = StartedSession & { readonly device: DeviceMark }
 
 /**
  * Signs in with a password, and says when it no longer meets the rules for new ones. Unknown address, account without
@@ -37,13 +41,13 @@ export type SignIn = {
  * @throws Refusal invalid_credentials, email_not_confirmed (SESS-28), phone_not_confirmed, user_banned (PERM-17),
  *   over_request_rate_limit.
  */
-export async function signIn(platform: Platform, asked: SignIn): Promise<StartedSession & { weakness?: Weakness }> {
+export async function signIn(platform: Platform, asked: SignIn): Promise<Admitted & { weakness?: Weakness }> {
   const started = await admitted(platform, asked)
   const weakness = await weaknessOf(platform, asked.password, [asked.email, asked.phone])
   return weakness ? { ...started, weakness } : started
 }
 
-async function admitted(platform: Platform, asked: SignIn): Promise<StartedSession> {
+async function admitted(platform: Platform, asked: SignIn): Promise<Admitted> {
   const { email: given, password, userAgent } = asked
   const { database } = platform
   const phone = asked.phone === undefined ? undefined : (normalPhone(asked.phone) ?? asked.phone)
@@ -51,7 +55,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
   const name = phone ?? email
   const account =
     phone === undefined ? await findAccountByEmail(database, email) : await findAccountByPhone(database, phone)
-  const guesser = await mustMayGuess(platform, name, account?.id ?? null)
+  const guesser = await mustMayGuess(platform, name, account?.id ?? null, asked.cookies)
   const hash = account?.passwordHash ?? (await dummyHash(platform.passwords))
   const isRight = await platform.passwords.verify(hash, password)
   const hasPassword = account?.passwordHash && account.state !== 'closed'
@@ -71,16 +75,16 @@ async function admitted(platform: Platform, asked: SignIn): Promise<StartedSessi
     await platform.passwords.verify(await dummyHash(platform.passwords), password)
     throw notConfirmed()
   }
-  await noteRightGuess(platform, account.id, guesser)
+  const device = await noteRightGuess(platform, account.id, guesser)
   const proof = { method: 'password', userAgent } as const
-  if (platform.passwords.isOwn(hash)) return startSession(platform, account.id, proof)
+  if (platform.passwords.isOwn(hash)) return { ...(await startSession(platform, account.id, proof)), device }
   const better = await platform.passwords.hash(password)
   const opened = await database.transaction(async (tx) => {
     const isReplaced = await replaceHash(tx, account.id, { old: hash, better }, platform.clock.now())
     return isReplaced ? openSession(tx, platform, account.id, proof) : undefined
   })
   // Another sign-in or a new password came first: what holds now decides.
-  return opened ? issueTokens(platform, opened) : admitted(platform, asked)
+  return opened ? { ...(await issueTokens(platform, opened)), device } : admitted(platform, asked)
 }
 
 const notConfirmed = () => new Refusal('email_not_confirmed', 'Email not confirmed')
