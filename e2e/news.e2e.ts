@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailsTo } from './mailbox.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 
 const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
@@ -71,4 +72,35 @@ test('an update is drafted and posted, and followers read it from their notifica
   await expect.poll(() => unread(donor).textContent()).toBe('1 unread')
   await donor.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(() => unread(donor).textContent()).toBe('Nothing unread')
+})
+
+test('an update comes by mail, whose link ends such mails after one question, and the settings bring them back', async () => {
+  const owner = await visitor()
+  await becomeResearcher(owner, origin(), 'mailing@people.example')
+  const id = await approvedProject(owner, 'Mailed reefs')
+  const donor = await visitor(phone)
+  const email = 'mailed@people.example'
+  await becomeDonor(donor, origin(), email)
+  expect((await call(donor, 'POST', `/api/projects/${id}/save`)).status).toBe(204)
+  expect((await call(owner, 'POST', `/api/projects/${id}/updates`, { content: 'First dive.' })).status).toBe(201)
+  const [newest] = await mailsTo(origin(), email)
+  expect(newest?.subject).toBe('New update: Mailed reefs')
+  const mail = (await (await fetch(`${origin()}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
+  const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? ''
+
+  const elsewhere = await visitor(phone)
+  await visit(elsewhere, link.slice(origin().length))
+  await expectAccessible(elsewhere)
+  await elsewhere.getByRole('button', { name: 'Stop These Mails' }).click()
+  await elsewhere.getByText('We mail you no more updates.').waitFor()
+  await expectNoSidewaysScroll(elsewhere)
+
+  await visit(donor, '/settings')
+  const choice = donor.getByRole('checkbox', { name: /^Updates by mail/ })
+  expect(await choice.isChecked()).toBe(false)
+  await choice.check()
+  await donor.getByText('Your mails are saved.').waitFor()
+  await donor.reload()
+  await settled(donor)
+  await expect.poll(() => choice.isChecked()).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
@@ -20,6 +21,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deleteDonorData(tx, userId),
     (tx, _, userId) => deleteSavedProjects(tx, userId),
     (tx, _, userId) => deleteNotifications(tx, userId),
+    (tx, _, userId) => deletePreferences(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
     deleteResearcherData,

@@ -1,6 +1,7 @@
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
 import { installationEndpoints } from '#features/foundation/installation/endpoints.ts'
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
+import { mailPreferencesEndpoints } from '#features/foundation/mail-preferences/endpoints.ts'
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
 import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
@@ -54,6 +55,7 @@ export const slices: readonly Implemented[] = [
   myDonationsEndpoints,
   realtimeEndpoints,
   mailEndpoints,
+  mailPreferencesEndpoints,
   newcomerEndpoints,
   notificationsEndpoints,
   outcomesEndpoints,

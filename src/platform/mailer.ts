@@ -4,6 +4,8 @@ export type Mail = {
   /** Plain text; each link has a line of its own. */
   readonly text: string
   readonly html: string
+  /** Ends mails of this kind when it is posted to (RFC 8058). */
+  readonly unsubscribeUrl: string | null
   /** The same for one event, so that mail readers show a mail that was sent twice after a crash only once. */
   readonly messageId: string
 }

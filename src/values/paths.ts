@@ -51,6 +51,8 @@ export const paths = {
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',
+  /** Where the link in a mail about updates leads. */
+  unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   mailbox: '/dev/mailbox',
   mailboxOf: (to: string) => withQuery('/dev/mailbox', { to }),
   components: '/dev/components',

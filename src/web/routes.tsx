@@ -56,6 +56,11 @@ const publicPages: RouteObject[] = [
     'foundation/mail/screens/MailboxScreen',
     () => import('#features/foundation/mail/screens/MailboxScreen.tsx'),
   ),
+  page(
+    '/unsubscribe',
+    'foundation/mail-preferences/screens/UnsubscribeScreen',
+    () => import('#features/foundation/mail-preferences/screens/UnsubscribeScreen.tsx'),
+  ),
   page('/api/docs', 'site/pages/screens/ApiDocsScreen', () => import('#features/site/pages/screens/ApiDocsScreen.tsx')),
   page(
     '/researcher/:researcherId',

@@ -1,3 +1,4 @@
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
@@ -102,6 +103,8 @@ export const openCalls: Calls = {
       proof: link.searchParams.get('signature') ?? '',
     }
   },
+  getUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
+  postUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
   getDevMailbox: () => ({ params: { to: '@' } }),
   getDevMailboxId: async ({ app, gift }) => {
     await gift()
@@ -122,6 +125,7 @@ export const ownCalls: Calls = {
       'getMeEvents',
       'getMeNotifications',
       'getMeSaved',
+      'getMeMailPreferences',
     ],
     ...['postMeNotificationsReadAll', 'getMeInterests', 'getMeActivity', 'getMeDonations'],
   ),
@@ -130,6 +134,7 @@ export const ownCalls: Calls = {
     ...['getMeProjects', 'getMeDonors', 'getMeStatementsDue', 'getMeResearcherProfile', 'getMeReminders'],
     'postMeResearcherProfileIntroduced',
   ),
+  putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),
   putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),
   postMeAccountType: async ({ app, someone, again }) => {
     const one = await someone('donor')
@@ -189,3 +194,6 @@ export const ownCalls: Calls = {
     params: { id: (await openProject(app)).projectId },
   }),
 }
+
+const unsubscribeToken = async ({ platform }: TestApp, { userId }: Person): Promise<string> =>
+  new URL((await unsubscribingOf(platform, userId)).oneClick).searchParams.get('token') ?? ''

@@ -16,6 +16,7 @@ const mail = {
   text: 'Thank you.\n\nhttps://fundamental.example/receipt/1',
   html: '<p>Thank you.</p>',
   messageId: '<receipt-1@fundamental.example>',
+  unsubscribeUrl: null,
 }
 
 async function peer(options: { refuse?: boolean } = {}) {
@@ -54,6 +55,23 @@ test('a real SMTP server receives the mail as written, with its own message id',
   expect(parsed.from).toMatchObject({ name: 'Fundamental', address: 'no-reply@fundamental.example' })
   expect(parsed.to?.[0]).toMatchObject({ address: 'grace@example.org' })
   expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([mail.text, mail.html])
+})
+
+test('a mail that a person may decline says how, for one press in the mail program (RFC 8058)', async () => {
+  const { received, url } = await peer()
+  const unsubscribeUrl = 'https://fundamental.example/api/unsubscribe?token=abc'
+  const mailer = await mailerTo(url)
+  await mailer.send({ ...mail, unsubscribeUrl })
+  await mailer.send(mail)
+  const headersOf = async (raw = '') =>
+    (await PostalMime.parse(raw)).headers
+      .filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, value }) => [key, value])
+  expect(await headersOf(received[0])).toEqual([
+    ['list-unsubscribe', `<${unsubscribeUrl}>`],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ])
+  expect(await headersOf(received[1])).toEqual([])
 })
 
 test('a subject cannot inject a header', async () => {

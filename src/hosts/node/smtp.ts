@@ -22,9 +22,16 @@ export async function smtpMailer(url: string, from: string, limit = limits): Pro
   })
   return {
     async send(mail: Mail) {
-      const { to, subject, text, html, messageId } = mail
-      // Asks for no automatic replies (RFC 3834).
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const { to, subject, text, html, messageId, unsubscribeUrl } = mail
+      const headers = {
+        // Asks for no automatic replies (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        // One press in the mail program, without opening a page (RFC 8058).
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      }
       await transport.sendMail({ from, to, subject, text, html, messageId, headers })
     },
     close: () => transport.close(),

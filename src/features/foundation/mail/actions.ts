@@ -9,6 +9,8 @@ export type QueuedMail = MailBodies & {
   readonly eventKey: string
   readonly to: string
   readonly subject: string
+  /** Where mail programs end mails of this kind (RFC 8058); absent for what a person cannot decline. */
+  readonly unsubscribeUrl?: string
 }
 
 /**
@@ -21,7 +23,11 @@ const isUnreachable = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
 export async function queueMails(tx: Database, platform: Platform, mails: readonly QueuedMail[]): Promise<void> {
   const meant = mails.filter((mail) => !isUnreachable(mail))
   if (meant.length === 0) return
-  const rows = meant.map((mail) => ({ ...mail, id: newId<'mail'>(platform) }))
+  const rows = meant.map((mail) => ({
+    ...mail,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    id: newId<'mail'>(platform),
+  }))
   await insertMails(tx, rows, platform.clock.now())
   platform.tasks.wake('mail')
 }

@@ -9,15 +9,17 @@ export type NewMail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly unsubscribeUrl: string | null
 }
 
 /** An event that has its mail already gets no second one (event key). */
 export const insertMails = (db: Database, mails: readonly NewMail[], at: Instant): Promise<unknown> =>
   db.query(sql`
-    insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, next_attempt_at, created_at)
-    select id, "eventKey", "to", subject, "text", html, ${at}, ${at}
+    insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, unsubscribe_url,
+      next_attempt_at, created_at)
+    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", ${at}, ${at}
     from jsonb_to_recordset(${mails}::jsonb)
-      as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text)
+      as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text, "unsubscribeUrl" text)
     on conflict (event_key) do nothing`)
 
 export type DueMail = NewMail & { readonly attempts: number }
@@ -38,7 +40,8 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
       select id from outbox_mails where sent_at is null and next_attempt_at <= ${claim.now}
         and attempts < ${claim.attemptsMax}
       order by next_attempt_at limit ${claim.count} for update skip locked)
-    returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html, attempts`)
+    returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html,
+      unsubscribe_url "unsubscribeUrl", attempts`)
 
 export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
@@ -46,7 +49,7 @@ export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unk
 /** Deletes the text of sent mails. Event and recipient stay, so that no person gets the same mail twice. */
 export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unknown> =>
   db.query(sql`
-    update outbox_mails set text_body = '', html_body = '' where sent_at < ${sentBefore} and html_body <> ''`)
+    update outbox_mails set text_body = '', html_body = '', unsubscribe_url = null where sent_at < ${sentBefore} and html_body <> ''`)
 
 export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
   db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)

@@ -1,3 +1,5 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { declinedBy, unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
 import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -8,8 +10,9 @@ import { paths } from '#values/paths.ts'
 import { holds } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectUpdate, ProjectUpdates } from './contract.ts'
+import { updateMail } from './mails.ts'
 import { beginning, pageSize } from './rules.ts'
-import { insertUpdate, listReaderIds, listUpdates, renameAuthor } from './store.ts'
+import { insertUpdate, listAddresses, listReaderIds, listUpdates, renameAuthor } from './store.ts'
 
 const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
 
@@ -31,7 +34,7 @@ export async function readUpdates(
 }
 
 /**
- * Publishes an update and notifies donors and followers, each person once (AMB-089), except the author.
+ * Publishes an update and notifies those who gave and those who saved the project, each once (AMB-089), but not the author.
  * @throws Refusal project_not_found for everyone but the owner.
  */
 export async function postUpdate(
@@ -56,30 +59,48 @@ export async function publishUpdate(
   const project = await readForGift(tx, projectId)
   if (project?.ownerId !== author.userId) throw notFound()
   await insertUpdate(tx, { ...update, projectId, authorId: author.userId })
-  await notifyReaders(tx, platform, projectId, author.userId, {
+  const readers = await notifyReaders(tx, platform, projectId, author.userId, {
     type: 'project_update',
     eventKey: `update:${id}`,
     title: `New update: ${project.title}`,
     body: beginning(content),
     target: paths.project(projectId, { tab: 'updates' }),
   })
+  await mailReaders(tx, platform, readers, { projectId, title: project.title, update })
   return update
 }
 
-/** Notifies the donors and followers of a project, each person once, without its researcher. */
+/** Notifies those who gave to a project or saved it, each person once, without its researcher. @returns who they are. */
 export async function notifyReaders(
   tx: Database,
   platform: Platform,
   projectId: Id<'project'>,
   authorId: Id<'user'>,
   notice: Omit<Notice, 'userId'>,
-): Promise<void> {
+): Promise<readonly Id<'user'>[]> {
   const readers = await listReaderIds(tx, projectId, authorId)
   await notify(
     tx,
     platform,
     readers.map((userId) => ({ ...notice, userId })),
   )
+  return readers
+}
+
+/** To those who do not decline it, each with a way to (AMB-089). */
+async function mailReaders(
+  tx: Database,
+  platform: Platform,
+  readers: readonly Id<'user'>[],
+  about: Parameters<typeof updateMail>[2],
+): Promise<void> {
+  const declined = await declinedBy(tx, readers, 'project_update')
+  const wanting = readers.filter((userId) => !declined.has(userId))
+  if (wanting.length === 0) return
+  const mails = (await listAddresses(tx, wanting)).map(async (reader) =>
+    updateMail(platform, reader, about, await unsubscribingOf(platform, reader.userId)),
+  )
+  await queueMails(tx, platform, await Promise.all(mails))
 }
 
 /** Part of closing an account: updates stay, without their author's name. */

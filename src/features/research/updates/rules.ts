@@ -14,3 +14,21 @@ export function beginning(content: string): string {
   const cut = characters.slice(0, excerptLength - 1).join('')
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd() || cut}…`
 }
+
+const mailedMax = 2000
+
+/** The first paragraphs of an update, for a mail: all of it where it is short. */
+export function openingOf(content: string): string[] {
+  const characters = Array.from(content.trim())
+  const opening =
+    characters.length > mailedMax
+      ? `${characters
+          .slice(0, mailedMax)
+          .join('')
+          .replace(/\s+\S*$/, '')}…`
+      : content
+  return opening
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

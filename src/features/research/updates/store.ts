@@ -1,6 +1,7 @@
 import { type Database, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { ProjectUpdate } from './contract.ts'
+import type { Reader } from './mails.ts'
 
 type NewUpdate = ProjectUpdate & { readonly projectId: Id<'project'>; readonly authorId: Id<'user'> }
 
@@ -27,7 +28,7 @@ export async function listUpdates(
     order by created_at desc, id desc limit ${limit}`)
 }
 
-/** Every account that gave to the project (AMB-107) or follows it (AMB-089), each once, without the author. */
+/** Every account that gave to the project (AMB-107) or saved it (AMB-089), each once, without the author. */
 export async function listReaderIds(db: Database, projectId: string, authorId: string): Promise<Id<'user'>[]> {
   const rows = await db.query<{ userId: Id<'user'> }>(sql`
     select known.donor_id as "userId" from project_donors known join users account on account.id = known.donor_id
@@ -37,6 +38,13 @@ export async function listReaderIds(db: Database, projectId: string, authorId: s
     order by 1`)
   return rows.map(({ userId }) => userId)
 }
+
+/** Those of the people who can be written to. */
+export const listAddresses = (db: Database, userIds: readonly Id<'user'>[]): Promise<Reader[]> =>
+  db.query<Reader>(sql`
+    select id as "userId", email, first_name as "firstName" from users
+    where id = any(${userIds}::uuid[]) and state = 'active' and email is not null and email_verified_at is not null
+    order by id`)
 
 export const renameAuthor = (tx: Database, authorId: string, name: string): Promise<unknown> =>
   tx.query(sql`update project_updates set author_name = ${name} where author_id = ${authorId}`)

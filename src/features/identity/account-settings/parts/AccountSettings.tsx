@@ -3,6 +3,7 @@ import { DataSettings } from './DataSettings.tsx'
 import { EmailSettings } from './EmailSettings.tsx'
 import { LinkedSettings } from './LinkedSettings.tsx'
 import type { AccountData } from './load-account.ts'
+import { MailSettings } from './MailSettings.tsx'
 import { PasskeySettings } from './PasskeySettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { PhoneSettings } from './PhoneSettings.tsx'
@@ -35,6 +36,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
           </p>
         </SettingsSection>
       )}
+      {me.staff === null && me.email !== '' && <MailSettings preferences={account.mails} />}
       <TwoStepSettings ways={account.ways} />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />

@@ -1,3 +1,4 @@
+import type { MailPreferences, mailPreferencesContract } from '#features/foundation/mail-preferences/contract.ts'
 import type { SignInWays, waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import { type Api, must } from '#wire/client.ts'
 import type { AccountEvent, accountContract, OwnProfile, OwnSession } from '../contract.ts'
@@ -7,15 +8,19 @@ export type AccountData = {
   readonly sessions: readonly OwnSession[]
   readonly events: readonly AccountEvent[]
   readonly ways: SignInWays
+  readonly mails: MailPreferences
 }
 
+export type AccountContracts = typeof accountContract & typeof waysContract & typeof mailPreferencesContract
+
 /** What the account's settings show, for the loaders of the screens that hold them (AMB-008). */
-export async function loadAccount(api: Api<typeof accountContract & typeof waysContract>): Promise<AccountData> {
-  const [profile, sessions, events, ways] = await Promise.all([
+export async function loadAccount(api: Api<AccountContracts>): Promise<AccountData> {
+  const [profile, sessions, events, ways, mails] = await Promise.all([
     must(api('GET /api/me/profile')),
     must(api('GET /api/me/sessions')),
     must(api('GET /api/me/sign-ins')),
     must(api('GET /api/sign-in-ways')),
+    must(api('GET /api/me/mail-preferences')),
   ])
-  return { profile, sessions: sessions.items, events: events.items, ways }
+  return { profile, sessions: sessions.items, events: events.items, ways, mails }
 }

@@ -63,7 +63,12 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['reminders_sent', 'news', 'news_through', 'news_done', 'revision'],
   },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
-  { table: 'outbox_mails', owner: 'recipient', omit: ['event_key', 'text_body', 'html_body', 'last_error'] },
+  { table: 'notification_preferences', owner: 'user_id' },
+  {
+    table: 'outbox_mails',
+    owner: 'recipient',
+    omit: ['event_key', 'text_body', 'html_body', 'unsubscribe_url', 'last_error'],
+  },
   { table: 'audit_log', owner: 'actor_id', omit: ['address_hash'] },
 ]
 

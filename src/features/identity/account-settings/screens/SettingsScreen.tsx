@@ -1,14 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { useAuth } from '#features/identity/session/parts/session.ts'
-import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { accountContract } from '../contract.ts'
 import { AccountSettings } from '../parts/AccountSettings.tsx'
-import { loadAccount } from '../parts/load-account.ts'
+import { type AccountContracts, loadAccount } from '../parts/load-account.ts'
 import { StaffDuty } from '../parts/StaffDuty.tsx'
 
-export const loader = load<typeof accountContract & typeof waysContract>()(({ api }) => loadAccount(api))
+export const loader = load<AccountContracts>()(({ api }) => loadAccount(api))
 
 export const handle = screen(() => ({ title: 'Settings', robots: 'noindex' }))
 

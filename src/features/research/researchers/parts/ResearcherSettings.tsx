@@ -1,8 +1,10 @@
-import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { AccountSettings } from '#features/identity/account-settings/parts/AccountSettings.tsx'
-import { type AccountData, loadAccount } from '#features/identity/account-settings/parts/load-account.ts'
+import {
+  type AccountContracts,
+  type AccountData,
+  loadAccount,
+} from '#features/identity/account-settings/parts/load-account.ts'
 import { useAuth } from '#features/identity/session/parts/session.ts'
-import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import { type Api, must } from '#wire/client.ts'
 import type { Reminders, ResearcherProfile, researchersContract } from '../contract.ts'
 import { ReminderSettings } from './ReminderSettings.tsx'
@@ -10,9 +12,7 @@ import { SocialLinkSettings } from './SocialLinkSettings.tsx'
 
 export type SettingsData = { readonly account: AccountData; readonly reminders: Reminders }
 
-export async function loadSettings(
-  api: Api<typeof researchersContract & typeof accountContract & typeof waysContract>,
-): Promise<SettingsData> {
+export async function loadSettings(api: Api<typeof researchersContract & AccountContracts>): Promise<SettingsData> {
   const [account, reminders] = await Promise.all([loadAccount(api), must(api('GET /api/me/reminders'))])
   return { account, reminders }
 }

@@ -4,9 +4,8 @@ import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
 import { StatementsDue } from '#features/funding/outcomes/parts/StatementsDue.tsx'
-import type { accountContract } from '#features/identity/account-settings/contract.ts'
+import type { AccountContracts } from '#features/identity/account-settings/parts/load-account.ts'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
-import type { waysContract } from '#features/identity/sign-in/contract/ways.ts'
 import type { OwnProject, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { cardBadge } from '#features/research/projects/rules/projects.ts'
@@ -32,9 +31,8 @@ export const loader = load<
   typeof researchersContract &
     typeof projectsContract &
     typeof donationsContract &
-    typeof accountContract &
-    typeof outcomesContract &
-    typeof waysContract
+    AccountContracts &
+    typeof outcomesContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#values/paths.ts'
+import { screen } from '#wire/screen.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { mailPreferencesContract } from '../contract.ts'
+
+export const handle = screen(() => ({ title: 'Mails about updates', robots: 'noindex', canonical: '/unsubscribe' }))
+
+const failed = 'That could not be sent. Please try again in a moment.'
+
+/** Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does. */
+export function Component() {
+  const [query] = useSearchParams()
+  const { state, busy, stop } = useStopping(query.get('token') ?? '')
+  return (
+    <section className="dot-grid">
+      <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
+        <h1>Mails about updates</h1>
+        <p className="max-w-prose text-ink-2 text-lg" role="status">
+          {texts[state]}
+        </p>
+        {state === 'asking' && (
+          <Button busy={busy} onClick={() => void stop()}>
+            Stop These Mails
+          </Button>
+        )}
+        <Link to={paths.settings} className="inline-flex min-h-11 items-center">
+          Open your settings
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const texts = {
+  asking:
+    'We mail you what the researchers write whose projects you gave to or saved. Stop it, and you still find their updates among your notifications.',
+  stopped:
+    'We mail you no more updates. You find them among your notifications, and can turn the mails on again in your settings.',
+  invalid: 'This link is not complete. Change your mails in your settings instead.',
+} as const
+
+/** The link is the proof: no session is needed, and none is sent. */
+function useStopping(token: string) {
+  const [state, setState] = useState<keyof typeof texts>('asking')
+  const [busy, setBusy] = useState(false)
+  const api = useApi<typeof mailPreferencesContract>()
+  const stop = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await api('POST /api/unsubscribe', { query: { token } })
+      setState(answer.ok ? 'stopped' : 'invalid')
+    } catch {
+      toast.error(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { state, busy, stop }
+}
