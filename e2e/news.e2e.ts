@@ -4,16 +4,16 @@ import { call } from './call.ts'
 import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailsTo } from './mailbox.ts'
-import { becomeDonor, becomeResearcher } from './people.ts'
+import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 
 const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
 const unread = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-async function approvedProject(owner: Page, title: string): Promise<string> {
+async function approvedProject(owner: Page, title: string, signChief = becomeDonor): Promise<string> {
   const draft = { title, description: 'Eight reefs.', sector: 'science', subsection: 'ecology', fundingGoal: 5000 }
   const { id } = (await call(owner, 'POST', '/api/projects', draft)).body as { id: string }
   const chief = await visitor()
-  await becomeDonor(chief, origin(), 'chief@staff.example')
+  await signChief(chief, origin(), 'chief@staff.example')
   const { items } = (await call(chief, 'GET', '/api/admin/reviews')).body as { items: { id: string }[] }
   expect((await call(chief, 'POST', `/api/admin/reviews/${items[0]?.id}/approve`, {})).status).toBe(204)
   return id
@@ -77,7 +77,7 @@ test('an update is drafted and posted, and followers read it from their notifica
 test('an update comes by mail, whose link ends such mails after one question, and the settings bring them back', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'mailing@people.example')
-  const id = await approvedProject(owner, 'Mailed reefs')
+  const id = await approvedProject(owner, 'Mailed reefs', comeBack)
   const donor = await visitor(phone)
   const email = 'mailed@people.example'
   await becomeDonor(donor, origin(), email)

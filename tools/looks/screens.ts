@@ -32,6 +32,11 @@ const openRefund = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+const openResearcher = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /^About (?!Us)/ }).click()
+  await page.waitForURL('**/researcher/**')
+}
+
 const open: readonly Screen[] = [
   at('home', '/'),
   at('sectors', '/stem-sectors'),
@@ -40,6 +45,7 @@ const open: readonly Screen[] = [
   at('list-empty', '/projects/science/marine-biology?category=none-of-these'),
   ...['description', 'methodology', 'impact', 'updates', 'ledger'].map(projectTab),
   { name: 'donation', path: (id) => `/project/${id}`, act: openDonation },
+  { name: 'public-researcher', path: (id) => `/project/${id}`, act: openResearcher },
   at('about', '/about'),
   at('terms', '/terms'),
   at('problem', '/problems/not_found'),
@@ -49,6 +55,7 @@ const open: readonly Screen[] = [
   at('get-started', '/get-started'),
   at('researcher-signup', '/researcher-signup'),
   at('not-found', '/no-such-page'),
+  at('unsubscribe', '/unsubscribe?token=spent'),
   at('confirm', '/auth/confirm?type=signup&token_hash=spent'),
   at('components', '/dev/components'),
 ]
