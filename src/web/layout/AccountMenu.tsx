@@ -45,7 +45,7 @@ const Unread = ({ count }: { count: number }) => (
   <span
     aria-hidden="true"
     title={unreadText(count)}
-    className="absolute -top-1.5 -right-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 font-semibold text-on-brand text-xs leading-none ring-2 ring-paper"
+    className="absolute -top-2 -right-2.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 font-semibold text-on-brand text-xs leading-none ring-2 ring-paper"
   >
     {count > 9 ? '9+' : count}
   </span>
