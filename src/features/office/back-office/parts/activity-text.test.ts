@@ -8,6 +8,9 @@ const sentence = (action: string, actor: string | null, subject: string | null):
 
 test.each([
   ['review.approved', 'Lena Voss', 'Reefs', 'Lena Voss approved Reefs'],
+  ['recheck.rejected', 'Lena Voss', 'Reefs', 'Lena Voss took back the changes of Reefs'],
+  ['refund.by_itself', null, null, 'The system ordered the refund of an owner’s own gift'],
+  ['account.won_back', 'Kim Soto', 'Kim Soto', 'Kim Soto won their account back by their mailbox'],
   ['staff.granted', null, 'Kim Soto', 'Kim Soto became staff'],
   ['account.created', 'Kim Soto', 'Kim Soto', 'Kim Soto opened an account'],
   ['email.verified', 'Kim Soto', 'Kim Soto', 'Kim Soto confirmed their e-mail address'],
