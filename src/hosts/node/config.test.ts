@@ -163,3 +163,15 @@ test('passkeys are bound to a host of ours, and are shown at its sites and in ap
   for (const origin of ['https://evil.example', 'https://notfundamental.example', 'http://app.fundamental.example'])
     expect(problemOf({ ...site, AUTH_PASSKEY_ORIGINS: origin })).toContain('AUTH_PASSKEY_ORIGINS')
 })
+
+test('weaknesses are reported to their own address, else to the one in the footer', () => {
+  expect(readConfig({}).security).toEqual({ contact: 'mailto:support@fundamental.example' })
+  expect(readConfig(production).security).toEqual({})
+  const own = { SECURITY_CONTACT: 'https://fundamental.example/security', SECURITY_UNTIL: '2027-01-31T00:00:00Z' }
+  expect(readConfig({ ...production, ...own }).security).toEqual({
+    contact: own.SECURITY_CONTACT,
+    until: '2027-01-31T00:00:00.000Z',
+  })
+  for (const contact of ['security@fundamental.example', 'http://x.example', 'mailto:a@b\nExpires: x'])
+    expect(problemOf({ SECURITY_CONTACT: contact })).toContain('SECURITY_CONTACT')
+})

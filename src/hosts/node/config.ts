@@ -150,6 +150,7 @@ const siteOf = ({ ORIGIN, PORT }: Values): string => (ORIGIN ? new URL(ORIGIN).o
 function complete(values: Values): Config {
   const mode = values.MODE
   const isProduction = mode === 'production'
+  const contact = contactOf(values, isProduction ? {} : inventedContact)
   return {
     mode,
     port: values.PORT,
@@ -164,8 +165,8 @@ function complete(values: Values): Config {
     clamavUrl: values.CLAMAV_URL,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
-    contact: contactOf(values, isProduction ? {} : inventedContact),
-    security: securityOf(values),
+    contact,
+    security: securityOf(values, contact.email),
     tax: taxOf(values),
     team: Object.freeze(values.TEAM),
     copyrightYear: values.COPYRIGHT_YEAR,
@@ -179,7 +180,7 @@ function complete(values: Values): Config {
   }
 }
 
-function securityOf({ SECURITY_CONTACT: contact, SECURITY_UNTIL: until, CONTACT_EMAIL: email }: Values) {
+function securityOf({ SECURITY_CONTACT: contact, SECURITY_UNTIL: until }: Values, email: string | undefined) {
   const at = contact ?? (email && `mailto:${email}`)
   return Object.freeze({ ...(at && { contact: at }), ...(until && { until: instantOf(Date.parse(until)) }) })
 }
