@@ -83,6 +83,7 @@ export const terms: readonly TermsPart[] = [
         title: 'Verification',
         paragraphs: [
           `Each project is reviewed before it is published. Verification takes ${answerBusinessDays.min} to ${answerBusinessDays.max} business days. We may ask questions, ask for documents, or decline a project; the researcher is told the reason.`,
+          'A published project may be edited: its funding goal, sector and research area stay as they are, its page says since when it differs from what was reviewed, and reviewers read the change. Every wording since the first approval is kept and shown.',
           'A review checks that a plan is sound and its author is who they say. It does not guarantee a result.',
         ],
       },
