@@ -5,6 +5,7 @@ import { sql } from '#platform/database.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, newKey, openProject, press } from '#test/gifts.ts'
 import { person } from '#test/people.ts'
+import { refundDesk, refundIn } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import { minuteMs } from '#values/time.ts'
@@ -83,6 +84,24 @@ test('of a gift of which a bank took a part, the rest goes back', async () => {
     select state, amount_cents as "amount", requested_by as "requestedBy" from refunds where donation_id = ${id}`)
   expect(back).toEqual({ state: 'succeeded', amount: 60_000 - 20_000, requestedBy: null })
   expect(await accounts(id)).not.toHaveProperty('project_pending')
+})
+
+test('while a refund of it waits for a second person it waits, too, and goes back if that is declined', async () => {
+  const { projectId, owner } = await openProject(app)
+  const desk = await refundDesk(app)
+  const prove = (at: string | null) =>
+    database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
+  await prove(null)
+  const id = await asGuest(owner.email, projectId)
+  const asked = refundIn(await desk.ask(id, 55_000))
+  await prove(app.platform.clock.now())
+  await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
+  await app.drain()
+  expect(await stateOf(id)).toBe('succeeded')
+  await desk.decide(asked, 'decline', desk.second)
+  app.advance(minuteMs)
+  await app.drain()
+  expect(await stateOf(id)).toBe('refunded')
 })
 
 test('in dispute it waits for the bank; where the gateway refuses, staff find it among the exceptions', async () => {

@@ -25,12 +25,17 @@ export async function insertOwnGifts(tx: Database, giftIds: readonly string[], n
 
 export type OwnGiftToReturn = { readonly id: Id<'donation'>; readonly reason: 'owner' | 'staff' }
 
-/** Marked gifts that can go back now, oldest first: those in dispute wait for the bank. */
+/**
+ * Marked gifts that can go back now, oldest first: those in dispute wait for the bank, and those of which a refund is
+ * asked for or under way wait for its end, because it may be declined or fail.
+ */
 export const listOwnGifts = (db: Database, limit: number) =>
   db.query<OwnGiftToReturn>(sql`
     select own.donation_id as "id", own.reason
     from own_gifts own join donations gift on gift.id = own.donation_id
-    where own.handled_at is null and gift.state <> 'disputed' order by own.found_at, own.donation_id limit ${limit}`)
+    where own.handled_at is null and gift.state <> 'disputed'
+      and not exists (select from refunds where donation_id = gift.id and state in ('requested', 'sending'))
+    order by own.found_at, own.donation_id limit ${limit}`)
 
 /** False when another process was faster. */
 export async function finishOwnGift(tx: Database, id: string, now: Instant): Promise<boolean> {

@@ -30,8 +30,10 @@ export async function returnOwnGifts(platform: Platform): Promise<boolean> {
 async function giveBack(platform: Platform, { id: donationId, reason: whose }: Own): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const gift = await holdGift(tx, { id: donationId })
-    if (!gift || gift.state === 'disputed' || !(await ownGiftReturned(tx, platform, donationId))) return
     const { reserved } = await sumRefunds(tx, donationId)
+    // Something was asked for, or came into dispute, since the gift was listed: it waits for that.
+    if (!gift || gift.state === 'disputed' || reserved > gift.refunded) return
+    if (!(await ownGiftReturned(tx, platform, donationId))) return
     // Also of a gift of which a bank took a part: what it took is back with its owner already.
     const isWhole = goesBackWhole('platform_error', platform.settings.wholeRefunds)
     const amount = leftToRefund(gift, reserved, isWhole)
