@@ -64,6 +64,9 @@ export async function touchException(
     where id = ${id}`)
 }
 
+export const findException = (db: Database, id: string) =>
+  first(db.query<ExceptionRow>(sql`${selected} where found.id = ${id}`))
+
 export const lockException = (tx: Database, id: string) =>
   first(tx.query<ExceptionRow>(sql`${selected} where found.id = ${id} for no key update of found`))
 

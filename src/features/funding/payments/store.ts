@@ -97,12 +97,25 @@ export async function postponeEvent(
     where gateway = ${event.gateway} and event_id = ${event.eventId}`)
 }
 
-/** Events about this wait no longer, and nothing follows from them. @returns how many there were. */
-export async function setAside(tx: Database, gateway: string, about: string, now: Instant): Promise<number> {
-  const rows = await tx.query(sql`
+/** The waiting events about this, locked until the transaction ends. @returns their ids. */
+export async function lockAbout(tx: Database, gateway: string, about: string): Promise<string[]> {
+  const rows = await tx.query<{ eventId: string }>(sql`
+    select event_id as "eventId" from payment_events
+    where gateway = ${gateway} and handled_at is null and (payment_ref = ${about} or event_id = ${about})
+    order by event_id for update`)
+  return rows.map((row) => row.eventId)
+}
+
+/** These events wait no longer, and nothing follows from them. */
+export async function setAside(
+  tx: Database,
+  gateway: string,
+  eventIds: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await tx.query(sql`
     update payment_events set handled_at = ${now}, set_aside_at = ${now}
-    where gateway = ${gateway} and handled_at is null and (payment_ref = ${about} or event_id = ${about}) returning 1`)
-  return rows.length
+    where gateway = ${gateway} and handled_at is null and event_id = any(${[...eventIds]}::text[])`)
 }
 
 /** False when the event is not waiting. */

@@ -10,4 +10,8 @@ export const listExceptions = (
   limit: number,
 ): Promise<store.ExceptionRow[]> => store.listExceptions(db, openOnly, after, limit)
 
+/** Not locked. */
+export const findException = (db: Database, id: string): Promise<store.ExceptionRow | undefined> =>
+  store.findException(db, id)
+
 export const countOpenExceptions = (db: Database): Promise<number> => store.countOpen(db)

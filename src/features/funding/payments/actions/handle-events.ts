@@ -34,16 +34,15 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
     if (events.length === 0) return 0
     const received = events.map(({ gateway, eventId, payload }) => ({ gateway, eventId, ...payload }))
     const problems = await applyEvents(tx, platform, received)
-    const parked: WaitingEvent[] = []
-    for (const event of events) {
-      const problem = problems.get(event.eventId)
-      if (problem === undefined) continue
-      parked.push(event)
-      await park(tx, platform, event, problem)
-    }
+    const parked = events.filter((event) => problems.has(event.eventId))
     const applied = events.filter((event) => !parked.includes(event))
     await markHandled(tx, applied, now)
-    await closeApplied(tx, platform, applied)
+    // In a fixed order, so that batches whose events are about the same cannot deadlock over their exceptions.
+    for (const event of events.toSorted((one, other) => (one.about < other.about ? -1 : 1))) {
+      const problem = problems.get(event.eventId)
+      if (problem === undefined) await closeApplied(tx, platform, [event])
+      else await park(tx, platform, event, problem)
+    }
     return events.length
   })
 }

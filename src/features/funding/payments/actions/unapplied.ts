@@ -27,7 +27,7 @@ export async function park(
   if (event.receivedAt > later(now, -personAfterMs)) return
   const found = { gateway: event.gateway, kind, reference: event.about, donationId: null } as const
   await fileExceptions(tx, platform, [{ ...found, detail: `What the gateway reported cannot be applied: ${reason}.` }])
-  if (await isClosed(tx, found)) await setAside(tx, found.gateway, found.reference, now)
+  if (await isClosed(tx, found)) await setAside(tx, event.gateway, [event.eventId], now)
 }
 
 /** Events that could be applied after all need no person any more. */

@@ -1,8 +1,12 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { closeException } from '#features/funding/exceptions/actions/close-exception.ts'
-import { countOpenExceptions, listExceptions } from '#features/funding/exceptions/actions/read-exceptions.ts'
+import {
+  countOpenExceptions,
+  findException,
+  listExceptions,
+} from '#features/funding/exceptions/actions/read-exceptions.ts'
 import { areBooksWhole } from '#features/funding/ledger/actions.ts'
-import { setAsideEvents } from '#features/funding/payments/actions/set-aside.ts'
+import { holdEventsOf, setAsideEvents } from '#features/funding/payments/actions/set-aside.ts'
 import type { Actor } from '#platform/actor.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -44,8 +48,10 @@ export async function readExceptions(
  */
 export async function close(platform: Platform, actor: Actor, id: string, note: string): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
-    const found = await closeException(tx, platform, actor, id, note)
-    await setAsideEvents(tx, platform, found)
+    const about = await findException(tx, id)
+    const events = about ? await holdEventsOf(tx, about) : []
+    const { gateway } = await closeException(tx, platform, actor, id, note)
+    await setAsideEvents(tx, platform, gateway, events)
   })
 }
 
