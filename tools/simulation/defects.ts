@@ -160,6 +160,30 @@ export const defects: readonly Defect[] = [
     instead: 'const messageId = `<${mail.id}.${mail.attempts}@',
   },
   {
+    name: 'a gift of the researcher as a guest is not looked for when it is paid',
+    file: inSlice('donations', 'actions/apply-payments.ts'),
+    says: 'confirmed.filter((gift) => gift.asGuest)',
+    instead: 'confirmed.filter((gift) => gift.asGuest && gift.donorId !== null)',
+  },
+  {
+    name: 'an own gift counts as returned outside the transaction that orders its refund',
+    file: inSlice('refunds', 'actions/return-own-gifts.ts'),
+    says: 'ownGiftReturned(tx, platform, donationId)',
+    instead: 'ownGiftReturned(platform.database, platform, donationId)',
+  },
+  {
+    name: 'to set the events of one payment aside takes all that wait',
+    file: inSlice('payments', 'store.ts'),
+    says: 'handled_at is null and (payment_ref = ${about} or event_id = ${about})\n',
+    instead: 'handled_at is null and ${about}::text is not null\n',
+  },
+  {
+    name: 'what comes after a person has closed the exception waits for ever',
+    file: inSlice('payments', 'actions/unapplied.ts'),
+    says: 'if (await isClosed(tx, found)) await setAside(tx, event.gateway, [event.eventId], now)',
+    instead: 'await isClosed(tx, found)',
+  },
+  {
     name: 'a payout counts as arrived when it leaves the gateway',
     file: inSlice('settlements', 'rules/booking.ts'),
     says: "const arrived = state === 'paid' ? gone : 0",

@@ -4,13 +4,17 @@ import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import { later } from '#values/time.ts'
-import { isOneOf, type Script } from './people.ts'
+import { isOneOf, ownersAddress, type Script } from './people.ts'
 import { skewMaxMs } from './processes.ts'
+import { elsewhere } from './simulated-gateway.ts'
 
 /** The work that is left: unapplied events, refunds, mails, totals and notifications, a line each. */
 export async function listUnsettled({ ground, gateway }: Script): Promise<string[]> {
   const rows = await ground.database.query<{ what: string }>(sql`
     select 'the event ' || event_id || ' waits: ' || coalesce(last_error, '') as what from payment_events where handled_at is null
+    union all select 'a gift of an owner waits' from own_gifts own join donations gift on gift.id = own.donation_id
+      where own.handled_at is null and gift.state <> 'disputed'
+        and not exists (select from refunds where donation_id = gift.id and state = 'requested')
     union all select 'a refund waits: ' || coalesce(last_error, '') from refunds where state = 'sending'
     union all select 'a mail waits: ' || coalesce(last_error, '') from outbox_mails where sent_at is null
     union all select 'a total waits' from donation_deltas union all select 'a balance waits' from ledger_unfolded
@@ -57,6 +61,8 @@ export async function judge(script: Script): Promise<string[]> {
     ...gifts
       .filter((gift) => gift.donorId === ground.stranger.userId)
       .map((gift) => `the gift ${gift.id} went to somebody who never proved the address`),
+    ...(await ownGiftFaults(script)),
+    ...(await setAsideFaults(script)),
     ...script.early.map((what) => `the mail ${what} was sent before it was true`),
     ...(await outcomeFaults(script)),
   ]
@@ -66,6 +72,26 @@ export async function judge(script: Script): Promise<string[]> {
   if (books?.receipts !== confirmed)
     found.push(`${confirmed} gifts are confirmed, ${books?.receipts} receipts were mailed`)
   return found
+}
+
+/** What the researcher of a project gives to it as a guest goes back, unless bank, gateway or a colleague is in the way. */
+async function ownGiftFaults({ ground }: Script): Promise<string[]> {
+  const rows = await ground.database.query<{ id: string }>(sql`
+    select gift.id from donations gift join donation_guests guest on guest.id = gift.guest_id
+    where guest.email = ${ownersAddress} and gift.succeeded_at is not null and gift.state <> 'disputed'
+      and gift.refunded_cents + gift.lost_cents < gift.gross_cents - gift.processing_fee_cents
+      and not exists (select from refunds where donation_id = gift.id
+        and (state = 'requested' or (requested_by is null and state = 'failed')))`)
+  return rows.map(({ id }) => `the gift ${id} of the project's own researcher stays with it`)
+}
+
+/** A person set aside what another installation was paid, and nothing of ours. */
+async function setAsideFaults({ ground }: Script): Promise<string[]> {
+  const rows = await ground.database.query<{ eventId: string }>(sql`
+    select event_id as "eventId" from payment_events
+    where case when payment_ref like ${`${elsewhere}%`} then set_aside_at is null and not payload ? 'object'
+      else set_aside_at is not null end`)
+  return rows.map(({ eventId }) => `the event ${eventId} is not where the person who closed its exception left it`)
 }
 
 /** One gift for each request, however often it was sent, of the requested amount. */

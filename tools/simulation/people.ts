@@ -2,13 +2,14 @@ import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.t
 import { give, type Wish } from '#features/funding/donations/actions/give.ts'
 import type { Donor } from '#features/funding/donations/actions/guests.ts'
 import { refundable, splitOfWish } from '#features/funding/donations/rules.ts'
+import { close, readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
 import { decideOnRefund, requestRefund } from '#features/funding/refunds/actions/request.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
 import { type Instant, later } from '#values/time.ts'
 import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
-import type { Card } from './simulated-gateway.ts'
+import { type Card, elsewhere } from './simulated-gateway.ts'
 
 /** The request, and the app's answer. */
 export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
@@ -54,6 +55,9 @@ export async function insist<T>(script: Script, who: string, call: (app: App) =>
     await turn(script, who)
   }
 }
+
+/** Of the researcher of all projects, who may not give to them: not as a guest either. */
+export const ownersAddress = 'olga@simulation.example'
 
 const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refunds']
 
@@ -114,7 +118,8 @@ export async function actAsDonor(script: Script, donor: Donor, name: string): Pr
     await turn(script, name)
     await giveOnce(script, donor, `key of ${name} ${count}`)
     // A person with an unverified account under the guest's address claims the gift as well.
-    const claimant = 'actor' in donor ? donor.actor : script.ground.stranger
+    const isOwners = 'guestEmail' in donor && donor.guestEmail === ownersAddress
+    const claimant = 'actor' in donor ? donor.actor : isOwners ? script.ground.owner : script.ground.stranger
     if (script.dice.chance('actor' in donor ? 0.3 : 0.6))
       await insist(script, name, (app) => app.ask('claim', (on) => claimOwnGifts(on, claimant.userId)))
   }
@@ -153,6 +158,38 @@ async function askForRefund(script: Script, actor: Actor, clientKey: string): Pr
   const asked = { clientKey, donationId, amountCents, reason: 'fraud', note: 'Any.' } as const
   const heard = await insist(script, 'finance', (app) => app.ask('refund', (on) => requestRefund(on, actor, asked)))
   if ('answer' in heard) refunds.push(heard.answer.id)
+}
+
+/** Another installation is paid through the same account: what the gateway reports of it is no gift here. */
+export async function neighbour(script: Script): Promise<void> {
+  const { calls, gateway } = script
+  for (let count = 1 + script.dice.below(2); count > 0; count -= 1) {
+    await turn(script, 'neighbour')
+    await calls.make({ name: 'a neighbour', process: undefined, perform: async () => gateway.tellOfElsewhere() })
+  }
+}
+
+/** A person closes the exceptions of payments that are another installation's. */
+export async function closer(script: Script): Promise<void> {
+  for (let count = 0; count < 6; count += 1) {
+    await untilPaid(script, 'closer')
+    await closeElsewhere(script)
+  }
+}
+
+export async function closeElsewhere(script: Script): Promise<void> {
+  const [actor] = script.ground.staff
+  const heard = await insist(script, 'closer', (app) =>
+    app.ask('exceptions', (on) => readExceptions(on, 'open', undefined)),
+  )
+  if (!actor || !('answer' in heard)) return
+  for (const { id, reference } of heard.answer.exceptions.filter((one) => one.reference.startsWith(elsewhere))) {
+    const closed = await insist(script, 'closer', (app) =>
+      app.ask('close', (on) => close(on, actor, id, `${reference} is not ours.`)),
+    )
+    // The gateway reports of it again: what a person has decided holds for that, too.
+    if ('answer' in closed) script.gateway.tellOfElsewhere(reference)
+  }
 }
 
 /** Banks open disputes, and decide them. */

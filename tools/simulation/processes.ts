@@ -3,7 +3,7 @@ import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
 import { paymentsTask } from '#features/funding/payments/tasks.ts'
-import { refundsTask } from '#features/funding/refunds/tasks.ts'
+import { ownGiftsTask, refundsTask } from '#features/funding/refunds/tasks.ts'
 import { sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
@@ -18,7 +18,7 @@ import { gatewayPort, type SimulatedGateway } from './simulated-gateway.ts'
 
 /** The background work that moves money or notifies of it. */
 const moneyTasks = [
-  ...[donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask],
+  ...[donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask, ownGiftsTask],
   // In production one process runs it each hour; here both may at once, because it must be safe to run twice.
   { name: outcomesSchedule.name, run: (on: Platform) => outcomesSchedule.run(on).then(() => false) },
 ]

@@ -7,7 +7,18 @@ import { redirecting, researcher } from './closings.ts'
 import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
-import { actAsDonor, banks, financier, type Script, sayLastWords, type Wished } from './people.ts'
+import {
+  actAsDonor,
+  banks,
+  closeElsewhere,
+  closer,
+  financier,
+  neighbour,
+  ownersAddress,
+  type Script,
+  sayLastWords,
+  type Wished,
+} from './people.ts'
 import { type App, hourlyTask, skewMaxMs, startApp, taskNames, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 import { settleUp } from './settling.ts'
@@ -48,6 +59,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     isClosing ? dice.pick([4 * hourMs, 20 * dayMs, 20 * dayMs, 20 * dayMs]) : 400 * dayMs,
   )
   await ground.clear(closesAt)
+  const hasNeighbour = dice.chance(0.4)
   let now: Instant = beginning
   // Some runs have few faults, some have many.
   const weather: Weather = { fails: dice.pick([0, 0.02, 0.05, 0.15]) }
@@ -107,6 +119,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     financier(script, 0),
     financier(script, 1),
     banks(script),
+    ...(hasNeighbour ? [neighbour(script), closer(script)] : []),
     ...(isClosing ? [researcher(script), redirecting(script)] : []),
   ]).then(
     () => {
@@ -150,6 +163,7 @@ function cast(script: Script): Promise<void>[] {
   const { dice, ground } = script
   const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => actAsDonor(script, { actor }, actor.firstName))
   const guestEmail = dice.pick(['ada@simulation.example', 'guest@simulation.example'])
+  if (dice.chance(0.4)) known.push(actAsDonor(script, { guestEmail: ownersAddress }, 'owner'))
   return dice.chance(0.5) ? [...known, actAsDonor(script, { guestEmail }, 'guest')] : known
 }
 
@@ -203,6 +217,14 @@ async function calmDown(script: Script, apps: readonly App[], advance: (ms: numb
     }
     left = await listUnsettled(script)
     if (left.length === 0) return []
+    let isClosed = false
+    void closeElsewhere(script).finally(() => {
+      isClosed = true
+    })
+    for (let tries = 0; !isClosed && tries < roundsMax; tries += 1) {
+      await calls.quiet()
+      await exhaust()
+    }
     advance(hourMs + 7 * minuteMs)
   }
   return left.map((what) => `it does not come to rest: ${what}`)

@@ -45,6 +45,8 @@ type Refund = {
 export type Sending = { readonly event: GatewayEvent; readonly text: string; left: number }
 
 const disputeFee = dollars(15)
+/** What payments of another installation are called. */
+export const elsewhere = 'elsewhere'
 /** The gateway's fee for each payment. */
 const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
 
@@ -61,6 +63,11 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     const says = dice.chance(0.3) ? { object } : news
     const event = { eventId: next('evt'), type, madeAt: now(), ...says }
     waiting.push({ event, text: JSON.stringify(event), left: dice.chance(0.2) ? 2 + dice.below(3) : 1 })
+  }
+  /** Of a payment of another installation on the same account: it is no gift of ours. */
+  function tellOfElsewhere(paymentRef = next(elsewhere)): void {
+    const payment = { paymentRef, state: 'succeeded', amount: cents(500), failureCode: undefined } as const
+    for (let count = 1 + dice.below(3); count > 0; count -= 1) tell('payment.succeeded', paymentRef, { payment })
   }
   const seen = ({ ref: paymentRef, state, amount }: Payment): GatewayPayment => ({
     ...{ paymentRef, state, amount },
@@ -202,7 +209,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return new Map(found)
   }
 
-  return { payments, waiting, balance, open, press, refund, told, dispute, answer, paid, all, seen }
+  return { payments, waiting, balance, tellOfElsewhere, open, press, refund, told, dispute, answer, paid, all, seen }
 }
 
 export type SimulatedGateway = ReturnType<typeof simulatedGateway>
