@@ -144,7 +144,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'gifts of a guest go to whoever says that the address is theirs',
     file: inSlice('donations', 'store/guests.ts'),
-    says: 'where account.id = ${userId} and account.email_verified_at is not null',
+    says: 'where account.id = ${userId} and account.owner_proven_at is not null',
     instead: 'where account.id = ${userId}',
   },
   {
