@@ -13,7 +13,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const reference = useReference(error)
   if (error instanceof RefusedAnswer && error.status === 404) return <NotFound />
-  const away = error instanceof Unexpected && error.status === 0
+  const away = error instanceof Unexpected && (error.status === 0 || error.status === 503)
   return (
     <section className="mx-auto grid max-w-6xl justify-items-start gap-4 px-4 py-24" role="alert">
       <h1 className="text-4xl">{away ? 'We cannot be reached' : 'Something went wrong'}</h1>
