@@ -5,6 +5,8 @@ import type { Rolldown } from 'vite'
 
 /** Screens that are often visited together. */
 const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|ProjectHistory|Project|Researcher)Screen\.tsx$/
+/** Comes with its tab of a project's page alone. */
+const ledger = /\/LedgerTab\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Mailbox)Screen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
@@ -17,10 +19,12 @@ type Shared = { readonly name: string; readonly isFor: (screens: readonly string
 const shared: readonly Shared[] = [
   {
     name: 'common',
-    isFor: (screens) => screens.some((one) => reading.test(one)) && screens.some((one) => joining.test(one)),
+    isFor: (screens) =>
+      screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one)),
   },
   { name: 'reading', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
+  { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
 ]
