@@ -109,6 +109,29 @@ test('an address counts as one donor, and still as one when its account claims t
   expect(mine.ok && [mine.data.totals, mine.data.gifts.length]).toMatchObject([{ given: 35_000, projects: 2 }, 5])
 })
 
+test('what is given while a claim waits is counted with the person who has it', async () => {
+  const donor = await person(app, { type: 'donor' })
+  const { projectId: project } = await openProject(app)
+  const first = await giveAsGuest(donor.email, { project })
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = app.platform.database.transaction(async (tx) => {
+    await tx.query(sql`select from donations where id = ${first.id} for no key update`)
+    isHeld.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const claiming = app.platform.database.transaction((tx) => claimGifts(tx, app.platform, donor.userId))
+  // Long enough for the claim to be waiting; a gift that is begun by then may wait for its end.
+  await new Promise((later) => setTimeout(later, 100))
+  const second = giveAsGuest(donor.email, { project })
+  await Promise.race([second, new Promise((later) => setTimeout(later, 300))])
+  held.resolve()
+  await Promise.all([holding, claiming, second])
+  await app.drain()
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 test('only an address that its owner alone has proven claims gifts, and gifts of other addresses stay where they are', async () => {
   const { id } = await giveAsGuest('unproven@people.example')
   const donor = await person(app, { type: 'donor', email: 'unproven@people.example' })

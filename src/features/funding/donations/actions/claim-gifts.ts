@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { findClaim, giveToAccount, mergeDonors } from '../store/guests.ts'
+import { findClaim, giveToAccount, lockClaim, mergeDonors } from '../store/guests.ts'
 import { findOwnGifts } from './own-gifts.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findOwnGifts } from './own-gifts.ts'
  * the donor changes that, and keep their receipts.
  */
 export async function claimGifts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
-  const claim = await findClaim(tx, userId)
+  const claim = await lockClaim(tx, userId)
   if (!claim) return
   const gifts = await giveToAccount(tx, { ...claim, userId, now: platform.clock.now() })
   if (gifts.length === 0) return

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -12,16 +12,26 @@ export async function ensureGuest(db: Database, guest: { id: string; email: stri
   return row.id
 }
 
+const claimable = (userId: string): Sql => sql`
+  select guest.id as "guestId" from users account join donation_guests guest on guest.email = account.email
+  where account.id = ${userId} and account.owner_proven_at is not null
+    and exists (select from donations where guest_id = guest.id and donor_id is null)`
+
 /** The guest with unclaimed gifts and this account's confirmed address; undefined when there is none. */
 export const findClaim = (db: Database, userId: string): Promise<{ guestId: string } | undefined> =>
-  first(
-    db.query<{ guestId: string }>(sql`
-      select guest.id as "guestId" from users account join donation_guests guest on guest.email = account.email
-      where account.id = ${userId} and account.owner_proven_at is not null
-        and exists (select from donations where guest_id = guest.id and donor_id is null)`),
-  )
+  first(db.query<{ guestId: string }>(claimable(userId)))
 
-/** @returns the gifts that were moved; none if a concurrent call was faster. */
+/**
+ * The same, locked with all their gifts until the transaction ends: meanwhile no gift of theirs is begun, paid or moved,
+ * so that what is claimed is what their counts say. In a fixed order, so that it cannot deadlock with payments.
+ */
+export async function lockClaim(tx: Database, userId: string): Promise<{ guestId: string } | undefined> {
+  const claim = await first(tx.query<{ guestId: string }>(sql`${claimable(userId)} for no key update of guest`))
+  if (claim) await tx.query(sql`select from donations where guest_id = ${claim.guestId} order by id for no key update`)
+  return claim
+}
+
+/** @param claim locked. @returns the gifts that were moved; none if a concurrent call was faster. */
 export const giveToAccount = (tx: Database, claim: { guestId: string; userId: string; now: Instant }) =>
   tx.query<{ id: Id<'donation'> }>(sql`
     update donations set donor_id = ${claim.userId}, updated_at = ${claim.now}
