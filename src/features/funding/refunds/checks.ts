@@ -68,7 +68,7 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'refund ' || refund.id as detail from refunds refund
     left join own_gifts own on own.donation_id = refund.donation_id
     left join donations gift on gift.id = refund.donation_id
-    where refund.requested_by is null and (own.handled_at is null or gift.guest_id is null) limit 100`,
+    where refund.requested_by is null and (own.donation_id is null or gift.guest_id is null) limit 100`,
   'what an owner or staff gave as a guest goes back': sql`
     select 'gift ' || own.donation_id as detail from own_gifts own join donations gift on gift.id = own.donation_id
     where own.handled_at is not null and gift.state in ('succeeded', 'partially_refunded') and not exists (

@@ -86,6 +86,29 @@ test('of a gift of which a bank took a part, the rest goes back', async () => {
   expect(await accounts(id)).not.toHaveProperty('project_pending')
 })
 
+test.each([60_000, 20_000])(
+  'what a bank took, %i cents, and returned when it turned its verdict goes back, too',
+  async (taken) => {
+    const { projectId, owner } = await openProject(app)
+    const prove = (at: string | null) =>
+      database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
+    await prove(null)
+    const id = await asGuest(owner.email, projectId)
+    const [gift] = await database.query<{ ref: string }>(sql`select payment_ref as ref from donations where id = ${id}`)
+    const { told, tell, accounts } = disputesOf(app)
+    await tell(told(gift?.ref ?? '', 'lost', { amountCents: taken, moves: 1 }))
+    await app.drain()
+    await prove(app.platform.clock.now())
+    await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
+    await app.drain()
+    app.advance(minuteMs)
+    await tell(told(gift?.ref ?? '', 'won', { amountCents: taken, moves: 2 }))
+    await app.drain()
+    expect(await stateOf(id)).toBe('refunded')
+    expect(await accounts(id)).not.toHaveProperty('project_pending')
+  },
+)
+
 test('while a refund of it waits for a second person it waits, too, and goes back if that is declined', async () => {
   const { projectId, owner } = await openProject(app)
   const desk = await refundDesk(app)

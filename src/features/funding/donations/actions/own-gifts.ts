@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { finishOwnGift, insertOwnGifts, listOwnGifts, type OwnGiftToReturn } from '../store/own-gifts.ts'
+import { finishOwnGift, insertOwnGifts, listOwnGifts, type OwnGiftToReturn, reopenOwnGift } from '../store/own-gifts.ts'
 
 /**
  * Marks gifts that owners or staff gave as guests, in the transaction that posts, claims or redirects them: they go back
@@ -16,3 +16,8 @@ export const ownGiftsToReturn = (db: Database, limit: number): Promise<OwnGiftTo
 /** In the transaction that orders the refund. @returns false when another process was faster. */
 export const ownGiftReturned = (tx: Database, platform: Platform, id: string): Promise<boolean> =>
   finishOwnGift(tx, id, platform.clock.now())
+
+/** A bank turned its verdict and returned what it had taken of the gift: that goes back, too, where the gift is an own one. */
+export async function ownGiftIsBack(tx: Database, platform: Platform, id: string): Promise<void> {
+  if (await reopenOwnGift(tx, id)) platform.tasks.wake('own-gifts')
+}

@@ -43,3 +43,10 @@ export async function finishOwnGift(tx: Database, id: string, now: Instant): Pro
     update own_gifts set handled_at = ${now} where donation_id = ${id} and handled_at is null returning 1`)
   return rows.length > 0
 }
+
+/** False when it is no own gift, or waits already. */
+export async function reopenOwnGift(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update own_gifts set handled_at = null where donation_id = ${id} and handled_at is not null returning 1`)
+  return rows.length > 0
+}

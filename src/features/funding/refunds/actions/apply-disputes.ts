@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { ownGiftIsBack } from '#features/funding/donations/actions/own-gifts.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import type { Database } from '#platform/database.ts'
@@ -112,6 +113,7 @@ async function decide(
     { kind, ...referencesOf(dispute, to, gift), occurredAt: madeAt, memo },
     feeOf(fee - dispute.fee),
   )
+  if (isTurn && to === 'won') await ownGiftIsBack(tx, platform, gift.id)
   await notifyPeople(tx, platform, gift, { id, amount: dispute.amount, turns }, to)
   return fee
 }

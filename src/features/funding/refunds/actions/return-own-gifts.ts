@@ -3,7 +3,7 @@ import { ownGiftReturned, ownGiftsToReturn } from '#features/funding/donations/a
 import { holdGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { goesBackWhole, leftToRefund } from '../rules/refunds.ts'
-import { insertRefund, sumRefunds } from '../store/refunds.ts'
+import { countByThemselves, insertRefund, sumRefunds } from '../store/refunds.ts'
 
 const atOnce = 20
 
@@ -40,7 +40,9 @@ async function giveBack(platform: Platform, { id: donationId, reason: whose }: O
     if (amount === 0) return
     const id = newId<'refund'>(platform)
     const about = { id, donationId, amount, reason: 'platform_error', note: notes[whose] } as const
-    const row = { ...about, state: 'sending', requestedBy: null, clientKey: 'own gift' } as const
+    // Again when a bank turned its verdict and gave back what it had taken.
+    const times = await countByThemselves(tx, donationId)
+    const row = { ...about, state: 'sending', requestedBy: null, clientKey: `own gift ${times + 1}` } as const
     await insertRefund(tx, row, platform.clock.now())
     const data = { refundId: id, cents: amount, reason: whose }
     await record(tx, platform, {

@@ -96,6 +96,13 @@ export async function sumRefunds(db: Database, donationId: string): Promise<{ re
   return row
 }
 
+/** How often the gift was ordered back without a request, refused ones included. */
+export async function countByThemselves(db: Database, donationId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from refunds where donation_id = ${donationId} and requested_by is null`)
+  return row?.count ?? 0
+}
+
 /** One refund of a person after another, until the transaction ends: two at once must not pass the day's limit together. */
 export async function lockRequester(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('refunds of ' || ${userId}, 0))`)
