@@ -67,19 +67,20 @@ export async function prepareFixture(url: string): Promise<Ground> {
   lasting.searchParams.set('max_lifetime', 'false')
   const opened = Array.from({ length: connectionsMax }, () => openDatabase(lasting.href, 1))
   const people = await settlers(database)
-  const pids: number[] = []
+  const server: Server = { pids: [], generation: 0 }
   await admin`update projects set deadline_at = ${later(beginning, 4000 * dayMs)} where id = any(${people.openProjects})`
   return {
     ...people,
     database,
-    connections: opened.map((one) => tellingItsPid(one.database, pids)),
+    connections: opened.map((one) => tellingItsPid(one.database, server)),
     clear: async (deadline) => {
+      await endStuck(admin, server)
       await admin.unsafe(emptying)
       await admin`update projects set deadline_at = ${deadline} where id = any(${people.closingProjects})`
     },
     countBlocked: async () => {
       const [row] = await admin<{ count: number }[]>`
-        select count(distinct pid)::int as count from pg_lock_status() where not granted and pid = any(${pids})`
+        select count(distinct pid)::int as count from pg_lock_status() where not granted and pid = any(${server.pids})`
       return row?.count ?? 0
     },
     close: async () => {
@@ -89,13 +90,26 @@ export async function prepareFixture(url: string): Promise<Ground> {
   }
 }
 
-/** Opened at first use, because a server has few connections. @param pids the list that its process id is added to. */
-function tellingItsPid(database: Database, pids: number[]): Database {
-  let told: Promise<number> | undefined
-  const tell = async (): Promise<number> => pids.push(await pidOf(database))
+/** The server processes of the connections; the generation goes up when they were all ended. */
+type Server = { pids: number[]; generation: number }
+
+/** A run that is broken may leave transactions that wait for each other for ever, and the next run for them. */
+async function endStuck(admin: postgres.Sql, server: Server): Promise<void> {
+  const stuck = await admin`
+    select 1 from pg_stat_activity where pid = any(${server.pids}) and state <> 'idle'`
+  if (stuck.length === 0) return
+  await admin`select pg_terminate_backend(pid, 10000) from unnest(${server.pids}::int[]) as pid`
+  server.pids = []
+  server.generation += 1
+}
+
+/** Opened at first use, because a server has few connections. @param server the list that its process id is added to. */
+function tellingItsPid(database: Database, server: Server): Database {
+  let told: { readonly generation: number; readonly first: Promise<number> } | undefined
+  const tell = async (): Promise<number> => server.pids.push(await pidOf(database))
   const first = (): Promise<number> => {
-    told ??= tell()
-    return told
+    if (told?.generation !== server.generation) told = { generation: server.generation, first: tell() }
+    return told.first
   }
   return {
     query: (piece) => first().then(() => database.query(piece)),
