@@ -121,7 +121,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   await dialog(page).getByLabel('Show CV publicly').check()
   await expect.poll(() => dialog(page).getByRole('progressbar').count(), { timeout: 15_000 }).toBe(0)
   await button(page, 'Save Profile').click()
-  await dialog(page).getByText('This is not an ORCID iD.').waitFor()
+  await dialog(page).getByText('its last one does not match').waitFor()
   expect(await field(page, 'Bio').inputValue()).toBe(story.Bio)
   await field(page, 'ORCID iD').fill('0000-0002-1825-0097')
   await page.route('**/api/me/researcher-profile', async (route) => {

@@ -2,7 +2,7 @@ import { createAccount, type NewAccount } from '#features/identity/accounts/acti
 import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import { roleGrants } from '#features/identity/staff/rules.ts'
 import { saveInterests } from '#features/research/donors/actions.ts'
-import { save as saveProfile } from '#features/research/researchers/actions.ts'
+import { save as saveProfile } from '#features/research/researchers/actions/own-profile.ts'
 import type { Actor } from '#platform/actor.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'

@@ -6,14 +6,16 @@ import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteSavedProjects } from '#features/research/follows/actions.ts'
 import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
-import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions.ts'
+import { takeOrcidOfSignIn } from '#features/research/researchers/actions/orcid.ts'
+import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions/own-profile.ts'
 import { renameUpdatesOf } from '#features/research/updates/actions.ts'
 import type { AccountEvents } from '#platform/platform.ts'
 
 /** The handlers of each account event, in the order in which they run. */
 export const accountEvents: AccountEvents = {
   ownerProven: [claimGifts],
-  becameResearcher: [ensureProfile],
+  becameResearcher: [ensureProfile, takeOrcidOfSignIn],
+  identityLinked: [takeOrcidOfSignIn],
   hidden: [hideProjectsOf],
   shown: [showProjectsOf],
   exporting: [claimGifts],

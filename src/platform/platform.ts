@@ -38,6 +38,8 @@ export type AccountEvents = Readonly<
     | 'ownerProven'
     /** The account is a researcher's from now on, and its address is proven. */
     | 'becameResearcher'
+    /** Another service says who the person is. */
+    | 'identityLinked'
     /** Paused, banned or about to be deleted: nothing of the account is public any more. */
     | 'hidden'
     | 'shown'

@@ -3,12 +3,8 @@
  * when it has no sixteen characters or its check digit is wrong (ISO 7064, MOD 11-2; AMB-124).
  */
 export function orcidOf(text: string): string | undefined {
-  const plain = text
-    .trim()
-    .replace(/^https?:\/\/(www\.)?orcid\.org\//i, '')
-    .replace(/[\s-]/g, '')
-    .toUpperCase()
-  if (!/^\d{15}[\dX]$/.test(plain) || checkDigit(plain.slice(0, 15)) !== plain[15]) return undefined
+  const plain = plainOf(text)
+  if (!isWhole(plain) || checkDigit(plain.slice(0, 15)) !== plain[15]) return undefined
   return plain.replace(/(.{4})(?=.)/g, '$1-')
 }
 
@@ -17,3 +13,18 @@ function checkDigit(digits: string): string {
   const check = (12 - (total % 11)) % 11
   return check === 10 ? 'X' : String(check)
 }
+
+const plainOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/^https?:\/\/(www\.)?orcid\.org\//i, '')
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+
+const isWhole = (plain: string): boolean => /^\d{15}[\dX]$/.test(plain)
+
+/** What to say of a text that is no ORCID iD. */
+export const orcidFault = (text: string): string =>
+  isWhole(plainOf(text))
+    ? 'One of the digits of this ORCID iD is wrong: its last one does not match the others. Please compare it with your ORCID page.'
+    : 'This is not an ORCID iD. It has 16 digits, such as 0000-0002-1825-0097.'

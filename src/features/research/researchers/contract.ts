@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { projectStatuses } from '#features/research/projects/rules/projects.ts'
-import { orcidOf } from '#values/orcid.ts'
+import { orcidFault, orcidOf } from '#values/orcid.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
+import { orcidProofs } from './rules.ts'
 
 const text = (charactersMax: number) =>
   z
@@ -32,7 +33,7 @@ const orcid = z
   .transform((typed, context) => {
     if (!typed) return null
     const found = orcidOf(typed)
-    if (!found) context.addIssue('This is not an ORCID iD. It has 16 digits, such as 0000-0002-1825-0097.')
+    if (!found) context.addIssue(orcidFault(typed))
     return found ?? null
   })
 
@@ -81,6 +82,8 @@ export const ResearcherProfile = z
     researchInterests: z.array(z.string()),
     publications: z.array(z.string()),
     orcidId: z.string().nullable(),
+    /** Null while it is only typed. */
+    orcidProof: z.enum(orcidProofs).nullable(),
     ...links,
     photo: profileFile.extend({ imageUrl: z.string() }).nullable(),
     cv: profileFile.nullable(),
@@ -104,8 +107,8 @@ export const PublicResearcher = z
     researchInterests: z.array(z.string()),
     publications: z.array(z.string()),
     orcidId: z.string().nullable(),
-    /** Whether our staff have checked the ORCID iD (AMB-125). */
-    orcidConfirmed: z.boolean(),
+    /** How the ORCID iD was proven to be theirs; null while it is only typed (AMB-125). */
+    orcidProof: z.enum(orcidProofs).nullable(),
     ...links,
     hasCv: z.boolean(),
     /** There is a CV that is not shown, and this caller may open it by saying what for. */
@@ -132,7 +135,7 @@ export const researchersContract = contract({
     answer: { json: ResearcherProfile },
   },
   'PUT /api/me/researcher-profile': {
-    summary: 'Save the own research profile. A new ORCID iD moves the public address; the old one leads there.',
+    summary: 'Save the own research profile. A proven ORCID iD is the public address; changing it moves that back.',
     allow: allow.researcher,
     bodyBytesMax: 256 * 1024,
     body: z.object({

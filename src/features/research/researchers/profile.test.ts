@@ -121,25 +121,6 @@ test('a file of another person or for another purpose is not taken, and nothing 
   })
 })
 
-test('an ORCID iD with a wrong check digit is refused by name, a right one becomes the address (RESP-31, RESP-35)', async () => {
-  const ada = await researcher()
-  const refused = await refusalOf(ada, { orcidId: '0000-0002-1825-0098' })
-  expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ location: 'body.orcidId' }] })
-  expect(await save(ada, { orcidId: 'https://orcid.org/0000-0002-1825-0097' })).toMatchObject({
-    orcidId: '0000-0002-1825-0097',
-    publicId: '0000-0002-1825-0097',
-  })
-  expect((await save(ada)).publicId).toBe(ada.userId)
-})
-
-test('two profiles cannot have one ORCID iD, nor can a save at the same moment', async () => {
-  const people = await Promise.all([researcher(), researcher(), researcher()])
-  const orcidId = '0000-0001-5109-3700'
-  const answers = await Promise.all(people.map((who) => refusalOf(who, { orcidId })))
-  expect(answers.filter((one) => one === undefined)).toHaveLength(1)
-  expect(answers.filter((one) => one?.code === 'orcid_taken' && one.status === 409)).toHaveLength(2)
-})
-
 test.each([
   ['websiteUrl', 'http://reefs.example'],
   ['websiteUrl', 'javascript:alert(1)'],

@@ -1,6 +1,11 @@
-/** RESP-35: the id in the public URL. */
-export const publicIdOf = (profile: { readonly userId: string; readonly orcidId: string | null }): string =>
-  profile.orcidId ?? profile.userId
+/** How an ORCID iD was proven to be this person's (AMB-125): by signing in with ORCID, or by our staff. */
+export const orcidProofs = ['orcid', 'staff'] as const
+export type OrcidProof = (typeof orcidProofs)[number]
+
+type Addressed = { readonly userId: string; readonly orcidId: string | null; readonly proof: OrcidProof | null }
+
+/** RESP-35: the id in the public URL. An iD that is only typed could be anybody's. */
+export const publicIdOf = ({ userId, orcidId, proof }: Addressed): string => (proof && orcidId) || userId
 
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
 export const profileTabs = ['projects', 'donors', 'settings'] as const

@@ -19,6 +19,7 @@ import { tellEmailChanged, tellIdentityChanged } from '#features/identity/accoun
 import { primaryEmailAfterUnlink } from '#features/identity/accounts/rules/identities.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
+import { announce } from '#platform/account-events.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -37,6 +38,7 @@ export async function attachIdentity(
   await insertIdentity(tx, { id, userId, provider, providerUserId: subject, data, lastSignInAt: now }, now)
   const event = { action: 'identity.linked', targetKind: 'identity', targetId: id, data: { provider } }
   await record(tx, platform, { actorId: userId, ...event })
+  await announce(tx, platform, 'identityLinked', userId)
 }
 
 /** Whether this installation lets people do it. @throws Refusal manual_linking_disabled. */

@@ -51,7 +51,7 @@ export function ProfileFields({ form, errors, onChange, onBusy }: ProfileFieldsP
       </Field>
       <Field
         label="ORCID iD"
-        hint="Such as 0000-0002-1825-0097. It becomes your public address; the former one goes on leading there."
+        hint="Such as 0000-0002-1825-0097. Once you have signed in with ORCID or our staff have confirmed it, it becomes your public address; the former one goes on leading there."
         error={errorOf(errors, 'orcidId')}
       >
         <TextInput {...text('orcidId')} autoComplete="off" spellCheck={false} />

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { paths } from '#values/paths.ts'
 import type { ResearcherProfile } from '../contract.ts'
+import { OrcidLine } from './OrcidLine.tsx'
 
 /** RESP-04: the researcher, with the button that opens the profile dialog (AMB-129). */
 export function ProfileHeader({ profile, onEdit }: { profile: ResearcherProfile; onEdit: () => void }) {
@@ -17,6 +18,11 @@ export function ProfileHeader({ profile, onEdit }: { profile: ResearcherProfile;
           <h1 className="text-3xl">{name}</h1>
           {profile.institution && <p className="mt-1 text-ink-2">{profile.institution}</p>}
           {profile.fieldOfStudy && <p className="text-ink-3 text-sm">{profile.fieldOfStudy}</p>}
+          {profile.orcidId && (
+            <p className="mt-1 text-sm">
+              <OrcidLine orcidId={profile.orcidId} proof={profile.orcidProof} />
+            </p>
+          )}
           <Link to={paths.researcher(profile.publicId)} className="inline-flex min-h-11 items-center">
             View your public page
           </Link>

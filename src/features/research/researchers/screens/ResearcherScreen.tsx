@@ -12,7 +12,9 @@ import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { isId } from '#values/id.ts'
 import { inDollars } from '#values/money.ts'
+import { orcidOf } from '#values/orcid.ts'
 import { paths } from '#values/paths.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -20,13 +22,18 @@ import { screen } from '#wire/screen.ts'
 import type { PublicResearcher, ResearcherProject, researchersContract } from '../contract.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { ListCard } from '../parts/ListCard.tsx'
+import { OrcidLine } from '../parts/OrcidLine.tsx'
 import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
 
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
   const researcher = await must(api('GET /api/researchers/:id', { params: { id: asked } }))
-  // A former id or a name redirects to the current URL (AMB-124).
-  if (researcher.publicId !== asked) throw redirect(paths.researcher(researcher.publicId))
+  // A former id leads to the current URL for good (AMB-124); a name or an unproven iD may be somebody else's tomorrow.
+  const orcidId = orcidOf(asked)
+  const isFormerId = isId(asked) || (orcidId !== undefined && orcidId !== researcher.orcidId)
+  // Asked again each time: a researcher may go back to a former id, and a browser must not go in circles.
+  const init = { status: isFormerId ? 301 : 302, headers: { 'cache-control': 'no-cache' } }
+  if (researcher.publicId !== asked) throw redirect(paths.researcher(researcher.publicId), init)
   return researcher
 })
 
@@ -73,7 +80,7 @@ export function Component() {
 }
 
 function Who({ researcher }: { researcher: PublicResearcher }) {
-  const { name, institution, fieldOfStudy, orcidId, orcidConfirmed, photoUrl } = researcher
+  const { name, institution, fieldOfStudy, orcidId, orcidProof, photoUrl } = researcher
   return (
     <header className="flex flex-col gap-5 border-line border-b pb-6 sm:flex-row sm:items-center">
       <Avatar name={name} src={photoUrl} size="xl" />
@@ -83,11 +90,7 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
         {fieldOfStudy && <p className="text-ink-3">{fieldOfStudy}</p>}
         {orcidId && (
           <p className="mt-2 text-sm">
-            <span className="text-ink-3">ORCID iD </span>
-            <a href={`https://orcid.org/${orcidId}`} rel="noopener noreferrer" target="_blank">
-              {orcidId}
-            </a>
-            {orcidConfirmed && <span className="text-ok"> confirmed</span>}
+            <OrcidLine orcidId={orcidId} proof={orcidProof} />
           </p>
         )}
         <ResearcherLinks researcher={researcher} />

@@ -23,8 +23,8 @@ export type Wanted = {
 }
 
 /**
- * Finds one researcher by public id or user id, else by a former id, else by a name that only one researcher has, else
- * by e-mail. Undefined when none or several match, or the account is closed or banned.
+ * Finds one researcher by public id or user id, else by a former id, else by a name or an unproven ORCID iD that only one
+ * researcher has, else by e-mail. Undefined when none or several match, or the account is closed or banned.
  */
 export async function findResearcherId(db: Database, wanted: Wanted): Promise<Id<'user'> | undefined> {
   const rows = await db.query<{ userId: Id<'user'>; rank: number }>(sql`
@@ -34,6 +34,7 @@ export async function findResearcherId(db: Database, wanted: Wanted): Promise<Id
       union all select user_id, 2 from researcher_id_aliases where alias in (${wanted.text}, ${wanted.orcidId})
       union all select id, 3 from users
         where first_name || ' ' || last_name = ${wanted.text} and user_type = 'researcher'
+      union all select user_id, 3 from researcher_profiles where orcid_id = ${wanted.orcidId}
       union all select id, 4 from users where email = ${wanted.email}
         and id = coalesce(${wanted.emailOf}, id)
     ) found

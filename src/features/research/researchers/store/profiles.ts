@@ -1,6 +1,7 @@
-import { brokeConstraint, type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { OrcidProof } from '../rules.ts'
 
 /** An empty profile whose public id is the user's id, unless there is one already (RESP-35). */
 export async function insertProfileIfMissing(db: Database, userId: Id<'user'>, now: Instant): Promise<void> {
@@ -21,7 +22,7 @@ export type ProfileRow = {
   researchInterests: string[]
   publications: string[]
   orcidId: string | null
-  orcidConfirmed: boolean
+  orcidProof: OrcidProof | null
   linkedinUrl: string | null
   websiteUrl: string | null
   twitterUrl: string | null
@@ -44,7 +45,7 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
     db.query<ProfileRow>(sql`
       select p.user_id as "userId", p.public_id as "publicId", u.first_name as "firstName", u.last_name as "lastName",
         u.institution, u.field_of_study as "fieldOfStudy", p.bio, p.research_interests as "researchInterests",
-        p.publications, p.orcid_id as "orcidId", p.orcid_confirmed_at is not null as "orcidConfirmed",
+        p.publications, p.orcid_id as "orcidId", p.orcid_proof as "orcidProof",
         p.linkedin_url as "linkedinUrl", p.website_url as "websiteUrl", p.twitter_url as "twitterUrl",
         p.facebook_url as "facebookUrl", p.instagram_url as "instagramUrl", p.profile_image_id as "photoFileId",
         photo.original_name as "photoFileName", photo.size_bytes as "photoSizeBytes",
@@ -55,12 +56,19 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
       where p.user_id = ${userId}`),
   )
 
-export type LockedProfile = { publicId: string; photoFileId: string | null; cvFileId: string | null }
+export type LockedProfile = {
+  publicId: string
+  photoFileId: string | null
+  cvFileId: string | null
+  orcidId: string | null
+  proof: OrcidProof | null
+}
 /** The files that a save may replace, with the row locked until the transaction ends. */
 export const lockProfile = (tx: Database, userId: Id<'user'>): Promise<LockedProfile | undefined> =>
   first(
     tx.query<LockedProfile>(sql`
-      select public_id as "publicId", profile_image_id as "photoFileId", cv_file_id as "cvFileId"
+      select public_id as "publicId", profile_image_id as "photoFileId", cv_file_id as "cvFileId",
+        orcid_id as "orcidId", orcid_proof as proof
       from researcher_profiles where user_id = ${userId} for update`),
   )
 
@@ -70,6 +78,8 @@ export type ProfileChange = {
   researchInterests: readonly string[]
   publications: readonly string[]
   orcidId: string | null
+  /** Null for an iD that is only typed; a proven one stays proven while it is the same. */
+  proof: OrcidProof | null
   linkedinUrl: string | null
   websiteUrl: string | null
   twitterUrl: string | null
@@ -80,30 +90,17 @@ export type ProfileChange = {
   cvPublic: boolean
 }
 
-/** Saves a profile; false when another one has this ORCID iD. A changed iD is no longer confirmed (AMB-125). */
-export async function updateProfile(
-  tx: Database,
-  userId: Id<'user'>,
-  to: ProfileChange,
-  now: Instant,
-): Promise<boolean> {
-  const save = sql`
+export async function updateProfile(tx: Database, userId: Id<'user'>, to: ProfileChange, now: Instant): Promise<void> {
+  await tx.query(sql`
     update researcher_profiles set public_id = ${to.publicId}, bio = ${to.bio},
       research_interests = ${to.researchInterests}, publications = ${to.publications},
-      orcid_confirmed_at = case when orcid_id = ${to.orcidId} then orcid_confirmed_at end, orcid_id = ${to.orcidId},
+      orcid_confirmed_at = case when ${to.proof}::text is not null then orcid_confirmed_at end,
+      orcid_proof = ${to.proof}, orcid_id = ${to.orcidId},
       linkedin_url = ${to.linkedinUrl}, website_url = ${to.websiteUrl}, twitter_url = ${to.twitterUrl},
       facebook_url = ${to.facebookUrl}, instagram_url = ${to.instagramUrl}, profile_image_id = ${to.photoFileId},
       cv_file_id = ${to.cvFileId}, cv_public = ${to.cvPublic}, introduced_at = coalesce(introduced_at, ${now}),
       updated_at = ${now}
-    where user_id = ${userId}`
-  try {
-    await tx.query(save)
-    return true
-  } catch (error) {
-    if (brokeConstraint(error, 'researcher_profiles_orcid_id_key')) return false
-    if (brokeConstraint(error, 'researcher_profiles_public_id_key')) return false
-    throw error
-  }
+    where user_id = ${userId}`)
 }
 
 export async function markIntroduced(db: Database, userId: Id<'user'>, now: Instant): Promise<void> {
@@ -116,7 +113,7 @@ export async function emptyProfile(tx: Database, userId: Id<'user'>, now: Instan
   await tx.query(sql`delete from researcher_id_aliases where user_id = ${userId}`)
   await tx.query(sql`
     update researcher_profiles set public_id = user_id::text, bio = null, orcid_id = null, orcid_confirmed_at = null,
-      research_interests = '{}', publications = '{}', linkedin_url = null, website_url = null, twitter_url = null,
+      orcid_proof = null, research_interests = '{}', publications = '{}', linkedin_url = null, website_url = null, twitter_url = null,
       facebook_url = null, instagram_url = null, profile_image_id = null, cv_file_id = null, cv_public = false,
       verified_at = null, updated_at = ${now}
     where user_id = ${userId}`)

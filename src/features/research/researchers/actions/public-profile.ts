@@ -1,0 +1,105 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { signCvLink } from '#features/foundation/files/actions.ts'
+import { imageUrl } from '#features/foundation/files/rules.ts'
+import { normalEmail } from '#features/identity/accounts/rules/address.ts'
+import { daysLeft } from '#features/research/projects/rules/projects.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { isId } from '#values/id.ts'
+import { orcidOf } from '#values/orcid.ts'
+import { holds } from '#values/permission.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { PublicResearcher } from '../contract.ts'
+import { isActive } from '../rules.ts'
+import * as addresses from '../store/addresses.ts'
+import * as profiles from '../store/profiles.ts'
+import { listProjects } from '../store/projects.ts'
+
+const notFound = (): Refusal => new Refusal('researcher_not_found', 'Researcher Not Found')
+
+/** The profile at a public URL for this caller; none for a closed or banned account. */
+async function mustFind(platform: Platform, actor: Actor | undefined, asked: string): Promise<profiles.ProfileRow> {
+  const text = asked.trim()
+  const userId = await addresses.findResearcherId(platform.database, {
+    text,
+    userId: isId(text) ? text : null,
+    orcidId: orcidOf(text) ?? null,
+    email: actor ? (normalEmail(text) ?? null) : null,
+    emailOf: actor?.staff ? null : (actor?.userId ?? null),
+  })
+  const profile = userId && (await profiles.findProfile(platform.database, userId))
+  if (!profile) throw notFound()
+  return profile
+}
+
+const seesAll = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
+  actor?.staff !== undefined || actor?.userId === profile.userId
+
+/** A CV that is not shown opens for its owner; staff who need it say what for, by a call of its own. */
+const showsCv = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
+  profile.cvFileId !== null && (profile.cvPublic || actor?.userId === profile.userId)
+
+const mayAskForCv = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
+  profile.cvFileId !== null && !showsCv(actor, profile) && holds(actor?.staff?.permissions ?? [], 'review_projects')
+
+/**
+ * A researcher as others see them: never with an e-mail address (AMB-126), and with approved projects only unless
+ * the caller is the person or staff (PUBR-16).
+ *
+ * @throws Refusal `researcher_not_found` (404).
+ */
+export async function readPublic(
+  platform: Platform,
+  actor: Actor | undefined,
+  asked: string,
+): Promise<PublicResearcher> {
+  const profile = await mustFind(platform, actor, asked)
+  const projects = await listProjects(platform.database, profile.userId, { onlyPublic: !seesAll(actor, profile) })
+  const now: Instant = platform.clock.now()
+  return {
+    ...profile,
+    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    photoUrl: profile.photoFileId && imageUrl(profile.photoFileId, 400),
+    hasCv: showsCv(actor, profile),
+    cvNeedsReason: mayAskForCv(actor, profile),
+    activeProjectCount: projects.filter((project) => isActive(project, now)).length,
+    projects: projects.map((project) => ({
+      ...project,
+      isClosed: project.deadlineAt <= now,
+      daysLeft: daysLeft(project.deadlineAt, now),
+    })),
+  }
+}
+
+/** @throws Refusal `researcher_not_found`, `cv_not_found` (404): also when this caller may not see the CV. */
+export async function linkCv(
+  platform: Platform,
+  actor: Actor | undefined,
+  asked: string,
+): Promise<{ url: string; expiresAt: Instant }> {
+  const profile = await mustFind(platform, actor, asked)
+  if (!profile.cvFileId || !showsCv(actor, profile))
+    throw new Refusal('cv_not_found', 'This researcher shows no CV here.')
+  return signCvLink(platform, profile.cvFileId, profile.cvPublic ? 'all' : 'holder')
+}
+
+/**
+ * A link to a CV that its researcher does not show, for staff whose work needs it (AMB-127). The opening and its reason
+ * are recorded before the link is given.
+ *
+ * @throws Refusal `researcher_not_found`, `cv_not_found` (404).
+ */
+export async function linkPrivateCv(
+  platform: Platform,
+  actor: Actor,
+  asked: string,
+  reason: string,
+): Promise<{ url: string; expiresAt: Instant }> {
+  const profile = await mustFind(platform, actor, asked)
+  const { cvFileId, userId } = profile
+  if (!cvFileId) throw new Refusal('cv_not_found', 'This researcher has no CV here.')
+  const about = { action: 'cv.opened', targetKind: 'user', targetId: userId, data: { reason } }
+  await record(platform.database, platform, { actorId: actor.userId, ...about })
+  return signCvLink(platform, cvFileId, 'holder')
+}
