@@ -57,8 +57,8 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   await third.waitForURL('**/get-started**')
 })
 
-test('an open page of a project shows a new update by itself, and the bar says that there is news', async () => {
-  const [chief, owner, donor] = [await visitor(), await visitor(), await visitor()]
+test('an open page of a project shows a new update by itself, to strangers a little later, and the bar says that there is news', async () => {
+  const [chief, owner, donor, stranger] = [await visitor(), await visitor(), await visitor(), await visitor()]
   await becomeDonor(chief, origin(), 'other-chief@staff.example')
   await becomeResearcher(owner, origin(), 'live-owner@people.example')
   await becomeDonor(donor, origin(), 'live-donor@people.example')
@@ -66,12 +66,21 @@ test('an open page of a project shows a new update by itself, and the bar says t
   expect((await call(donor, 'POST', `/api/projects/${id}/save`)).status).toBe(204)
   await visit(donor, `/project/${id}?tab=updates`)
   await donor.getByText('No updates available yet.').waitFor()
+  await stranger.clock.install()
+  await visit(stranger, `/project/${id}?tab=updates`)
+  await stranger.getByText('No updates available yet.').waitFor()
+  // A page without a session asks now and then; its first look remembers when the text last changed.
+  const looked = stranger.waitForResponse((answer) => answer.url().endsWith('/totals'))
+  await stranger.clock.fastForward(21_000)
+  await looked
   await visit(owner, '/researcher-profile')
   await owner.getByRole('link', { name: 'Post an Update on Quiet reefs' }).waitFor()
   const posted = await call(owner, 'POST', `/api/projects/${id}/updates`, { content: 'Third dive finished.' })
   expect(posted.status).toBe(201)
   await donor.getByText('Third dive finished.').waitFor()
   await donor.getByRole('banner').getByText(', 1 unread notification').waitFor()
+  await stranger.clock.fastForward(21_000)
+  await stranger.getByText('Third dive finished.').waitFor()
 })
 
 test('a signed-out visitor loads nothing for it and opens no stream', async () => {

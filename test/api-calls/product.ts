@@ -70,6 +70,7 @@ export const openCalls: Calls = {
   getProjects: () => ({ params: { sort: 'newest' } }),
   getProjectsTrending: () => ({ params: { scope: 'all' } }),
   getProjectsId: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
+  getProjectsIdTotals: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdVersions: async (world) => ({ params: (await changedProject(world)).params }),
   getProjectsIdVersionsNumberDifference: async (world) => ({
     params: { ...(await changedProject(world)).params, number: '2' },

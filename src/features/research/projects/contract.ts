@@ -142,6 +142,12 @@ export const ProjectVersions = z
   .meta({ id: 'ProjectVersions' })
 export type ProjectVersions = z.output<typeof ProjectVersions>
 
+/** What an open page asks for again and again: a few numbers, so that it costs little. In dollars. */
+export const ProjectTotals = z
+  .object({ totalFunded: z.number(), donorCount: z.int(), changedAt: instantField })
+  .meta({ id: 'ProjectTotals' })
+export type ProjectTotals = z.output<typeof ProjectTotals>
+
 const scope = z.union([z.literal('all'), z.string().regex(/^[a-z-]{1,40}\/[a-z-]{1,40}$/, 'Please give sector/area.')])
 
 export const projectsContract = contract({
@@ -173,6 +179,13 @@ export const projectsContract = contract({
     allow: allow.optionallySignedIn,
     params: z.object({ id: idField<'project'>() }),
     answer: { json: ProjectDetail },
+    refusals: { project_not_found: 404 },
+  },
+  'GET /api/projects/:id/totals': {
+    summary: 'What an approved project has raised, from how many donors, and when its text or its updates last changed',
+    allow: allow.anyone,
+    params: z.object({ id: idField<'project'>() }),
+    answer: { json: ProjectTotals },
     refusals: { project_not_found: 404 },
   },
   'GET /api/projects/:id/versions': {

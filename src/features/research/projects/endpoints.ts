@@ -2,6 +2,7 @@ import { implement } from '#platform/endpoint.ts'
 import { countView } from './actions/count-view.ts'
 import { readProject } from './actions/read-project.ts'
 import { listOwn, listProjects, listTrending } from './actions/read-projects.ts'
+import { readTotals } from './actions/read-totals.ts'
 import { readChange, readVersions } from './actions/read-versions.ts'
 import { projectsContract } from './contract.ts'
 import { coverResponse } from './cover-art/cover-response.ts'
@@ -10,6 +11,7 @@ export const projectsEndpoints = implement(projectsContract, {
   'GET /api/projects': ({ platform, query }) => listProjects(platform, query),
   'GET /api/projects/trending': ({ platform, query }) => listTrending(platform, query.scope ?? 'all'),
   'GET /api/projects/:id': ({ platform, actor, params }) => readProject(platform, actor, params.id),
+  'GET /api/projects/:id/totals': ({ platform, params }) => readTotals(platform, params.id),
   'GET /api/projects/:id/versions': ({ platform, actor, params }) => readVersions(platform, actor, params.id),
   'GET /api/projects/:id/versions/:number/difference': async ({ platform, actor, params }) => ({
     items: await readChange(platform, actor, params.id, params.number),

@@ -81,6 +81,18 @@ test('a rejected project says why to its owner', async () => {
   })
 })
 
+test('its totals are there for everybody while it is public, and move with its gifts and its text', async () => {
+  const totals = (id: string) => as()('GET /api/projects/:id/totals', { params: { id } })
+  const id = await project(app, owner, {})
+  const before = await totals(id)
+  if (!before.ok) throw new Error(before.refusal.code)
+  expect(before.data).toMatchObject({ totalFunded: 0, donorCount: 0 })
+  await app.platform.database.query(sql`update projects set raised_cents = 12345, donor_count = 2 where id = ${id}`)
+  expect(await totals(id)).toMatchObject({ data: { totalFunded: 123.45, donorCount: 2 } })
+  await app.platform.database.query(sql`update projects set hidden_at = now() where id = ${id}`)
+  expect(await totals(id)).toMatchObject({ refusal: { code: 'project_not_found' } })
+})
+
 test('an unknown id is not found, and a malformed one is refused by the name of its field', async () => {
   expect(await get(newId(app.platform))).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
   expect(await get('17000000')).toMatchObject({

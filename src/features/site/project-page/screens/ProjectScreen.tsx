@@ -27,6 +27,7 @@ import { ledgerTab, ProjectTabs } from '../parts/ProjectTabs.tsx'
 import { ResearcherLine } from '../parts/ResearcherLine.tsx'
 import { ShareButton } from '../parts/ShareButton.tsx'
 import { useFinding } from '../parts/use-finding.ts'
+import { useLiveTotals } from '../parts/use-live-totals.ts'
 import { useCountView } from '../parts/use-visit.ts'
 
 type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
@@ -100,6 +101,7 @@ function Project({ project, ledger }: Shown) {
   const [query] = useSearchParams()
   useCountView(project)
   useLivePage()
+  useLiveTotals(project)
   const badge = badgeOf(project)
   const { researcher } = project
   const lead = standfirst(project.description)
