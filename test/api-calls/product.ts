@@ -11,8 +11,12 @@ import { testOrigin } from '../test-platform.ts'
 import { bySomeone, type Calls } from './call.ts'
 import { type ApiWorld, password } from './world.ts'
 
-async function upload(app: TestApp, { accessToken }: Person, purpose: 'avatar' | 'cv'): Promise<string> {
-  const body = purpose === 'cv' ? cv() : await picture({ width: 500, height: 500 })
+async function upload(
+  app: TestApp,
+  { accessToken }: Person,
+  purpose: 'avatar' | 'cv' | 'ethics_approval',
+): Promise<string> {
+  const body = purpose !== 'avatar' ? cv() : await picture({ width: 500, height: 500 })
   const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'file' }
   const url = `${testOrigin}/api/files?purpose=${purpose}`
   const answer = await app.fetch(new Request(url, { method: 'POST', headers, body }))
@@ -39,6 +43,19 @@ const place = { sector: 'science', subsection: 'ecology' } as const
 const ownProject = async ({ app, someone }: ApiWorld, pending = false) => {
   const { projectId, owner } = await openProject(app, { owner: await someone('researcher'), pending })
   return { by: owner.accessToken, params: { id: projectId } }
+}
+
+/** A project with the letter of an ethics board. */
+async function withLetter({ app, someone }: ApiWorld) {
+  const owner = await someone('researcher')
+  const fileId = await upload(app, owner, 'ethics_approval')
+  const key = '0190a000-0000-7000-8000-00000000e001'
+  const ethics = [{ key, kind: 'irb', reference: '12', board: 'A board', approvedOn: '2026-01-31', fileId }] as const
+  const project = { title: 'Sleep', description: 'Asking people.', ...place, subsection: 'ecology', fundingGoal: 900 }
+  const api = app.as<typeof submissionsContract>(owner.accessToken)
+  const sent = await api('POST /api/projects', { body: { ...project, ethics: [...ethics] } })
+  if (!sent.ok) throw new Error(sent.refusal.code)
+  return { by: owner.accessToken, params: { id: sent.data.id, key } }
 }
 
 /** A public project that was edited once, and the body of that edit. */
@@ -104,6 +121,17 @@ export const openCalls: Calls = {
       proof: link.searchParams.get('signature') ?? '',
     }
   },
+  getDocumentsIdApprovalPdf: async (world) => {
+    const { by, params } = await withLetter(world)
+    const url = `${testOrigin}/api/projects/${params.id}/ethics/${params.key}/link`
+    const answer = await world.app.fetch(new Request(url, { headers: { authorization: `Bearer ${by}` } }))
+    const link = new URL(((await answer.json()) as { url: string }).url, testOrigin)
+    const [expires, reach] = [link.searchParams.get('expires') ?? '', link.searchParams.get('for') ?? '']
+    return {
+      params: { id: link.pathname.split('/')[2] ?? '', expires, for: reach },
+      proof: link.searchParams.get('signature') ?? '',
+    }
+  },
   getUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
   postUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
   getDevMailbox: () => ({ params: { to: '@' } }),
@@ -135,6 +163,7 @@ export const ownCalls: Calls = {
     ...['getMeProjects', 'getMeDonors', 'getMeStatementsDue', 'getMeResearcherProfile', 'getMeReminders'],
     'postMeResearcherProfileIntroduced',
   ),
+  getProjectsIdEthicsKeyLink: (world) => withLetter(world),
   putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),
   putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),
   postMeAccountType: async ({ app, someone, again }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
+import { textHash, versionHash, wordings } from '#features/research/versions/store.ts'
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { fullBooks } from '#test/full-books.ts'
@@ -60,6 +61,10 @@ const alone = (gift: string): Sql => sql`
   select ${id()}, ${gift}, 50000, 'fraud', 'Any.', 'sending', requested_by, ${clock.now()}, ${`alone ${gift}`}, ${clock.now()}
   from refunds where id = ${refund}`
 
+/** A budget that is proven like any wording, and is off its goal. */
+const [lineKey, budgetId] = [id(), id()]
+const budget = JSON.stringify([{ key: lineKey, use: 'equipment', label: 'Lamps', cents: 100 }])
+
 const damages: Readonly<Record<string, readonly Sql[]>> = {
   // With a single posting, which the triggers would refuse.
   'every entry sums to zero': [stray('gift', 'stray', id(), [5, 0])],
@@ -69,6 +74,15 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   ],
   'each project says what its latest version says': [
     sql`update projects set title = 'Swapped after review' where id = ${third}`,
+  ],
+  'a budget adds up to the goal': [
+    sql`insert into budget_lines values (${third}, ${lineKey}, 1, 'equipment', 'Lamps', 100)`,
+    sql`insert into project_texts values (${budgetId}, ${third}, 'budget', ${budget}, 'salt',
+      ${textHash(sql`'salt'`, sql`'budget'`, sql`${budget}::text`)})`,
+    sql`update project_versions set budget_id = ${budgetId} where project_id = ${third}`,
+    sql`update project_versions set hash = (
+        select ${versionHash(sql`null::text`)} from project_versions v ${wordings} where v.project_id = ${third}
+      ) where project_id = ${third}`,
   ],
   'the hash of each wording can be computed again': [
     sql`update project_texts set salt = 'another' where project_id = ${third} and field = 'impact'`,

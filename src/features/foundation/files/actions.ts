@@ -150,37 +150,53 @@ export const sweep = (platform: Platform): Promise<boolean> =>
 /** The readers of a link: a public one ends when the CV is no longer public. */
 export type LinkReach = 'all' | 'holder'
 
+type SignedLink = { readonly url: string; readonly expiresAt: Instant }
+
 /** A link to a CV that works for five minutes; the caller has checked the permission (AMB-127). */
-export async function signCvLink(
-  platform: Platform,
-  fileId: string,
-  reach: LinkReach,
-): Promise<{ url: string; expiresAt: Instant }> {
-  const expiresAt = later(platform.clock.now(), rules.cvLinkMs)
+export const signCvLink = (platform: Platform, fileId: string, reach: LinkReach): Promise<SignedLink> =>
+  signLink(platform, `/documents/${fileId}/cv.pdf`, fileId, reach)
+
+/** The same to the letter of an ethics board: for a project's researcher and reviewers, so never a public one. */
+export const signApprovalLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
+  signLink(platform, `/documents/${fileId}/approval.pdf`, fileId, 'holder')
+
+async function signLink(platform: Platform, path: string, fileId: string, reach: LinkReach): Promise<SignedLink> {
+  const expiresAt = later(platform.clock.now(), rules.documentLinkMs)
   const expires = millisOf(expiresAt)
   const signature = hex(await crypto.subtle.sign('HMAC', await linkKey(platform), linkText(fileId, expires, reach)))
-  return { url: `/documents/${fileId}/cv.pdf?expires=${expires}&for=${reach}&signature=${signature}`, expiresAt }
+  return { url: `${path}?expires=${expires}&for=${reach}&signature=${signature}`, expiresAt }
 }
 
-type CvLink = {
+type DocumentLink = {
   readonly fileId: string
   readonly expires: number
   readonly reach: LinkReach
   readonly signature: string
 }
 /** @throws Refusal `file_not_found` (404) for a link that we did not sign, `link_expired` (410). */
-export async function openCvLink(platform: Platform, link: CvLink): Promise<store.StoredDocument> {
+export async function openCvLink(platform: Platform, link: DocumentLink): Promise<store.StoredDocument> {
+  await mustBeSigned(platform, link, 'Please open the CV from the profile again.')
+  const document = await store.findCv(platform.database, link.fileId)
+  if (!document) throw noSuchFile()
+  if (link.reach === 'all' && !document.isShown)
+    throw new Refusal('link_expired', 'This CV is no longer shown. Only the researcher can open it.')
+  return document
+}
+
+/** @throws Refusal as `openCvLink`. */
+export async function openApprovalLink(platform: Platform, link: DocumentLink): Promise<{ storageKey: string }> {
+  await mustBeSigned(platform, link, 'Please open the document from the project again.')
+  const document = await store.findApproval(platform.database, link.fileId)
+  if (!document) throw noSuchFile()
+  return document
+}
+
+async function mustBeSigned(platform: Platform, link: DocumentLink, again: string): Promise<void> {
   const { fileId, expires, reach } = link
   const signature = Uint8Array.from(link.signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const text = linkText(fileId, expires, reach)
   if (!(await crypto.subtle.verify('HMAC', await linkKey(platform), signature, text))) throw noSuchFile()
-  if (expires < millisOf(platform.clock.now()))
-    throw new Refusal('link_expired', 'This link has expired. Please open the CV from the profile again.')
-  const document = await store.findCv(platform.database, fileId)
-  if (!document) throw noSuchFile()
-  if (reach === 'all' && !document.isShown)
-    throw new Refusal('link_expired', 'This CV is no longer shown. Only the researcher can open it.')
-  return document
+  if (expires < millisOf(platform.clock.now())) throw new Refusal('link_expired', `This link has expired. ${again}`)
 }
 
 export const noSuchFile = (): Refusal => new Refusal('file_not_found', 'There is no such file.')

@@ -30,7 +30,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 
 export const filesContract = contract({
   'POST /api/files': {
-    summary: 'Upload a picture or a CV: the bytes are the body. What no form names within a day is removed.',
+    summary: 'Upload a picture or a document: the bytes are the body. What no form names within a day is removed.',
     allow: allow.signedIn,
     query: z.object({ purpose: filePurpose }),
     handlerReads: { bodyType: '*/*' },
@@ -57,6 +57,12 @@ export const filesContract = contract({
   },
   'GET /documents/:id/cv.pdf': {
     summary: 'A CV, by a link that works for a few minutes, and no longer than the CV is shown.',
+    allow: allow.linkToken('signature'),
+    answer: { raw: { 200: { type: 'application/pdf' } } },
+    refusals: { file_not_found: 404, link_expired: 410 },
+  },
+  'GET /documents/:id/approval.pdf': {
+    summary: 'The letter of an ethics board, by a link that works for a few minutes.',
     allow: allow.linkToken('signature'),
     answer: { raw: { 200: { type: 'application/pdf' } } },
     refusals: { file_not_found: 404, link_expired: 410 },

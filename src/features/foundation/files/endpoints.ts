@@ -30,6 +30,28 @@ async function collect(platform: Platform, request: Request, purpose: FilePurpos
   return collected
 }
 
+function linkOf(fileId = '', request: Request) {
+  const link = new URL(request.url).searchParams
+  const [expires, signature] = [Number(link.get('expires')), link.get('signature') ?? '']
+  if (!isId(fileId) || !Number.isSafeInteger(expires) || !/^[\da-f]{64}$/.test(signature)) throw actions.noSuchFile()
+  return { fileId, expires, reach: link.get('for') === 'holder' ? 'holder' : 'all', signature } as const
+}
+
+async function sendPdf(platform: Platform, name: string, { storageKey }: { storageKey: string }): Promise<Response> {
+  const file = await platform.files.get(storageKey)
+  if (!file) throw actions.noSuchFile()
+  return new Response(file.bytes, {
+    headers: {
+      ...lockedUp,
+      'content-type': 'application/pdf',
+      'content-length': String(file.sizeBytes),
+      // A name of ours: what the uploader called it could end in anything.
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
 export const filesEndpoints = implement(filesContract, {
   'POST /api/files': async ({ platform, actor, request, query: { purpose }, headers }) => {
     await actions.mustMayUpload(platform, actor, purpose)
@@ -49,25 +71,11 @@ export const filesEndpoints = implement(filesContract, {
     return answer
   },
 
-  'GET /documents/:id/cv.pdf': async ({ platform, path, request }) => {
-    const link = new URL(request.url).searchParams
-    const [fileId = '', expires, signature = ''] = [path.id, Number(link.get('expires')), link.get('signature') ?? '']
-    if (!isId(fileId) || !Number.isSafeInteger(expires) || !/^[\da-f]{64}$/.test(signature)) throw actions.noSuchFile()
-    const reach = link.get('for') === 'holder' ? 'holder' : 'all'
-    const { storageKey } = await actions.openCvLink(platform, { fileId, expires, reach, signature })
-    const file = await platform.files.get(storageKey)
-    if (!file) throw actions.noSuchFile()
-    return new Response(file.bytes, {
-      headers: {
-        ...lockedUp,
-        'content-type': 'application/pdf',
-        'content-length': String(file.sizeBytes),
-        // A name of ours: what the uploader called it could end in anything.
-        'content-disposition': 'attachment; filename="cv.pdf"',
-        'cache-control': 'private, no-store',
-      },
-    })
-  },
+  'GET /documents/:id/cv.pdf': async ({ platform, path, request }) =>
+    sendPdf(platform, 'cv.pdf', await actions.openCvLink(platform, linkOf(path.id, request))),
+
+  'GET /documents/:id/approval.pdf': async ({ platform, path, request }) =>
+    sendPdf(platform, 'approval.pdf', await actions.openApprovalLink(platform, linkOf(path.id, request))),
 
   'GET /files/:id/:name': async ({ platform, path }) => {
     const width = /^(400|800|1600)\.webp$/.exec(path.name ?? '')?.[1]

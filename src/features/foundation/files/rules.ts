@@ -1,7 +1,7 @@
 // What people may upload, and the messages when they may not. The browser asks before it sends; the server decides
 // (AMB-086).
 
-export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv'] as const
+export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv', 'ethics_approval'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** AMB-085: 1 MB is 1,048,576 bytes. */
@@ -13,6 +13,7 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   profile_image: 5 * megabyte,
   avatar: 5 * megabyte,
   cv: 10 * megabyte,
+  ethics_approval: 10 * megabyte,
 }
 
 /** Pictures are drawn in these widths in pixels; a smaller original is never enlarged. */
@@ -22,7 +23,7 @@ export type ImageWidth = (typeof imageWidths)[number]
 /** The URL of a picture. Every width works, also when the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
-export const isPicture = (purpose: FilePurpose): boolean => purpose !== 'cv'
+export const isPicture = (purpose: FilePurpose): boolean => purpose !== 'cv' && purpose !== 'ethics_approval'
 
 /** Only researchers upload for projects, research profiles and CVs; everyone may upload an avatar (AMB-130). */
 export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
@@ -62,7 +63,7 @@ export function cleanFileName(name: string): string {
 /** Ours in all but the words: whatever it was called, it is opened as a PDF. */
 export const documentName = (name: string): string => {
   const words = cleanFileName(name).replace(/(\.[^.\s]{1,5})+$/, '')
-  return `${Array.from(words).slice(0, 200).join('') || 'cv'}.pdf`
+  return `${Array.from(words).slice(0, 200).join('') || 'document'}.pdf`
 }
 
 /** The stored width that serves a requested one: the original's own when that is smaller. */
@@ -75,8 +76,8 @@ export const unattachedKeptMs = 24 * hourMs
 /** At most this many unattached uploads for each person, counted over `unattachedWindowMs`. */
 export const unattachedMax = 20
 export const unattachedWindowMs = hourMs
-/** Uploads of one person that may be on their way at once: a form has two places for a file. */
+/** Uploads of one person that may be on their way at once: a form has few places for a file. */
 export const uploadsAtOnceMax = 3
 
-/** How long a link to a CV works (AMB-127). */
-export const cvLinkMs = hourMs / 12
+/** How long a link to a document works (AMB-127). */
+export const documentLinkMs = hourMs / 12

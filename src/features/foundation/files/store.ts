@@ -64,7 +64,7 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
-      where id = ${id} and purpose <> 'cv'`),
+      where id = ${id} and purpose not in ('cv', 'ethics_approval')`),
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }
@@ -75,6 +75,14 @@ export const findCv = (db: Database, id: string): Promise<StoredDocument | undef
       select f.storage_key as "storageKey", p.cv_public as "isShown"
       from files f join researcher_profiles p on p.cv_file_id = f.id
       where f.id = ${id} and f.purpose = 'cv'`),
+  )
+
+/** An approval that stands, or stood, in a project. */
+export const findApproval = (db: Database, id: string): Promise<{ storageKey: string } | undefined> =>
+  first(
+    db.query<{ storageKey: string }>(sql`
+      select storage_key as "storageKey" from files
+      where id = ${id} and purpose = 'ethics_approval' and attached_at is not null`),
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
@@ -89,8 +97,8 @@ export async function deleteFiles(tx: Database, ids: readonly string[]): Promise
   await tx.query(sql`delete from files where id = any(${ids}::uuid[])`)
 }
 
-/** Detaches pictures of people and CVs, for the next sweep to remove. Pictures of projects stay. */
+/** Detaches pictures of people and CVs, for the next sweep to remove. What a project shows or proves stays with it. */
 export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)
-    where owner_id = ${ownerId} and purpose <> 'project_image'`)
+    where owner_id = ${ownerId} and purpose not in ('project_image', 'ethics_approval')`)

@@ -7,9 +7,9 @@ import { person } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import { Money } from '#ui/Money.tsx'
+import { splitGift } from '#values/fees.ts'
 import { cents } from '#values/money.ts'
 import type { donationsContract } from './contract.ts'
-import { splitGift } from './rules.ts'
 
 // What docs/product-decisions.md decided about gifts, shown through the front door.
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { splitGift } from '#values/fees.ts'
 import { cents, dollars } from '#values/money.ts'
 import { monthsBetween } from './parts/ledger-url.ts'
 import {
@@ -12,7 +13,6 @@ import {
   nextState,
   publicDonorName,
   receiptFrom,
-  splitGift,
   taxLines,
 } from './rules.ts'
 

@@ -1,11 +1,7 @@
 import type { AccountCode, Balance, EntryKind } from '#features/funding/ledger/rules.ts'
-import { type Cents, cents, grossBefore, shareOf } from '#values/money.ts'
+import { platformBps, processingBps, processingFixedCents, type Split, splitGift } from '#values/fees.ts'
+import { type Cents, cents, grossBefore } from '#values/money.ts'
 
-/** CNST-01: 3.5 % of all funding received goes to the platform. */
-export const platformBps = 350
-/** CNST-02: 2.5 % and 30 cents of each gift for processing; not refundable. */
-export const processingBps = 250
-export const processingFixedCents = cents(30)
 /** AMB-092: under this, fees eat more than an eighth. */
 export const giftDollarsMin = 5
 export const giftDollarsMax = 100_000
@@ -13,28 +9,6 @@ export const giftDollarsFault = `Please give a whole number of dollars, from ${g
 export const noteLengthMax = 500
 /** The dialog's buttons for common amounts. */
 export const quickDollars = [25, 50, 100, 250] as const
-
-export type Split = {
-  readonly gross: Cents
-  readonly platformFee: Cents
-  readonly processingFee: Cents
-  /** What reaches the project. */
-  readonly net: Cents
-}
-
-/**
- * AMB-095, AMB-096: fees are taken from the gift, each rounded half up to the cent; the project gets the remainder, so
- * the parts always sum to the gift.
- *
- * @throws RangeError when the fees would eat the whole gift (under 32 cents).
- */
-export function splitGift(gross: Cents): Split {
-  const platformFee = shareOf(gross, platformBps)
-  const processingFee = cents(shareOf(gross, processingBps) + processingFixedCents)
-  const net = cents(gross - platformFee - processingFee)
-  if (net <= 0) throw new RangeError(`nothing of ${gross} cents would reach the project`)
-  return { gross, platformFee, processingFee, net }
-}
 
 /**
  * The smallest gift of which exactly this reaches the project, when the donor covers the fees. The fees are shares of

@@ -1,4 +1,5 @@
-import type { DonationState, Split } from '#features/funding/donations/rules.ts'
+import type { DonationState } from '#features/funding/donations/rules.ts'
+import type { Split } from '#values/fees.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { FieldDifference, ProjectVersion } from '#features/research/versions/contract.ts'
+import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { digitsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, digitsField, idField, instantField } from '#wire/fields.ts'
 import { sorts } from './rules/paging.ts'
 import { fundingUses, projectStatuses } from './rules/projects.ts'
 
@@ -81,6 +82,34 @@ export const ProjectOutcome = z
   .meta({ id: 'ProjectOutcome' })
 export type ProjectOutcome = z.output<typeof ProjectOutcome>
 
+/** What a part of the goal is for. */
+export const BudgetLine = z
+  .object({ key: z.uuid(), use: FundingUse, label: z.string(), cents: centsField })
+  .meta({ id: 'BudgetLine' })
+
+/** What will be shown, and by when. */
+export const ProjectMilestone = z
+  .object({
+    key: z.uuid(),
+    title: z.string(),
+    dueOn: z.iso.date(),
+    /** When its researcher said that it is reached. */
+    reachedAt: instantField.nullable(),
+  })
+  .meta({ id: 'ProjectMilestone' })
+
+/** An approval by a board. That its letter is kept is public; the letter is not. */
+export const ProjectEthics = z
+  .object({
+    key: z.uuid(),
+    kind: z.enum(ethicsKinds),
+    reference: z.string(),
+    board: z.string(),
+    approvedOn: z.iso.date(),
+    hasFile: z.boolean(),
+  })
+  .meta({ id: 'ProjectEthics' })
+
 export const ProjectDetail = z
   .object({
     id: idField<'project'>(),
@@ -94,6 +123,14 @@ export const ProjectDetail = z
     minimumViable: z.number(),
     totalFunded: z.number(),
     donorCount: z.int(),
+    /** In plain language, below the title; 300 characters at most. */
+    summary: z.string().nullable(),
+    /** Adds up to the goal; empty where none was given. */
+    budget: z.array(BudgetLine),
+    milestones: z.array(ProjectMilestone),
+    ethics: z.array(ProjectEthics),
+    existingFunding: z.string().nullable(),
+    conflicts: z.string().nullable(),
     timeline: z.string().nullable(),
     impact: z.string().nullable(),
     methodology: z.string().nullable(),
@@ -204,6 +241,13 @@ export const projectsContract = contract({
     }),
     answer: { json: z.object({ items: z.array(FieldDifference) }) },
     refusals: { project_not_found: 404, version_not_found: 404 },
+  },
+  'GET /api/projects/:id/ethics/:key/link': {
+    summary: "A link to the letter of an ethics approval: for the project's researcher and for reviewers",
+    allow: allow.signedIn,
+    params: z.object({ id: idField<'project'>(), key: z.uuid() }),
+    answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
+    refusals: { project_not_found: 404, file_not_found: 404 },
   },
   'GET /api/me/projects': {
     summary: 'My own projects of every status, newest first',

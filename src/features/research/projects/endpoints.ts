@@ -1,5 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { countView } from './actions/count-view.ts'
+import { linkApproval } from './actions/link-approval.ts'
 import { readProject } from './actions/read-project.ts'
 import { listOwn, listProjects, listTrending } from './actions/read-projects.ts'
 import { readTotals } from './actions/read-totals.ts'
@@ -16,6 +17,7 @@ export const projectsEndpoints = implement(projectsContract, {
   'GET /api/projects/:id/versions/:number/difference': async ({ platform, actor, params }) => ({
     items: await readChange(platform, actor, params.id, params.number),
   }),
+  'GET /api/projects/:id/ethics/:key/link': ({ platform, actor, params }) => linkApproval(platform, actor, params),
   'GET /api/me/projects': async ({ platform, actor }) => ({ items: await listOwn(platform, actor) }),
   'POST /api/projects/:id/views': ({ platform, actor, params, request }) => {
     const userAgent = request.headers.get('user-agent') ?? ''

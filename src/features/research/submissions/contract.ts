@@ -3,11 +3,13 @@ import { ProjectStatus } from '#features/research/projects/contract.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { contentLengthMax } from '#features/research/updates/rules.ts'
 import { VersionField } from '#features/research/versions/contract.ts'
+import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { inThousands } from '#values/count.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField } from '#wire/fields.ts'
+import { centsField, idField } from '#wire/fields.ts'
+import { budgetFault, budgetLinesMax, ethicsMax, milestonesMax, summaryMax } from './rules/budget.ts'
 
 // AMB-084 sets the lengths. PostgreSQL text cannot contain NUL.
 const words = (max: number, tooLong: string) =>
@@ -21,6 +23,54 @@ const required = (text: z.ZodString, message: string) => text.refine((given) => 
 
 const minimumMessage = 'Please enter a whole number of dollars below the funding goal, or leave this empty.'
 const goalMessage = 'Please enter a whole number of dollars between 1 and 10,000,000.'
+
+const label = (max: number, missing: string) => required(words(max, `Please keep this to ${max} characters.`), missing)
+const moneyMessage = 'Please enter an amount above zero, such as 1,250 or 99.50.'
+const noteField = words(5000, 'Please keep this to 5,000 characters.').optional()
+const dayField = z.iso.date('Please choose a date.').refine((day) => day >= '2000-01-01' && day < '2100-01-01', {
+  message: 'Please choose a date of this century.',
+})
+const keysDiffer = (list: readonly { key: string }[]): boolean =>
+  new Set(list.map(({ key }) => key)).size === list.length
+const twice = 'Two entries have the same key.'
+
+/** The lists of the form. A key stays with its entry through edits, so that spending and updates can point to it. */
+const lists = {
+  budget: z
+    .array(
+      z.object({
+        key: z.uuid(),
+        use: z.enum(fundingUses, 'Please choose what this is for.'),
+        label: label(200, 'Please say what is bought.'),
+        cents: z
+          .int(moneyMessage)
+          .min(1, moneyMessage)
+          .max(1_000_000_000, moneyMessage) as unknown as typeof centsField,
+      }),
+    )
+    .max(budgetLinesMax, `Please keep to ${budgetLinesMax} lines.`)
+    .refine(keysDiffer, twice)
+    .optional(),
+  milestones: z
+    .array(z.object({ key: z.uuid(), title: label(200, 'Please say what will be shown.'), dueOn: dayField }))
+    .max(milestonesMax, `Please keep to ${milestonesMax} milestones.`)
+    .refine(keysDiffer, twice)
+    .optional(),
+  ethics: z
+    .array(
+      z.object({
+        key: z.uuid(),
+        kind: z.enum(ethicsKinds, 'Please choose a kind.'),
+        reference: label(100, 'Please enter the number of the approval.'),
+        board: label(200, 'Please name the board.'),
+        approvedOn: dayField,
+        fileId: z.uuid('Please choose the file again.').nullable(),
+      }),
+    )
+    .max(ethicsMax, `Please keep to ${ethicsMax} approvals.`)
+    .refine(keysDiffer, twice)
+    .optional(),
+}
 
 /** Fields that the server sets; values from a client are ignored (SUBM-37). */
 const decidedHere = z.object({
@@ -46,12 +96,30 @@ const fields = {
   methodology: longText('methodology').optional(),
   imageFileId: z.uuid('Please choose the image again.').optional(),
   fundingUses: z.array(z.enum(fundingUses)).max(fundingUses.length).optional(),
+  summary: words(summaryMax, `Please keep the summary to ${summaryMax} characters.`).optional(),
+  existingFunding: noteField,
+  conflicts: noteField,
+  ...lists,
 }
 const isMinimumBelowGoal = (given: { minimumViable?: number | undefined; fundingGoal: number }): boolean =>
   given.minimumViable === undefined || given.minimumViable < given.fundingGoal
 const aboveGoal = { path: ['minimumViable'], message: minimumMessage }
 
-export const Submission = z.object(fields).refine(isMinimumBelowGoal, aboveGoal).meta({ id: 'Submission' })
+type Money = {
+  readonly fundingGoal: number
+  readonly budget?: readonly { readonly cents: number }[] | undefined
+}
+/** The budget is what the goal is made of. */
+const checkBudget = ({ fundingGoal, budget }: Money, context: z.RefinementCtx): void => {
+  const fault = budgetFault(fundingGoal, budget ?? [])
+  if (fault) context.addIssue({ code: 'custom', path: ['budget'], message: fault })
+}
+
+export const Submission = z
+  .object(fields)
+  .refine(isMinimumBelowGoal, aboveGoal)
+  .superRefine(checkBudget)
+  .meta({ id: 'Submission' })
 
 /** The 'Update Project' form: the whole project as it should read from now on. */
 export const ProjectEdit = z
@@ -65,6 +133,7 @@ export const ProjectEdit = z
     progressUpdate: words(contentLengthMax, `Please keep to ${inThousands(contentLengthMax)} characters.`).optional(),
   })
   .refine(isMinimumBelowGoal, aboveGoal)
+  .superRefine(checkBudget)
   .meta({ id: 'ProjectEdit' })
 export type ProjectEdit = z.output<typeof ProjectEdit>
 
@@ -85,6 +154,17 @@ export const EditableProject = z
     impact: z.string(),
     methodology: z.string(),
     fundingUses: z.array(z.enum(fundingUses)),
+    summary: z.string(),
+    existingFunding: z.string(),
+    conflicts: z.string(),
+    budget: z.array(z.object({ key: z.uuid(), use: z.enum(fundingUses), label: z.string(), cents: centsField })),
+    milestones: z.array(z.object({ key: z.uuid(), title: z.string(), dueOn: z.iso.date() })),
+    ethics: z.array(
+      z.object({
+        ...{ key: z.uuid(), kind: z.enum(ethicsKinds), reference: z.string(), board: z.string() },
+        ...{ approvedOn: z.iso.date(), fileId: z.uuid().nullable() },
+      }),
+    ),
     image: z.object({ fileId: z.uuid(), url: z.string() }).nullable(),
     /** For a rejected project: what the reviewer wrote. */
     statusReason: z.string().nullable(),
@@ -116,7 +196,7 @@ export const submissionsContract = contract({
     summary: 'Submits a project for review; it is pending until a reviewer decides',
     allow: allow.researcher,
     body: Submission,
-    // Four texts of 20,000 characters, of four bytes each at most.
+    // Texts of 20,000 characters, of four bytes each at most.
     bodyBytesMax: 512 * 1024,
     perPerson: { max: 20, windowMs: dayMs },
     status: 201,

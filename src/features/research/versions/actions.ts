@@ -3,12 +3,14 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { differenceOf, type FieldDifference } from './rules/field-difference.ts'
+import { planOf } from './rules/plan.ts'
 import {
   type Content,
   changedFields,
+  fieldText,
+  type KeptField,
+  keptFields,
   material,
-  type TextField,
-  textFields,
   type VersionReason,
 } from './rules/versions.ts'
 import * as store from './store.ts'
@@ -30,12 +32,8 @@ export async function recordVersion(tx: Database, platform: Platform, saved: Sav
   const { projectId, content, reason, byId } = saved
   const before = await store.findVersion(tx, projectId, undefined)
   const number = (before?.number ?? 0) + 1
-  const textIds = Object.fromEntries(
-    await Promise.all(
-      textFields.map(async (field) => [field, await textIdFor(tx, platform, saved, field, before)] as const),
-    ),
-  ) as Record<TextField, string>
-  const changed = before ? changedFields(before, content) : []
+  const textIds = await keepTexts(tx, platform, saved, before)
+  const changed = before ? changedFields(contentOf(before), content) : []
   const { goalCents, minimumCents, sector, subsection, fundingUses, imageId } = content
   const facts = { goalCents, minimumCents, sector, subsection, fundingUses, imageId }
   const at = platform.clock.now()
@@ -53,20 +51,31 @@ export async function recordVersion(tx: Database, platform: Platform, saved: Sav
   return number
 }
 
-async function textIdFor(
+/** Wordings that must stand in every version, also empty. */
+const always: readonly KeptField[] = ['title', 'description', 'methodology', 'timeline', 'impact']
+
+/** Wordings that stay are shared with the version before; optional ones that were left out have none. */
+async function keepTexts(
   tx: Database,
   platform: Platform,
   { projectId, content }: Saved,
-  field: TextField,
   before: store.VersionRow | undefined,
-): Promise<string> {
-  const body = content[field]
-  if (before && before[field] === body) return before[`${field}Id`]
-  const id = newId<'text'>(platform)
-  const salt = Array.from(platform.random.bytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  await store.insertText(tx, { id, projectId, field, body, salt })
-  return id
+): Promise<store.TextIds> {
+  const made: store.NewText[] = []
+  const ids = keptFields.map((field) => {
+    const body = fieldText(content, field)
+    if (body === '' && !always.includes(field)) return [field, null] as const
+    if (before?.[field] === body && before.textIds[field] !== null) return [field, before.textIds[field]] as const
+    const text = { id: newId<'text'>(platform), projectId, field, body, salt: saltFrom(platform) }
+    made.push(text)
+    return [field, text.id] as const
+  })
+  if (made.length > 0) await store.insertTexts(tx, projectId, made)
+  return Object.fromEntries(ids) as store.TextIds
 }
+
+const saltFrom = (platform: Platform): string =>
+  Array.from(platform.random.bytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type Version = { readonly number: number; readonly at: Instant; readonly content: Content }
 
@@ -78,13 +87,17 @@ export async function readVersion(
 ): Promise<Version | undefined> {
   const row = await store.findVersion(db, projectId, number)
   if (!row) return undefined
-  const { title, description, methodology, timeline, impact } = row
+  return { number: row.number, at: row.at, content: contentOf(row) }
+}
+
+function contentOf(row: store.VersionRow): Content {
+  const { title, summary, description, methodology, timeline, impact, existingFunding, conflicts } = row
   const { goalCents, minimumCents, sector, subsection, fundingUses, imageId } = row
-  const facts = { goalCents, minimumCents, sector, subsection, fundingUses, imageId }
+  const { budget, milestones, ethics } = row
   return {
-    number: row.number,
-    at: row.at,
-    content: { title, description, methodology, timeline, impact, ...facts },
+    ...{ title, summary, description, methodology, timeline, impact, existingFunding, conflicts },
+    ...{ goalCents, minimumCents, sector, subsection, fundingUses, imageId },
+    ...planOf({ budget, milestones, ethics }),
   }
 }
 

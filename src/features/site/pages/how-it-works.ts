@@ -1,5 +1,5 @@
-import { platformBps } from '#features/funding/donations/rules.ts'
 import { answerBusinessDays } from '#features/research/reviews/rules.ts'
+import { platformBps } from '#values/fees.ts'
 import { inPercent } from '#values/money.ts'
 
 /** The four steps (ABUT-02…05); figures come from the product's rules (ABUT-27). */

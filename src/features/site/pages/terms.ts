@@ -1,6 +1,6 @@
-import { platformBps, processingBps, processingFixedCents } from '#features/funding/donations/rules.ts'
 import { plans, setupFee } from '#features/identity/plans/rules.ts'
 import { answerBusinessDays } from '#features/research/reviews/rules.ts'
+import { platformBps, processingBps, processingFixedCents } from '#values/fees.ts'
 import { inCents, inDollars, inPercent } from '#values/money.ts'
 
 export type TermsPart = {

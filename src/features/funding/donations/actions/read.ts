@@ -4,6 +4,7 @@ import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Split } from '#values/fees.ts'
 import { cents } from '#values/money.ts'
 import { type Place, pageOf, placeFrom } from '#values/place.ts'
 import { type Instant, monthAfter } from '#values/time.ts'
@@ -17,7 +18,6 @@ import {
   publicDonorName,
   receiptFrom,
   receiptLabel,
-  type Split,
   taxLines,
   whereaboutsOf,
 } from '../rules.ts'

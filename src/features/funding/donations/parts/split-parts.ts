@@ -1,6 +1,6 @@
 import type { LedgerPart } from '#ui/LedgerStrip.tsx'
+import { platformBps, processingBps, processingFixedCents, type Split } from '#values/fees.ts'
 import { inCents, inPercent } from '#values/money.ts'
-import { platformBps, processingBps, processingFixedCents, type Split } from '../rules.ts'
 
 /** A gift's parts for the ledger strip (CNST-01, CNST-02). */
 export const splitParts = (split: Split): LedgerPart[] => [

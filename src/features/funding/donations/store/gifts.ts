@@ -1,8 +1,9 @@
 import { type Database, first, type Sql, sql } from '#platform/database.ts'
+import { platformBps, processingBps, processingFixedCents, type Split } from '#values/fees.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { type DonationState, platformBps, processingBps, processingFixedCents, type Split } from '../rules.ts'
+import type { DonationState } from '../rules.ts'
 
 export type Gift = {
   readonly id: Id<'donation'>

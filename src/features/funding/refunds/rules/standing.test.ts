@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coverFees, refundable, splitGift } from '#features/funding/donations/rules.ts'
+import { coverFees, refundable } from '#features/funding/donations/rules.ts'
+import { splitGift } from '#values/fees.ts'
 import { cents, dollars } from '#values/money.ts'
 import { type Gone, postingsBetween, sharesBetween, splitDispute, standingOf } from './standing.ts'
 

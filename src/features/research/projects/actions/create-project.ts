@@ -7,6 +7,7 @@ import { contentOfDraft, type ProjectDraft } from '../rules/content.ts'
 import { deadlineFor } from '../rules/projects.ts'
 import { insertBrowseAreas } from '../store/listings.ts'
 import { insertProject, insertStatusLog } from '../store/projects.ts'
+import { savePlan } from './save-plan.ts'
 
 /**
  * A new project: pending, nothing raised, closing 90 days from now (SUBM-24 to SUBM-29), listed in the browse areas of
@@ -23,6 +24,7 @@ export async function createProject(
   const content = contentOfDraft(draft)
   const deadlineAt = deadlineFor(submittedAt)
   await insertProject(tx, { id, ownerId: owner.userId, content, submittedAt, deadlineAt })
+  await savePlan(tx, id, undefined, content)
   await recordVersion(tx, platform, { projectId: id, content, reason: 'submitted', byId: owner.userId })
   await insertBrowseAreas(tx, id, submissionToBrowse(content.sector, content.subsection), 'map')
   const logged = { from: null, to: 'pending', actorId: owner.userId, reason: null } as const

@@ -10,6 +10,7 @@ import type { ProjectStatus } from '../rules/projects.ts'
 import { findForOwner, updateContent } from '../store/content.ts'
 import { addListings, deleteMappedAreas, insertBrowseAreas, removeListings } from '../store/listings.ts'
 import { lockForOwner, lockStatus } from '../store/projects.ts'
+import { savePlan } from './save-plan.ts'
 
 export type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
 
@@ -49,6 +50,7 @@ export async function saveContent(tx: Database, platform: Platform, save: Save):
   const { projectId, before, content, reason, byId } = save
   const now = platform.clock.now()
   await updateContent(tx, projectId, content, now)
+  await savePlan(tx, projectId, before, content)
   if (before.sector !== content.sector || before.subsection !== content.subsection) {
     await deleteMappedAreas(tx, projectId)
     await insertBrowseAreas(tx, projectId, submissionToBrowse(content.sector, content.subsection), 'map')

@@ -1,3 +1,4 @@
+import type { BudgetLine, EthicsApproval, Milestone } from '#features/research/versions/rules/plan.ts'
 import type { Content } from '#features/research/versions/rules/versions.ts'
 import { dollars } from '#values/money.ts'
 import type { FundingUse } from './projects.ts'
@@ -17,12 +18,22 @@ export type ProjectDraft = {
   readonly methodology?: string | undefined
   /** A file that is already attached. */
   readonly imageFileId?: string | undefined
+  /** What the money is for; with a budget, its lines say so. */
   readonly fundingUses?: readonly FundingUse[] | undefined
+  /** In plain language, below the title. */
+  readonly summary?: string | undefined
+  readonly existingFunding?: string | undefined
+  readonly conflicts?: string | undefined
+  /** Adds up to the goal. */
+  readonly budget?: readonly (BudgetLine & { readonly use: FundingUse })[] | undefined
+  readonly milestones?: readonly Milestone[] | undefined
+  readonly ethics?: readonly EthicsApproval[] | undefined
 }
 
 /** What a form says, as it is kept: amounts in cents, absent texts empty, choices once and in order. */
 export const contentOfDraft = (draft: ProjectDraft): Content => ({
   title: draft.title,
+  summary: draft.summary ?? '',
   description: draft.description,
   methodology: draft.methodology ?? '',
   timeline: draft.timeline ?? '',
@@ -31,6 +42,14 @@ export const contentOfDraft = (draft: ProjectDraft): Content => ({
   minimumCents: dollars(draft.minimumViable ?? 0),
   sector: draft.sector,
   subsection: draft.subsection,
-  fundingUses: [...new Set(draft.fundingUses)].sort(),
+  fundingUses: [...new Set(usesOf(draft))].sort(),
   imageId: draft.imageFileId ?? null,
+  existingFunding: draft.existingFunding ?? '',
+  conflicts: draft.conflicts ?? '',
+  budget: draft.budget ?? [],
+  milestones: draft.milestones ?? [],
+  ethics: draft.ethics ?? [],
 })
+
+const usesOf = ({ budget = [], fundingUses = [] }: ProjectDraft): readonly FundingUse[] =>
+  budget.length > 0 ? budget.map(({ use }) => use) : fundingUses

@@ -10,7 +10,8 @@ export async function updateContent(db: Database, id: Id<'project'>, content: Co
       subsection = ${content.subsection}, funding_goal_cents = ${content.goalCents},
       minimum_viable_cents = ${content.minimumCents}, timeline = ${content.timeline || null},
       impact = ${content.impact || null}, methodology = ${content.methodology || null}, image_id = ${content.imageId},
-      funding_uses = ${[...content.fundingUses]}::text[]::funding_use[], updated_at = ${at}, version = version + 1
+      funding_uses = ${[...content.fundingUses]}::text[]::funding_use[], summary = ${content.summary || null},
+      existing_funding = ${content.existingFunding || null}, conflicts = ${content.conflicts || null}, updated_at = ${at}, version = version + 1
     where id = ${id}`)
 }
 

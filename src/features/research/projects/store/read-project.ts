@@ -34,6 +34,20 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
           'fundingGoal', p.funding_goal_cents::float8 / 100, 'totalTarget', p.funding_goal_cents::float8 / 100,
           'minimumViable', p.minimum_viable_cents::float8 / 100,
           'totalFunded', p.raised_cents::float8 / 100, 'donorCount', p.donor_count,
+          'summary', p.summary, 'existingFunding', p.existing_funding, 'conflicts', p.conflicts,
+          'budget', coalesce((
+            select json_agg(json_build_object('key', l.key, 'use', l.use, 'label', l.label, 'cents', l.cents)
+              order by l.position) from budget_lines l where l.project_id = p.id
+          ), '[]'),
+          'milestones', coalesce((
+            select json_agg(json_build_object('key', n.key, 'title', n.title, 'dueOn', n.due_on,
+              'reachedAt', ${instantOf('n.reached_at')}) order by n.position) from milestones n where n.project_id = p.id
+          ), '[]'),
+          'ethics', coalesce((
+            select json_agg(json_build_object('key', e.key, 'kind', e.kind, 'reference', e.reference, 'board', e.board,
+              'approvedOn', e.approved_on, 'hasFile', e.file_id is not null) order by e.position)
+            from ethics_approvals e where e.project_id = p.id
+          ), '[]'),
           'timeline', p.timeline, 'impact', p.impact, 'methodology', p.methodology,
           'projectImage', case when p.image_id is null then '/art/' || p.sector || '/' || p.id || '.svg'
             else '/files/' || p.image_id || '/800.webp' end,

@@ -23,8 +23,9 @@ import { paths } from '#values/paths.ts'
 import { dayMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { EditResult, ProjectEdit } from '../contract.ts'
-import { editableOf } from '../rules.ts'
+import { editableOf } from '../rules/editable.ts'
 import { mustBeArea } from './area.ts'
+import { attachLetters } from './attach-letters.ts'
 
 /** Each change that reviewers must read again takes their time, and shows donors a mark on the page. */
 const materialChangesPerDay = 3
@@ -54,6 +55,7 @@ export async function editProject(
     const { imageId } = content
     if (imageId !== null && imageId === given.imageFileId && changed.includes('image'))
       await mustAttach(tx, platform, { fileId: imageId, ownerId: actor.userId, purpose: 'project_image' })
+    await attachLetters(tx, platform, actor, { before: latest.content.ethics, after: content.ethics })
     const edit = { projectId, actor, status, before: latest.content, content, changed }
     const outcome = changed.length > 0 ? await save(tx, platform, edit) : 'unchanged'
     if (given.progressUpdate) await publishUpdate(tx, platform, actor, projectId, given.progressUpdate)
@@ -104,7 +106,7 @@ type Edit = {
 
 async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditResult['outcome']> {
   const { projectId, actor, status, before, content, changed } = edit
-  if (status === 'approved' && isMaterial(changed)) await mustBeWithinDay(tx, platform, projectId)
+  if (status === 'approved' && isMaterial(before, content)) await mustBeWithinDay(tx, platform, projectId)
   const reason = status === 'rejected' ? 'resubmitted' : 'edited'
   await saveContent(tx, platform, { projectId, before, content, reason, byId: actor.userId })
   await record(tx, platform, {
@@ -137,7 +139,7 @@ async function resubmit(tx: Database, platform: Platform, { projectId, actor }: 
 async function recheck(tx: Database, platform: Platform, edit: Edit): Promise<'saved' | 'recheck'> {
   const { projectId, actor, content } = edit
   const reviewed = await readReviewed(tx, projectId)
-  const isAsReviewed = reviewed !== undefined && !isMaterial(changedFields(reviewed.content, content))
+  const isAsReviewed = reviewed !== undefined && !isMaterial(reviewed.content, content)
   if (isAsReviewed) {
     await closeRecheck(tx, platform, projectId)
     return 'saved'

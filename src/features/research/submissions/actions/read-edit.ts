@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { EditableProject } from '../contract.ts'
-import { editableOf } from '../rules.ts'
+import { editableOf } from '../rules/editable.ts'
 
 /**
  * One's own project for the form that edits it (EDIT-02).

@@ -8,11 +8,12 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { mustBeArea } from './area.ts'
+import { attachLetters } from './attach-letters.ts'
 
 /**
  * Submits a researcher's new project: project, review and confirmation to the owner commit together.
- * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image is not an unattached upload of
- * this researcher.
+ * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image or a letter is not an unattached
+ * upload of this researcher.
  */
 export async function submitProject(platform: Platform, actor: Actor, given: ProjectDraft): Promise<Id<'project'>> {
   const draft = { ...given, ...mustBeArea(given) }
@@ -20,6 +21,7 @@ export async function submitProject(platform: Platform, actor: Actor, given: Pro
     const { imageFileId } = draft
     if (imageFileId)
       await mustAttach(tx, platform, { fileId: imageFileId, ownerId: actor.userId, purpose: 'project_image' })
+    await attachLetters(tx, platform, actor, { before: [], after: draft.ethics ?? [] })
     const projectId = await createProject(tx, platform, draft, actor)
     await openReview(tx, platform, { projectId, submittedAt: platform.clock.now() })
     await notify(tx, platform, [

@@ -3,6 +3,7 @@ import { versionFieldLabels } from '#features/research/versions/rules/versions.t
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { shortDate } from '#values/time.ts'
 import type { Draft } from './draft.ts'
 import type { Conflict } from './use-edit.ts'
 
@@ -55,13 +56,20 @@ const labelOf = (field: keyof Draft): string => {
 }
 
 function Wording({ value }: { readonly value: Draft[keyof Draft] }) {
-  const text =
-    typeof value === 'string'
-      ? value
-      : value === null
-        ? 'No picture'
-        : 'fileId' in value
-          ? value.name
-          : value.join(', ')
-  return <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{text || 'Nothing'}</span>
+  return <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{wordingOf(value) || 'Nothing'}</span>
+}
+
+function wordingOf(value: Draft[keyof Draft]): string {
+  if (typeof value === 'string') return value
+  if (value === null) return 'No picture'
+  if ('fileId' in value) return value.name
+  return value.map(entryOf).join('\n')
+}
+
+function entryOf(
+  entry: (Draft['fundingUses'] | Draft['budget'] | Draft['milestones'] | Draft['ethics'])[number],
+): string {
+  if (typeof entry === 'string') return entry
+  if ('amount' in entry) return `${entry.label}: $${entry.amount}`
+  return 'dueOn' in entry ? `${entry.title}: ${shortDate(entry.dueOn)}` : `${entry.board}, ${entry.reference}`
 }

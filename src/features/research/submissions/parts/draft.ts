@@ -1,6 +1,25 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
+import type { EthicsKind } from '#features/research/versions/rules/plan.ts'
 import { typedDollars } from '#values/digits.ts'
+import { type Cents, centsFrom } from '#values/money.ts'
+
+/** A line of the budget as typed. */
+export type TypedLine = {
+  readonly key: string
+  readonly use: FundingUse | ''
+  readonly label: string
+  readonly amount: string
+}
+export type TypedMilestone = { readonly key: string; readonly title: string; readonly dueOn: string }
+export type TypedApproval = {
+  readonly key: string
+  readonly kind: EthicsKind | ''
+  readonly reference: string
+  readonly board: string
+  readonly approvedOn: string
+  readonly letter: UploadedValue | null
+}
 
 /** The form as typed; values stay text until they are sent. */
 export type Draft = {
@@ -15,6 +34,12 @@ export type Draft = {
   readonly methodology: string
   readonly fundingUses: readonly FundingUse[]
   readonly image: UploadedValue | null
+  readonly summary: string
+  readonly existingFunding: string
+  readonly conflicts: string
+  readonly budget: readonly TypedLine[]
+  readonly milestones: readonly TypedMilestone[]
+  readonly ethics: readonly TypedApproval[]
 }
 
 export const emptyDraft: Draft = {
@@ -29,6 +54,12 @@ export const emptyDraft: Draft = {
   methodology: '',
   fundingUses: [],
   image: null,
+  summary: '',
+  existingFunding: '',
+  conflicts: '',
+  budget: [],
+  milestones: [],
+  ethics: [],
 }
 
 // Stored in this browser for this person, so that a reload or a broken connection loses nothing. The preview of a
@@ -78,4 +109,15 @@ export const bodyOf = (draft: Draft) => ({
   ...(draft.methodology.trim() && { methodology: draft.methodology }),
   ...(draft.fundingUses.length > 0 && { fundingUses: [...draft.fundingUses] }),
   ...(draft.image && { imageFileId: draft.image.fileId }),
+  ...(draft.summary.trim() && { summary: draft.summary }),
+  ...(draft.existingFunding.trim() && { existingFunding: draft.existingFunding }),
+  ...(draft.conflicts.trim() && { conflicts: draft.conflicts }),
+  budget: draft.budget.map(({ key, use, label, amount }) => {
+    // A line without a use is refused with its sentence.
+    return { key, use: use as FundingUse, label, cents: centsFrom(amount) ?? (-1 as Cents) }
+  }),
+  milestones: draft.milestones.map(({ key, title, dueOn }) => ({ key, title, dueOn })),
+  ethics: draft.ethics.map(({ key, kind, reference, board, approvedOn, letter }) => {
+    return { key, kind: kind as EthicsKind, reference, board, approvedOn, fileId: letter?.fileId ?? null }
+  }),
 })

@@ -1,9 +1,13 @@
 import { typedDollars } from '#values/digits.ts'
+import { type Cents, inCents, inDollars } from '#values/money.ts'
 import type { EditableProject } from '../contract.ts'
 import { bodyOf, type Draft, emptyDraft } from './draft.ts'
 
 /** The form that edits a project: what is typed, and the version that it was opened with. */
 export type EditDraft = { readonly version: number; readonly draft: Draft; readonly progressUpdate: string }
+
+/** 1,250 or 99.50, as it is typed. */
+const typedCents = (amount: Cents): string => (amount % 100 === 0 ? inDollars(amount) : inCents(amount)).slice(1)
 
 /** The fields as they stand on the server. */
 export const draftOf = (project: EditableProject): Draft => ({
@@ -13,6 +17,13 @@ export const draftOf = (project: EditableProject): Draft => ({
   fundingGoal: String(project.fundingGoal),
   minimumViable: project.minimumViable === 0 ? '' : String(project.minimumViable),
   fundingUses: project.fundingUses,
+  ...{ summary: project.summary, existingFunding: project.existingFunding, conflicts: project.conflicts },
+  budget: project.budget.map(({ key, use, label, cents }) => ({ key, use, label, amount: typedCents(cents) })),
+  milestones: project.milestones,
+  ethics: project.ethics.map(({ fileId, ...approval }) => ({
+    ...approval,
+    letter: fileId === null ? null : { fileId, name: 'The letter that is kept', sizeBytes: 0 },
+  })),
   image: project.image && {
     ...{ fileId: project.image.fileId, name: 'The present picture', sizeBytes: 0, previewUrl: project.image.url },
   },

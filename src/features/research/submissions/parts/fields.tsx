@@ -7,6 +7,10 @@ import { Field } from '#ui/Field.tsx'
 import { type Option, Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { summaryMax } from '../rules/budget.ts'
+import { BudgetFields } from './BudgetFields.tsx'
+import { MilestoneFields } from './MilestoneFields.tsx'
+import { OpennessFields } from './OpennessFields.tsx'
 import type { useSubmission } from './use-submission.ts'
 
 type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'> & {
@@ -35,6 +39,19 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
     <Group title="The project">
       <Field label="Title" required error={errors.title}>
         <TextInput value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+      </Field>
+      <Field
+        label="Summary"
+        optional
+        error={errors.summary}
+        hint="In two or three plain sentences: what you will find out and how. It stands below the title."
+      >
+        <TextArea
+          rows={3}
+          limit={summaryMax}
+          value={draft.summary}
+          onChange={(event) => change({ summary: event.target.value })}
+        />
       </Field>
       <Field
         label="Description"
@@ -119,21 +136,24 @@ export function MoneyFields({ draft, change, errors, isLocked = false }: Part) {
           onChange={(event) => change({ minimumViable: event.target.value })}
         />
       </Field>
-      <fieldset>
-        <legend className="font-semibold">
-          What the money is for <span className="font-normal text-ink-3">(optional)</span>
-        </legend>
-        <div className="mt-1 grid sm:grid-cols-2">
-          {fundingUses.map((use) => (
-            <Checkbox
-              key={use}
-              label={fundingUseLabels[use]}
-              checked={draft.fundingUses.includes(use)}
-              onChange={(event) => toggle(use, event.target.checked)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <BudgetFields {...{ draft, change, errors, isLocked }} />
+      {draft.budget.length === 0 && (
+        <fieldset>
+          <legend className="font-semibold">
+            What the money is for <span className="font-normal text-ink-3">(optional)</span>
+          </legend>
+          <div className="mt-1 grid sm:grid-cols-2">
+            {fundingUses.map((use) => (
+              <Checkbox
+                key={use}
+                label={fundingUseLabels[use]}
+                checked={draft.fundingUses.includes(use)}
+                onChange={(event) => toggle(use, event.target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
     </Group>
   )
 }
@@ -144,7 +164,7 @@ const more = [
   { name: 'impact', label: 'Expected impact', hint: 'What will be different afterwards, also if the answer is no?' },
 ] as const
 
-/** SUBM-10 to SUBM-12. */
+/** SUBM-10 to SUBM-12, and the milestones. */
 export const MoreFields = ({ draft, change, errors }: Part) => (
   <Group title="Details">
     {more.map(({ name, label, hint }) => (
@@ -157,6 +177,14 @@ export const MoreFields = ({ draft, change, errors }: Part) => (
         />
       </Field>
     ))}
+    <MilestoneFields {...{ draft, change, errors }} />
+  </Group>
+)
+
+/** Ethics approvals, other funding, and interests. */
+export const OpennessGroup = (props: PictureProps) => (
+  <Group title="Openness">
+    <OpennessFields {...props} />
   </Group>
 )
 

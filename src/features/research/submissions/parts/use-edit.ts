@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { EditableProject, EditResult, submissionsContract } from '../contract.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 import { draftOf, type EditDraft, editBodyOf, keepEdit, openedWith, readEdit } from './edit-draft.ts'
-import { type Errors, fields } from './use-submission.ts'
+import { type Errors, faultsIn } from './use-submission.ts'
 
 /** The fields that two windows changed, as they were saved elsewhere. */
 export type Conflict = {
@@ -24,7 +23,7 @@ export function useEdit(projectId: string, project: EditableProject, onSaved: (r
   const [kept] = useState(() => readEdit(projectId))
   const [edit, setEdit] = useState<EditDraft>(kept ?? openedWith(project))
   const [isRestored, setRestored] = useState(kept !== undefined)
-  const [errors, setErrors] = useState<Errors & { readonly progressUpdate?: string }>({})
+  const [errors, setErrors] = useState<Errors>({})
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setSaving] = useState(false)
 
@@ -46,8 +45,6 @@ export function useEdit(projectId: string, project: EditableProject, onSaved: (r
     }
     const { refusal } = answer
     if (refusal.code === 'edited_meanwhile') setConflict(conflictOf(refusal.data))
-    else if (refusal.code === 'area_not_in_sector') setErrors({ subsection: refusal.title })
-    else if (refusal.code === 'file_not_found') setErrors({ imageFileId: refusal.title })
     else setErrors(faultsIn(refusal))
   }
   return {
@@ -87,12 +84,4 @@ function merged(typed: Draft, { saved, fields: both }: Conflict, opened: Editabl
 function conflictOf(data: { readonly fields: readonly string[]; readonly current: EditableProject }): Conflict {
   const named = data.fields.map((field) => (field in formField ? formField[field as keyof typeof formField] : field))
   return { fields: named as (keyof Draft)[], saved: draftOf(data.current), version: data.current.version }
-}
-
-function faultsIn(refusal: { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }) {
-  const found = [...fields, 'progressUpdate' as const].flatMap((field) => {
-    const message = fieldError(refusal.errors, field)
-    return message ? [[field, message]] : []
-  })
-  return found.length > 0 ? (Object.fromEntries(found) as Errors) : { form: refusal.title }
 }

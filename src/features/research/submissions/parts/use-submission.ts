@@ -1,27 +1,18 @@
 import { useState } from 'react'
-import { fieldError } from '#wire/client.ts'
+import type { FieldError } from '#wire/contract.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { submissionsContract } from '../contract.ts'
 import { bodyOf, type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 
 /** The fields of the API, by which the server reports errors. */
-type Field =
-  | 'title'
-  | 'description'
-  | 'sector'
-  | 'subsection'
-  | 'fundingGoal'
-  | 'minimumViable'
-  | 'timeline'
-  | 'impact'
-  | 'methodology'
-  | 'imageFileId'
-export type Errors = Readonly<Partial<Record<Field | 'form', string>>>
-
-export const fields: readonly Field[] = [
-  ...(['title', 'description', 'sector', 'subsection', 'fundingGoal', 'minimumViable'] as const),
-  ...(['timeline', 'impact', 'methodology', 'imageFileId'] as const),
+const fields = [
+  ...(['title', 'description', 'sector', 'subsection', 'fundingGoal', 'minimumViable', 'summary'] as const),
+  ...(['timeline', 'impact', 'methodology', 'imageFileId', 'existingFunding', 'conflicts', 'fundingUses'] as const),
+  ...(['budget', 'milestones', 'ethics', 'progressUpdate'] as const),
 ]
+/** By field, and by place in a list: `budget.0.label`. `form` is about the whole. */
+export type Errors = Readonly<Partial<Record<string, string>>>
+
 const notSent = 'Your project could not be sent. Nothing you typed is lost. Please try again in a moment.'
 
 /** The form's state and submit function. The server's errors appear beside their fields. */
@@ -53,12 +44,19 @@ async function errorsOf(api: ReturnType<typeof useApi<typeof submissionsContract
   const answer = await api('POST /api/projects', { body: bodyOf(draft) }).catch(() => undefined)
   if (!answer) return { form: notSent }
   if (answer.ok) return undefined
-  const { code, title, errors } = answer.refusal
+  return faultsIn(answer.refusal)
+}
+
+type Refused = { readonly code: string; readonly title: string; readonly errors: readonly FieldError[] }
+
+/** What a refusal says, beside the fields that it is about. */
+export function faultsIn({ code, title, errors }: Refused): Errors {
   if (code === 'area_not_in_sector') return { subsection: title }
   if (code === 'file_not_found') return { imageFileId: title }
-  const said = fields.flatMap((field) => {
-    const message = fieldError(errors, field)
-    return message ? [[field, message]] : []
+  const said = errors.flatMap(({ location, message }) => {
+    const place = location.replace(/^body\./, '')
+    return fields.some((field) => field === place.split('.')[0]) ? [[place, message] as const] : []
   })
-  return said.length > 0 ? (Object.fromEntries(said) as Errors) : { form: title }
+  // The first of several about one place is said.
+  return said.length > 0 ? Object.fromEntries(said.reverse()) : { form: title }
 }

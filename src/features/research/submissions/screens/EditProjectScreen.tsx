@@ -17,7 +17,7 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { EditableProject, EditResult, submissionsContract } from '../contract.ts'
 import { ConflictDialog } from '../parts/ConflictDialog.tsx'
-import { AboutFields, MoneyFields, MoreFields, PictureField } from '../parts/fields.tsx'
+import { AboutFields, MoneyFields, MoreFields, OpennessGroup, PictureField } from '../parts/fields.tsx'
 import { useEdit } from '../parts/use-edit.ts'
 
 /** Which of the API's refusals mean that this person has no such project to edit (AMB-064). */
@@ -92,6 +92,7 @@ function EditProject({ projectId, project }: Props) {
         <AboutFields {...edit} isLocked={isLocked} />
         <MoneyFields {...edit} isLocked={isLocked} />
         <MoreFields {...edit} />
+        <OpennessGroup {...edit} onBusy={setUploading} />
         <PictureField {...edit} onBusy={setUploading} />
         {project.status === 'approved' && (
           <Field
@@ -129,7 +130,7 @@ function EditProject({ projectId, project }: Props) {
 const introductions: Readonly<Record<EditableProject['status'], string>> = {
   pending: 'Reviewers read the wording that you save last. What you type is kept in this browser until you save it.',
   approved:
-    'What you save is live at once. Reviewers read changes of title, texts, minimum and picture again, and until they have, the page says that it was changed.',
+    'What you save is live at once. Reviewers read changes of title, texts, budget, milestones, minimum, approvals and picture again, and until they have, the page says that it was changed.',
   rejected: 'Saving a changed version sends the project in again, and its 90 days begin anew.',
 }
 

@@ -8,7 +8,7 @@ import { Form } from '#ui/Form.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
-import { AboutFields, MoneyFields, MoreFields, PictureField } from '../parts/fields.tsx'
+import { AboutFields, MoneyFields, MoreFields, OpennessGroup, PictureField } from '../parts/fields.tsx'
 import { SubmittedDialog } from '../parts/SubmittedDialog.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
 
@@ -45,6 +45,7 @@ function Submission({ userId }: { readonly userId: string }) {
         <AboutFields {...submission} />
         <MoneyFields {...submission} />
         <MoreFields {...submission} />
+        <OpennessGroup {...submission} onBusy={setUploading} />
         <PictureField {...submission} onBusy={setUploading} />
         <div className="flex flex-wrap items-start gap-3">
           <Button

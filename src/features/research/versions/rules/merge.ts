@@ -29,6 +29,9 @@ function withField(content: Content, from: Content, field: VersionField): Conten
   if (field === 'minimum') return { ...content, minimumCents: from.minimumCents }
   if (field === 'image') return { ...content, imageId: from.imageId }
   if (field === 'fundingUses') return { ...content, fundingUses: from.fundingUses }
+  if (field === 'budget') return { ...content, budget: from.budget }
+  if (field === 'milestones') return { ...content, milestones: from.milestones }
+  if (field === 'ethics') return { ...content, ethics: from.ethics }
   if (field === 'sector' || field === 'subsection') return { ...content, [field]: from[field] }
   const text = textFields.find((one) => one === field)
   return text ? { ...content, [text]: from[text] } : content

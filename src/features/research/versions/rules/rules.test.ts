@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import { difference } from './difference.ts'
 import { mergeEdit } from './merge.ts'
-import { type Content, changedFields, isMaterial } from './versions.ts'
+import { type Content, isMaterial } from './versions.ts'
 
 const base: Content = {
+  ...{ summary: '', existingFunding: '', conflicts: '', budget: [], milestones: [], ethics: [] },
   ...{ title: 'Reefs', description: 'Counting corals.', methodology: '', timeline: '', impact: '' },
   ...{ goalCents: cents(500_000), minimumCents: cents(0), sector: 'science', subsection: 'ecology' },
   ...{ fundingUses: ['equipment'], imageId: null },
@@ -29,13 +30,17 @@ test('a field that both changed differently is a conflict; the same change twice
 })
 
 test('reviewers read again what donors decided by, and not a new timeline (AMB-066)', () => {
-  const changedBy = (part: Partial<Content>) => isMaterial(changedFields(base, { ...base, ...part }))
-  expect([{ methodology: 'Nets.' }, { imageId: 'x' }, { minimumCents: cents(100) }].map(changedBy)).toEqual([
-    true,
-    true,
-    true,
-  ])
+  const changedBy = (part: Partial<Content>) => isMaterial(base, { ...base, ...part })
+  const line = { key: 'k', use: 'equipment', label: 'Lamps', cents: cents(500_000) }
+  const read = [{ methodology: 'Nets.' }, { imageId: 'x' }, { minimumCents: cents(100) }, { budget: [line] }]
+  expect(read.map(changedBy)).toEqual([true, true, true, true])
   expect([{ timeline: 'May' }, { fundingUses: [] }].map(changedBy)).toEqual([false, false])
+})
+
+test('a new link is read in any text; one that stood in another text before is none', () => {
+  const linked = { ...base, description: 'See https://example.org/reefs.' }
+  expect(isMaterial(base, { ...base, timeline: 'Plan: https://example.org/plan' })).toBe(true)
+  expect(isMaterial(linked, { ...linked, timeline: 'As in https://example.org/reefs.' })).toBe(false)
 })
 
 const shown = (before: string, after: string) =>

@@ -1,7 +1,11 @@
 import type { Cents } from '#values/money.ts'
+import { type Plan, type PlanField, planFields, planText } from './plan.ts'
 
 /** The texts of a project, in the order in which they are read. */
-export const textFields = ['title', 'description', 'methodology', 'timeline', 'impact'] as const
+export const textFields = [
+  ...(['title', 'summary', 'description', 'methodology', 'timeline', 'impact'] as const),
+  ...(['existingFunding', 'conflicts'] as const),
+] as const
 export type TextField = (typeof textFields)[number]
 
 /** What a project says; an empty text where its researcher left the field out. */
@@ -21,15 +25,24 @@ export type Facts = {
 
 export const factFields = ['goal', 'minimum', 'sector', 'subsection', 'fundingUses', 'image'] as const
 export type FactField = (typeof factFields)[number]
-export type VersionField = TextField | FactField
-export const versionFields: readonly VersionField[] = [...textFields, ...factFields]
+/** What is kept as a wording: each once however many versions share it. */
+export type KeptField = TextField | PlanField
+export const keptFields: readonly KeptField[] = [...textFields, ...planFields]
+export type VersionField = KeptField | FactField
+export const versionFields: readonly VersionField[] = [...keptFields, ...factFields]
 
 export const versionFieldLabels: Readonly<Record<VersionField, string>> = {
   title: 'Title',
+  summary: 'Summary',
   description: 'Description',
   methodology: 'Methodology',
   timeline: 'Timeline',
   impact: 'Expected impact',
+  existingFunding: 'Existing funding',
+  conflicts: 'Conflicts of interest',
+  budget: 'Budget',
+  milestones: 'Milestones',
+  ethics: 'Ethics approvals',
   goal: 'Funding goal',
   minimum: 'Minimum',
   sector: 'Sector',
@@ -38,7 +51,7 @@ export const versionFieldLabels: Readonly<Record<VersionField, string>> = {
   image: 'Picture',
 }
 
-export type Content = Wording & Facts
+export type Content = Wording & Facts & Plan
 
 /** One field of a project as text, so that two versions of it can be compared. */
 export function fieldText(content: Content, field: VersionField): string {
@@ -46,6 +59,7 @@ export function fieldText(content: Content, field: VersionField): string {
   if (field === 'minimum') return String(content.minimumCents)
   if (field === 'image') return content.imageId ?? ''
   if (field === 'fundingUses') return content.fundingUses.join(' ')
+  if (field === 'budget' || field === 'milestones' || field === 'ethics') return planText(content, field)
   return content[field]
 }
 
@@ -54,9 +68,21 @@ export const changedFields = (before: Content, after: Content): VersionField[] =
   versionFields.filter((field) => fieldText(before, field) !== fieldText(after, field))
 
 /** AMB-066: what reviewers read again when it changes after approval; also the least that the project can be done with. */
-export const material: readonly VersionField[] = ['title', 'description', 'methodology', 'impact', 'image', 'minimum']
-export const isMaterial = (changed: readonly VersionField[]): boolean =>
-  changed.some((field) => material.includes(field))
+export const material: readonly VersionField[] = [
+  ...(['title', 'summary', 'description', 'methodology', 'impact', 'image', 'minimum'] as const),
+  ...(['budget', 'milestones', 'ethics', 'existingFunding', 'conflicts'] as const),
+]
+
+const links = /\bhttps?:\/\/[^\s<>"')\]]+/gi
+const linksIn = (text: string): string[] => text.match(links) ?? []
+
+/** Whether reviewers read again what was changed: what donors decide by, and a link that was in no text before. */
+export function isMaterial(before: Content, after: Content): boolean {
+  const known = new Set(textFields.flatMap((field) => linksIn(before[field])))
+  return changedFields(before, after).some(
+    (field) => material.includes(field) || linksIn(fieldText(after, field)).some((link) => !known.has(link)),
+  )
+}
 
 /** AMB-066: fixed once a project is approved, since donors gave for them. */
 export const lockedOnceApproved: readonly VersionField[] = ['goal', 'sector', 'subsection']

@@ -1,7 +1,7 @@
 import { splitParts } from '#features/funding/donations/parts/split-parts.ts'
-import { splitGift } from '#features/funding/donations/rules.ts'
 import { Card } from '#ui/Card.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
+import { splitGift } from '#values/fees.ts'
 import { dollars, inDollars } from '#values/money.ts'
 
 const gift = dollars(50)

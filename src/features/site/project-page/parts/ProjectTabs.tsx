@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ProjectLedger } from '#features/funding/donations/contract.ts'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
 import { UpdatesTab } from '#features/research/updates/parts/UpdatesTab.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
@@ -53,6 +55,24 @@ const tabs: readonly [TabView, ...TabView[]] = [
   },
 ]
 
+// For the researcher and reviewers alone: a reader's page does not carry it.
+const LetterLink = lazy(() => import('./LetterLink.tsx').then((module) => ({ default: module.LetterLink })))
+
+function Plan({ project }: { readonly project: ProjectDetail }) {
+  const session = useAuth()
+  const mayRead = project.isOwner || (session.state === 'signed-in' && session.me.staff !== null)
+  const letter = (key: string) => (
+    <Suspense fallback={null}>
+      <LetterLink projectId={project.id} approval={key} />
+    </Suspense>
+  )
+  return (
+    <div className="pt-10 empty:hidden">
+      <ProjectPlan project={project} letter={mayRead ? letter : undefined} />
+    </div>
+  )
+}
+
 /** Long, and read by few. */
 export const ledgerTab = fetchedPart(() =>
   import('#features/funding/donations/parts/LedgerTab.tsx').then((module) => module.LedgerTab),
@@ -74,6 +94,7 @@ export function ProjectTabs({ project, ledger, query }: ProjectTabsProps) {
       <TabLinks label="About this project" tabs={links} current={current?.id ?? 'ledger'} renderLink={routerLink} />
       <div className="min-w-0 pt-6">
         {current && <div className="max-w-prose">{current.panel(project)}</div>}
+        {current?.id === 'description' && <Plan project={project} />}
         {!current && ledger && (
           <ledgerTab.Part
             projectId={project.id}

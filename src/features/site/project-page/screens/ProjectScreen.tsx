@@ -48,10 +48,10 @@ export const loader = load<typeof projectsContract & typeof donationsContract>()
 
 export const handle = screen<() => Loaded>((shown) => {
   if (!shown) return { title: 'Project Not Found', robots: 'noindex' }
-  const { id, title, description, projectImage, status } = shown.project
+  const { id, title, summary, description, projectImage, status } = shown.project
   return {
     title,
-    description: cutDescription(description.replaceAll(/\s+/g, ' ')),
+    description: cutDescription((summary ?? description).replaceAll(/\s+/g, ' ')),
     canonical: paths.project(id),
     image: projectImage,
     ...(status === 'approved' ? {} : { robots: 'noindex' as const }),
@@ -104,7 +104,7 @@ function Project({ project, ledger }: Shown) {
   useLiveTotals(project)
   const badge = badgeOf(project)
   const { researcher } = project
-  const lead = standfirst(project.description)
+  const lead = project.summary ?? standfirst(project.description)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">
       <BackButton />

@@ -8,11 +8,13 @@ type State = { readonly status: ProjectStatus; readonly statusReason: string | n
 
 /** A version as the form that edits it shows it; amounts in whole US dollars. */
 export function editableOf({ number, content }: Saved, { status, statusReason }: State) {
-  const { goalCents, minimumCents, fundingUses: uses, imageId, ...rest } = content
+  const { goalCents, minimumCents, fundingUses: uses, budget, milestones, ethics, imageId, ...rest } = content
   const locked: VersionField[] = status === 'approved' ? [...lockedOnceApproved] : []
   return {
     ...rest,
     ...{ version: number, status, statusReason, locked },
+    budget: budget.flatMap((line) => fundingUses.flatMap((use) => (use === line.use ? [{ ...line, use }] : []))),
+    ...{ milestones: [...milestones], ethics: [...ethics] },
     fundingGoal: dollarsIn(goalCents),
     minimumViable: dollarsIn(minimumCents),
     fundingUses: fundingUses.filter((use) => uses.includes(use)),

@@ -1,0 +1,26 @@
+import { noSuchFile, signApprovalLink } from '#features/foundation/files/actions.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { holds } from '#values/permission.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { findApprovalFile } from '../store/plan.ts'
+import { selectForGift } from '../store/projects.ts'
+
+/**
+ * A link to the letter of an ethics board, for the project's researcher and for reviewers; others know that it is kept.
+ * @throws Refusal project_not_found, file_not_found (404).
+ */
+export async function linkApproval(
+  platform: Platform,
+  actor: Actor,
+  { id, key }: { readonly id: Id<'project'>; readonly key: string },
+): Promise<Awaited<ReturnType<typeof signApprovalLink>>> {
+  const project = await selectForGift(platform.database, id)
+  const isOwner = project?.ownerId === actor.userId
+  if (!project || !(isOwner || holds(actor.staff?.permissions ?? [], 'review_projects')))
+    throw new Refusal('project_not_found', 'Project Not Found')
+  const fileId = await findApprovalFile(platform.database, id, key)
+  if (!fileId) throw noSuchFile()
+  return signApprovalLink(platform, fileId)
+}

@@ -1,0 +1,61 @@
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { type Instant, shortDate } from '#values/time.ts'
+import { milestoneStates } from '../rules/milestones.ts'
+
+type Milestone = {
+  readonly key: string
+  readonly title: string
+  readonly dueOn: string
+  readonly reachedAt: Instant | null
+}
+type MilestoneTableProps = {
+  readonly milestones: readonly Milestone[]
+  readonly now: Instant
+  /** Before it is public, nothing is in work or late. */
+  readonly isPublic: boolean
+}
+
+/** What will be shown and by when, and how it stands. */
+export function MilestoneTable({ milestones, now, isPublic }: MilestoneTableProps) {
+  const states = milestoneStates(milestones, now, isPublic)
+  return (
+    <section aria-labelledby="milestones" className="min-w-0">
+      <h2 id="milestones" className="mb-2 text-xl">
+        Milestones
+      </h2>
+      <table className="w-full border-ink border-y text-sm">
+        <caption className="mb-2 text-left text-ink-2 text-sm">
+          What will be shown, and by when. A date that passes stays here with the day it was reached.
+        </caption>
+        <thead className="small-caps border-ink border-b text-ink-3">
+          <tr>
+            <th scope="col" className="py-2 text-left font-semibold">
+              Milestone
+            </th>
+            <th scope="col" className="py-2 pl-4 text-left font-semibold">
+              Due
+            </th>
+            <th scope="col" className="py-2 pl-4 text-left font-semibold">
+              State
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {milestones.map(({ key, title, dueOn }, at) => (
+            <tr key={key} className="border-line border-b last:border-0">
+              <th scope="row" className="wrap-anywhere py-2.5 text-left font-normal">
+                {title}
+              </th>
+              <td className="whitespace-nowrap py-2.5 pl-4 align-baseline">
+                <time dateTime={dueOn}>{shortDate(dueOn)}</time>
+              </td>
+              <td className="py-2.5 pl-4 align-baseline">
+                <StatusBadge tone={states[at]?.tone ?? 'neutral'}>{states[at]?.text}</StatusBadge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+
+type ListHeadProps = { readonly title: string; readonly optional?: boolean; readonly children: ReactNode }
+
+/** The name of a list of the form, and what belongs into it. */
+export const ListHead = ({ title, optional, children }: ListHeadProps) => (
+  <>
+    <legend className="font-semibold">
+      {title} {optional && <span className="font-normal text-ink-3">(optional)</span>}
+    </legend>
+    <p className="-mt-3 text-ink-2 text-sm">{children}</p>
+  </>
+)
+
+/** Takes a line out of a list; it stands at the height of the controls beside it. */
+export const RemoveButton = ({ name, onPress }: { readonly name: string; readonly onPress: () => void }) => (
+  <div className="sm:pt-7.5">
+    <Button variant="link" size="sm" onClick={onPress} aria-label={`Remove ${name}`}>
+      <Trash2 size={18} aria-hidden="true" />
+      <span className="sm:sr-only">Remove</span>
+    </Button>
+  </div>
+)

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { projectsContract } from '#features/research/projects/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+
+/** Opens the letter of an ethics board, for the project's researcher and for reviewers. */
+export function LetterLink({ projectId, approval }: { readonly projectId: string; readonly approval: string }) {
+  const api = useApi<typeof projectsContract>()
+  const [isBusy, setBusy] = useState(false)
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    const params = { id: projectId, key: approval }
+    const answer = await api('GET /api/projects/:id/ethics/:key/link', { params }).catch(() => undefined)
+    setBusy(false)
+    if (answer?.ok) location.assign(answer.data.url)
+    else toast.error(answer ? answer.refusal.title : 'The letter could not be opened. Please try again.')
+  }
+  return (
+    <Button variant="link" size="sm" busy={isBusy} onClick={() => void open()}>
+      Open the letter
+    </Button>
+  )
+}
