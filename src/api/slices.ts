@@ -36,6 +36,7 @@ import { submissionsEndpoints } from '#features/research/submissions/endpoints.t
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
 import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
 import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
+import { searchEndpoints } from '#features/site/search/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** All slices that answer requests. */
@@ -70,6 +71,7 @@ export const slices: readonly Implemented[] = [
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
+  searchEndpoints,
   sessionEndpoints,
   settlementsEndpoints,
   ssoEndpoints,

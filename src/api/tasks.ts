@@ -14,6 +14,7 @@ import {
 } from '#features/identity/accounts/tasks.ts'
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
+import { searchTasks } from '#features/site/search/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
 /** All background work, one line each. */
@@ -31,6 +32,7 @@ export const allTasks: readonly Task[] = [
   ledgerBalancesTask,
   mailTask,
   ...projectTasks,
+  ...searchTasks,
   signInSweep,
   paymentsTask,
   silenceTask,

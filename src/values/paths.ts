@@ -24,6 +24,8 @@ export const paths = {
   sector: (sectorId: string) => `/sector/${part(sectorId)}`,
   projects: (sectorId: string, areaId: string, query: Readonly<Record<string, string | number | undefined>> = {}) =>
     withQuery(`/projects/${part(sectorId)}/${part(areaId)}`, query),
+  /** @param query as `searchQueryOf` writes it. */
+  search: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/search', query),
   project: (projectId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/project/${part(projectId)}`, query),
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,

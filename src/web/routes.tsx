@@ -44,6 +44,7 @@ const publicPages: RouteObject[] = [
     'research/projects/screens/ProjectHistoryScreen',
     () => import('#features/research/projects/screens/ProjectHistoryScreen.tsx'),
   ),
+  page('/search', 'site/search/screens/SearchScreen', () => import('#features/site/search/screens/SearchScreen.tsx')),
   page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
   page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
   page(

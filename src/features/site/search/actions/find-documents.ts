@@ -1,0 +1,73 @@
+import type { Database } from '#platform/database.ts'
+import type { Instant } from '#values/time.ts'
+import { type Chosen, isKept, keptFacets, type SearchSort } from '../rules/choice.ts'
+import { countedMax, estimate, type Group, planOf, tsqueryOf } from '../rules/plan.ts'
+import { type Found, findChampions, findCounted, type Wanted } from '../store/find.ts'
+import { findFacets } from '../store/vocabulary.ts'
+
+export type Finding = {
+  readonly groups: readonly Group[]
+  readonly chosen: Chosen
+  readonly sort: SearchSort
+  readonly now: Instant
+}
+
+export type Listed = {
+  /** Numbers of the best, a thousand at most. */
+  readonly nos: readonly number[]
+  readonly total: number
+  readonly isMore: boolean
+  /** Absent where there are too many to count. */
+  readonly counts: Pick<Found, 'kept' | 'moments'> | undefined
+  /** Facets whose other values were not counted, because what is chosen was looked for first. */
+  readonly uncounted: ReadonlySet<string>
+}
+
+const fewest = 100
+const nothingFound: Listed = { nos: [], total: 0, isMore: false, counts: undefined, uncounted: new Set() }
+
+/** Lists the documents that have all words and what is chosen, by the plan that their numbers ask for. */
+export async function findDocuments(db: Database, finding: Finding): Promise<Listed> {
+  const { groups, chosen } = finding
+  if (groups.some(({ documents }) => documents === 0)) return nothingFound
+  const names = keptFacets.flatMap((facet) => (chosen[facet] ?? []).map((value) => `${facet}:${value}`))
+  const facets = await findFacets(db, [...names, 'kind:project', 'kind:researcher'])
+  const all = facets.filter(({ name }) => name.startsWith('kind:')).reduce((sum, one) => sum + one.documents, 0)
+  const kept = keptFacets.flatMap((facet) => {
+    const values = (chosen[facet] ?? []).map((value) => `${facet}:${value}`)
+    const known = facets.filter(({ name }) => values.includes(name))
+    return values.length === 0
+      ? []
+      : [{ facet, codes: known.map(({ code }) => code), documents: known.reduce((sum, one) => sum + one.documents, 0) }]
+  })
+  const wanted = wantedOf(finding, kept)
+  if (planOf(all, groups, kept) === 'champions') {
+    const nos = await findChampions(
+      db,
+      wanted,
+      groups.map(({ lexemes }) => lexemes),
+    )
+    if (nos && nos.length >= fewest) return { ...nothingFound, nos, total: countedMax, isMore: true }
+  }
+  // Words that alone have too many are intersected with the choices inside the index.
+  const inside = kept.length > 0 && estimate(all, groups) > countedMax
+  const found = await findCounted(db, wanted, inside)
+  const { nos, seen, matched } = found
+  return {
+    nos,
+    total: Math.min(matched, countedMax),
+    isMore: seen > countedMax,
+    counts: seen > countedMax ? undefined : found,
+    uncounted: new Set(inside ? kept.map(({ facet }) => facet) : []),
+  }
+}
+
+function wantedOf({ groups, chosen, sort, now }: Finding, kept: Wanted['kept']): Wanted {
+  const of = (facet: keyof Chosen): readonly string[] => (isKept(facet) ? [] : (chosen[facet] ?? []))
+  return {
+    tsquery: groups.length > 0 ? tsqueryOf(groups) : null,
+    kept,
+    ...{ statuses: of('status'), worths: of('worth'), needed: of('needed') },
+    ...{ sort, now },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { minuteMs } from '#values/time.ts'
+import type { SearchResults } from '../contract.ts'
+import { type FacetName, facetNames, type SearchChoice, searchPageSize, searchQueryOf } from '../rules/choice.ts'
+import { type Counted, facetGroups } from '../rules/facets.ts'
+import { frozenMax } from '../rules/plan.ts'
+import { findFacetsByCode, findForms } from '../store/vocabulary.ts'
+import { findDocuments, type Listed } from './find-documents.ts'
+import { frozenLists } from './frozen-lists.ts'
+import { type Question, readQuestion } from './read-question.ts'
+import { showItems } from './show-items.ts'
+
+type Answered = { readonly question: Question; readonly listed: Listed }
+
+const frozen = frozenLists<Answered>({ keptMs: 2 * minuteMs, listsMax: 300 })
+
+/**
+ * A page of results. The first page looks anew; further ones are slices of the list that the first one saw, so that
+ * nothing is shown twice while the reader turns pages.
+ */
+export async function search(platform: Platform, choice: SearchChoice): Promise<SearchResults> {
+  const { database: db, clock } = platform
+  const now = clock.now()
+  const key = JSON.stringify(searchQueryOf({ ...choice, page: 1 }))
+  const known = choice.page > 1 ? frozen.find(db, key, now) : undefined
+  const { question, listed } = known ?? (await answer(db, choice, now))
+  if (!known) frozen.keep(db, key, { question, listed }, now)
+  const hits = new Set(
+    await findForms(
+      db,
+      question.groups.flatMap(({ lexemes }) => lexemes),
+    ),
+  )
+  const from = (choice.page - 1) * searchPageSize
+  const { total, isMore, nos, uncounted } = listed
+  return {
+    items: await showItems(platform, nos.slice(from, from + searchPageSize), hits),
+    page: choice.page,
+    pages: Math.ceil(nos.length / searchPageSize),
+    ...{ total, isMore },
+    isCut: total > frozenMax,
+    corrected: question.corrected,
+    unknown: [...question.unknown],
+    facets: facetGroups(choice.chosen, await countedOf(db, listed), uncounted),
+  }
+}
+
+async function answer(
+  db: Database,
+  choice: SearchChoice,
+  now: ReturnType<Platform['clock']['now']>,
+): Promise<Answered> {
+  const question = await readQuestion(db, choice.q, { exact: choice.exact, beginnings: 'unknown' })
+  const { groups } = question
+  return { question, listed: await findDocuments(db, { groups, chosen: choice.chosen, sort: choice.sort, now }) }
+}
+
+const isFacet = (name: string): name is FacetName => facetNames.some((one) => one === name)
+
+/** How many would be found with each value: what misses no other facet. */
+async function countedOf(db: Database, { counts, total }: Listed): Promise<Counted[] | undefined> {
+  if (!counts) return total === 0 ? [] : undefined
+  const sums = new Map<string, number>()
+  const add = (facet: string, value: string, missed: string, count: number): void => {
+    if (missed === '' || missed === facet) sums.set(`${facet}:${value}`, (sums.get(`${facet}:${value}`) ?? 0) + count)
+  }
+  const codes = [...new Set(counts.kept.map(({ code }) => code))]
+  const names = new Map((await findFacetsByCode(db, codes)).map(({ code, name }) => [code, name]))
+  for (const { missed, code, count } of counts.kept) {
+    const [facet, value] = parted(names.get(code) ?? '')
+    add(facet, value, missed, count)
+  }
+  for (const { missed, status, needed, nearly, soon, count } of counts.moments) {
+    if (status) add('status', status, missed, count)
+    if (needed) add('needed', needed, missed, count)
+    if (nearly) add('worth', 'nearly', missed, count)
+    if (soon) add('worth', 'soon', missed, count)
+  }
+  return [...sums].flatMap(([name, count]) => {
+    const [facet, value] = parted(name)
+    return isFacet(facet) ? [{ facet, value, count }] : []
+  })
+}
+
+const parted = (name: string): [string, string] => {
+  const border = name.indexOf(':')
+  return [name.slice(0, border), name.slice(border + 1)]
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { digitsField, idField, instantField } from '#wire/fields.ts'
+import { facetNames, qMax, searchPagesMax, searchSorts } from './rules/choice.ts'
+
+/** A text in pieces; the hits are what was searched for. */
+const pieces = z.array(z.object({ text: z.string(), isHit: z.boolean() }))
+
+export const FoundProject = z
+  .object({
+    kind: z.literal('project'),
+    id: idField<'project'>(),
+    title: pieces,
+    excerpt: pieces,
+    sector: z.string(),
+    subsection: z.string(),
+    researcher: z.string(),
+    institution: z.string(),
+    /** US dollars. */
+    totalFunded: z.number(),
+    totalTarget: z.number(),
+    deadline: instantField,
+    /** Begun days until the deadline; null once it has passed. */
+    daysLeft: z.int().nullable(),
+  })
+  .meta({ id: 'FoundProject' })
+export type FoundProject = z.output<typeof FoundProject>
+
+export const FoundResearcher = z
+  .object({
+    kind: z.literal('researcher'),
+    id: idField<'user'>(),
+    publicId: z.string(),
+    name: pieces,
+    excerpt: pieces,
+    institution: z.string().nullable(),
+    fieldOfStudy: z.string().nullable(),
+    photo: z.string().nullable(),
+    projects: z.int(),
+  })
+  .meta({ id: 'FoundResearcher' })
+export type FoundResearcher = z.output<typeof FoundResearcher>
+
+const FoundItem = z.discriminatedUnion('kind', [FoundProject, FoundResearcher])
+export type FoundItem = z.output<typeof FoundItem>
+
+const FacetValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** How many there would be with it; null where that is not counted: above 10,000. */
+  count: z.int().nullable(),
+  isChosen: z.boolean(),
+})
+
+export const SearchResults = z
+  .object({
+    items: z.array(FoundItem),
+    page: z.int(),
+    pages: z.int(),
+    /** At most 10,000; `isMore` when there are more. */
+    total: z.int(),
+    isMore: z.boolean(),
+    /** There are further results than pages lead to: a narrower question shows them. */
+    isCut: z.boolean(),
+    /** What was looked for, where a word was mistyped; null where all are as typed. */
+    corrected: z.string().nullable(),
+    /** Nothing has all of these words; this one nothing has at all. */
+    unknown: z.array(z.string()),
+    facets: z.array(z.object({ facet: z.enum(facetNames), values: z.array(FacetValue) })),
+  })
+  .meta({ id: 'SearchResults' })
+export type SearchResults = z.output<typeof SearchResults>
+
+const q = z.string().max(qMax, `Please search for at most ${qMax} characters.`)
+const values = z.string().max(2000).optional()
+
+export const SearchSuggestions = z
+  .object({
+    projects: z.array(
+      z.object({
+        id: idField<'project'>(),
+        title: pieces,
+        researcher: z.string(),
+        percent: z.int(),
+        daysLeft: z.int().nullable(),
+      }),
+    ),
+    researchers: z.array(z.object({ publicId: z.string(), name: pieces, about: pieces, projects: z.int() })),
+    /** Null where that is not counted. */
+    projectTotal: z.int().nullable(),
+    researcherTotal: z.int().nullable(),
+    corrected: z.string().nullable(),
+  })
+  .meta({ id: 'SearchSuggestions' })
+export type SearchSuggestions = z.output<typeof SearchSuggestions>
+
+export const searchContract = contract({
+  'GET /api/search': {
+    summary: 'Public projects and researchers by words and choices, 12 a page',
+    allow: allow.anyone,
+    query: z.object({
+      q: q.optional(),
+      exact: z.literal('1').optional(),
+      ...{ kind: values, sector: values, area: values, status: values, worth: values },
+      ...{ use: values, needed: values, institution: values },
+      sort: z.enum(searchSorts).optional(),
+      page: digitsField({ min: 1, max: searchPagesMax }, 'This is no page of the results.').optional(),
+    }),
+    answer: { json: SearchResults },
+  },
+  'GET /api/search/suggestions': {
+    summary: 'The best few for what is typed so far',
+    allow: allow.anyone,
+    query: z.object({ q }),
+    answer: { json: SearchSuggestions },
+  },
+})

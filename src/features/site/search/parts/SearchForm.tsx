@@ -1,0 +1,70 @@
+import SearchIcon from 'lucide-react/icons/search'
+import { buttonClass } from '#ui/button-class.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { paths } from '#values/paths.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
+import { qMax, type SearchChoice, searchQueryOf, searchSortLabels } from '../rules/choice.ts'
+
+type SearchFormProps = { readonly choice: SearchChoice }
+
+/** Another question or order with the same choices, from the first page; a word typed anew may be corrected again. */
+const addressOf =
+  (choice: SearchChoice) =>
+  (typed: Readonly<Record<string, string>>): string => {
+    const { exact: _, page: __, ...kept } = searchQueryOf(choice)
+    const merged = { ...kept, ...typed }
+    return paths.search(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')))
+  }
+
+/** What the address holds besides this form's own field, for browsers without scripts. */
+const Kept = ({ choice, without }: { readonly choice: SearchChoice; readonly without: 'q' | 'sort' }) =>
+  Object.entries(searchQueryOf({ ...choice, page: 1, exact: choice.exact && without === 'sort' }))
+    .filter(([name]) => name !== without)
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+export const SearchForm = ({ choice }: SearchFormProps) => (
+  <FilterForm label="Search" urlFor={addressOf(choice)} className="flex max-w-[720px] items-end gap-2">
+    <div className="min-w-0 flex-1">
+      <Field label="Search projects and researchers" bare>
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={choice.q}
+          maxLength={qMax}
+          autoComplete="off"
+          enterKeyHint="search"
+          data-search
+          placeholder="A question, a method, a name, an institution"
+          before={<SearchIcon size={18} />}
+          className="min-h-12 pl-9 text-lg"
+        />
+      </Field>
+    </div>
+    <Kept choice={choice} without="q" />
+    <button type="submit" className={`${buttonClass()} min-h-12 max-sm:hidden`}>
+      Search
+    </button>
+  </FilterForm>
+)
+
+const sorts = Object.entries(searchSortLabels).map(([value, label]) => ({ value, label }))
+
+export const SortForm = ({ choice }: SearchFormProps) => (
+  <FilterForm
+    label="Order"
+    urlFor={(typed) => addressOf(choice)({ ...typed, sort: typed.sort === 'relevance' ? '' : (typed.sort ?? '') })}
+    className="flex gap-2"
+  >
+    <Field label="Order of the results" bare>
+      <Select name="sort" options={sorts} defaultValue={choice.sort} data-without="relevance" className="text-sm" />
+    </Field>
+    <Kept choice={choice} without="sort" />
+    <noscript>
+      <button type="submit" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        Sort
+      </button>
+    </noscript>
+  </FilterForm>
+)

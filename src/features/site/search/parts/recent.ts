@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+// What was searched for lately stays in this browser (see also `forgetRecent`, when somebody signs out).
+
+const key = 'recent-searches'
+const most = 8
+const changed = new Set<() => void>()
+let known: { readonly text: string; readonly list: readonly string[] } = { text: '', list: [] }
+
+function read(): readonly string[] {
+  const text = storage((store) => store.getItem(key)) ?? ''
+  if (text !== known.text) known = { text, list: listIn(text) }
+  return known.list
+}
+
+function listIn(text: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** Browsers may refuse storage; then nothing is remembered. */
+function storage<T>(use: (store: Storage) => T): T | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+function write(list: readonly string[]): void {
+  storage((store) => (list.length > 0 ? store.setItem(key, JSON.stringify(list)) : store.removeItem(key)))
+  for (const tell of changed) tell()
+}
+
+/** Kept once somebody has gone on from the results, so that half a word is none. */
+export function keepRecent(q: string): void {
+  const text = q.trim()
+  if (text !== '') write([text, ...read().filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, most))
+}
+
+export const forgetRecent = (): void => write([])
+
+const none: readonly string[] = []
+
+export const useRecent = (): readonly string[] =>
+  useSyncExternalStore(
+    (tell) => {
+      changed.add(tell)
+      addEventListener('storage', tell)
+      return () => {
+        changed.delete(tell)
+        removeEventListener('storage', tell)
+      }
+    },
+    read,
+    () => none,
+  )

@@ -1,0 +1,112 @@
+// What can be chosen beside a search. All of it stands in the address, several values of a facet with commas.
+
+// 'worth': over 80 % of the goal and not there yet ('nearly'); ends within 14 days ('soon').
+// 'needed': what is still missing to the goal, in whole dollars.
+
+export const facetNames = ['kind', 'sector', 'area', 'status', 'worth', 'use', 'needed', 'institution'] as const
+export type FacetName = (typeof facetNames)[number]
+
+/** These are kept with the document; the others follow from its deadline and its money at the moment. */
+export const keptFacets = ['kind', 'sector', 'area', 'use', 'institution'] as const
+export type KeptFacet = (typeof keptFacets)[number]
+export const isKept = (facet: FacetName): facet is KeptFacet => keptFacets.some((one) => one === facet)
+
+export const searchSorts = ['relevance', 'newest', 'ending', 'needed'] as const
+export type SearchSort = (typeof searchSorts)[number]
+export const searchSortLabels: Readonly<Record<SearchSort, string>> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  ending: 'Ends soonest',
+  needed: 'Most needed',
+}
+
+export const facetLabels: Readonly<Record<FacetName, string>> = {
+  kind: 'Kind',
+  sector: 'Sector',
+  area: 'Area',
+  status: 'Status',
+  worth: 'Worth a look',
+  use: 'Money goes to',
+  needed: 'Still needed',
+  institution: 'Institution',
+}
+
+export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>
+export type SearchChoice = {
+  readonly q: string
+  /** Do not correct what looks mistyped. */
+  readonly exact: boolean
+  readonly sort: SearchSort
+  readonly page: number
+  readonly chosen: Chosen
+}
+
+export const qMax = 200
+export const valuesMax = 10
+const valueMax = 200
+/** Twelve a page of a list of a thousand. */
+export const searchPageSize = 12
+export const searchPagesMax = 84
+
+/** Values in one part of the address; a comma inside of one is doubled. */
+export const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll(',', ',,')).join(',')
+
+/** ',,' is a comma, ',' the border between two. */
+export function splitValues(text: string): string[] {
+  const values: string[] = []
+  let value = ''
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] !== ',') value += text[at]
+    else if (text[at + 1] === ',') {
+      value += ','
+      at++
+    } else {
+      values.push(value)
+      value = ''
+    }
+  }
+  return [...values, value].map((one) => one.trim()).filter((one) => one !== '' && one.length <= valueMax)
+}
+
+/** Reads an address that may have been typed by hand: what is not known is ignored, never an error. */
+export function searchChoiceOf(query: URLSearchParams): SearchChoice {
+  const chosen: Partial<Record<FacetName, readonly string[]>> = {}
+  for (const facet of facetNames) {
+    const values = [...new Set(query.getAll(facet).flatMap(splitValues))].slice(0, valuesMax)
+    if (values.length > 0) chosen[facet] = values
+  }
+  const page = Number(query.get('page') ?? '1')
+  const typed = (query.get('q') ?? '').trim()
+  return {
+    q: Array.from(typed).slice(0, qMax).join('').replaceAll('\0', ''),
+    exact: query.get('exact') === '1',
+    sort: searchSorts.find((one) => one === query.get('sort')) ?? 'relevance',
+    page: Number.isInteger(page) && page >= 1 && page <= searchPagesMax ? page : 1,
+    chosen,
+  }
+}
+
+/** The query of an address: what is as usual is left out. */
+export function searchQueryOf(choice: SearchChoice): Record<string, string> {
+  const query: Record<string, string> = {}
+  if (choice.q !== '') query.q = choice.q
+  if (choice.exact) query.exact = '1'
+  for (const facet of facetNames) {
+    const values = choice.chosen[facet] ?? []
+    if (values.length > 0) query[facet] = joinValues(values)
+  }
+  if (choice.sort !== 'relevance') query.sort = choice.sort
+  if (choice.page > 1) query.page = String(choice.page)
+  return query
+}
+
+/** The same search with one value more or less, from its first page. */
+export function toggled(choice: SearchChoice, facet: FacetName, value: string): SearchChoice {
+  const before = choice.chosen[facet] ?? []
+  const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
+  return { ...choice, page: 1, chosen: { ...choice.chosen, [facet]: values } }
+}
+
+export const chosenCount = (chosen: Chosen): number =>
+  Object.values(chosen).reduce((sum, values) => sum + (values?.length ?? 0), 0)

@@ -1,0 +1,108 @@
+import { areaLabel, browseArea, browseSector, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { projectQuality, researcherQuality } from './quality.ts'
+import { plainWords, tokensOf } from './words.ts'
+
+export type ProjectSource = {
+  readonly id: string
+  readonly title: string
+  /** The long texts, one after the other. */
+  readonly texts: string
+  readonly sector: string
+  readonly subsection: string
+  /** 'science/ecology', of the browse taxonomy. */
+  readonly places: readonly string[]
+  readonly uses: readonly string[]
+  readonly researcher: string
+  readonly institution: string | null
+  readonly donors: number
+  readonly raisedCents: number
+  readonly goalCents: number
+  readonly submittedAt: string
+  readonly deadlineAt: string
+}
+
+export type ResearcherSource = {
+  readonly id: string
+  readonly name: string
+  readonly institution: string | null
+  readonly fieldOfStudy: string | null
+  readonly interests: readonly string[]
+  readonly texts: string
+  readonly projects: number
+}
+
+/** What is kept of something public, so that it is found. */
+export type SearchDocument = {
+  readonly kind: 'project' | 'researcher'
+  readonly id: string
+  readonly quality: number
+  /** 'sector:science': a facet and its value. */
+  readonly facets: readonly string[]
+  readonly submittedAt: string | null
+  readonly deadlineAt: string | null
+  readonly raisedCents: number | null
+  readonly goalCents: number | null
+  /** Title or name; what belongs to it; the rest. Folded words, separated by spaces. */
+  readonly a: string
+  readonly b: string
+  readonly c: string
+  readonly vocabulary: readonly string[]
+}
+
+/** A text longer than all fields of a project together would be cut. */
+const wordsMax = 20_000
+const cut = (text: string): string => text.split(' ').slice(0, wordsMax).join(' ')
+
+const facetsOf = (facets: Readonly<Record<string, readonly (string | null)[]>>): string[] =>
+  Object.entries(facets).flatMap(([facet, values]) =>
+    [...new Set(values)].filter((value) => value !== null && value !== '').map((value) => `${facet}:${value}`),
+  )
+
+function worded(a: string, b: readonly (string | null)[], c: string) {
+  const [first, second, third] = [plainWords(a), plainWords(b.filter(Boolean).join(' ')), cut(plainWords(c))]
+  const vocabulary = [...new Set(`${first} ${second} ${third}`.split(' '))].filter((word) => word !== '').sort()
+  return { a: first, b: second, c: third, vocabulary }
+}
+
+export function projectDocument(project: ProjectSource): SearchDocument {
+  const { id, places, sector, subsection, uses, institution, submittedAt, deadlineAt, raisedCents, goalCents } = project
+  const sectors = places.map((place) => place.split('/')[0] ?? '')
+  const labels = places.flatMap((place) => {
+    const [sectorId = '', areaId = ''] = place.split('/')
+    return [browseSector(sectorId)?.label ?? '', browseArea(sectorId, areaId)?.label ?? '']
+  })
+  const belongs = [project.researcher, institution, sectorLabel(sector), areaLabel(sector, subsection), ...labels]
+  return {
+    ...{ kind: 'project', id, submittedAt, deadlineAt, raisedCents, goalCents },
+    quality: projectQuality(project),
+    facets: facetsOf({ kind: ['project'], sector: sectors, area: places, use: uses, institution: [institution] }),
+    ...worded(project.title, belongs, project.texts),
+  }
+}
+
+export function researcherDocument(researcher: ResearcherSource): SearchDocument {
+  const { id, name, institution, fieldOfStudy, interests, texts, projects } = researcher
+  return {
+    ...{ kind: 'researcher', id, submittedAt: null, deadlineAt: null, raisedCents: null, goalCents: null },
+    quality: researcherQuality(projects),
+    facets: facetsOf({ kind: ['researcher'], institution: [institution] }),
+    ...worded(name, [institution, fieldOfStudy, ...interests], texts),
+  }
+}
+
+/** What a change adds to and takes from counters: each key with the difference. */
+export function differences(before: readonly (readonly string[])[], after: readonly (readonly string[])[]) {
+  const counted = new Map<string, number>()
+  const add = (lists: readonly (readonly string[])[], by: number): void => {
+    for (const key of lists.flat()) counted.set(key, (counted.get(key) ?? 0) + by)
+  }
+  add(before, -1)
+  add(after, 1)
+  return [...counted].filter(([, by]) => by !== 0).map(([key, by]) => ({ key, by }))
+}
+
+/** A query's own words: ten at most. */
+export const questionWords = (q: string): string[] =>
+  tokensOf(q)
+    .slice(0, 10)
+    .map(({ word }) => word)

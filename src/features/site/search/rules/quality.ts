@@ -1,0 +1,16 @@
+/**
+ * Which of two documents with the same words comes first: the one that more people gave to, then the one nearer to its
+ * goal. 0 to 1000; people's money weighs by its order of magnitude, so that nothing outweighs the words themselves.
+ */
+export const projectQuality = (project: {
+  readonly donors: number
+  readonly raisedCents: number
+  readonly goalCents: number
+}): number =>
+  Math.min(
+    1000,
+    Math.round(100 * Math.log2(1 + project.donors) + 100 * Math.min(1, project.raisedCents / project.goalCents)),
+  )
+
+/** A researcher with public projects before one without. */
+export const researcherQuality = (projects: number): number => Math.min(1000, Math.round(100 * Math.log2(1 + projects)))

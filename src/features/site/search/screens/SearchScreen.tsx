@@ -1,0 +1,178 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { paths } from '#values/paths.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
+import { screen } from '#wire/screen.ts'
+import type { SearchResults, searchContract } from '../contract.ts'
+import { Facets } from '../parts/Facets.tsx'
+import { NothingFound } from '../parts/NothingFound.tsx'
+import { RecentSearches } from '../parts/RecentSearches.tsx'
+import { Results } from '../parts/Results.tsx'
+import { keepRecent } from '../parts/recent.ts'
+import { SearchForm, SortForm } from '../parts/SearchForm.tsx'
+import { useResultKeys } from '../parts/use-result-keys.ts'
+import { chosenCount, type SearchChoice, searchChoiceOf, searchQueryOf, toggled } from '../rules/choice.ts'
+import { foundText } from '../rules/found-text.ts'
+
+type Loaded = { readonly choice: SearchChoice; readonly results: SearchResults }
+
+export const loader = load<typeof searchContract>()(async ({ api, query }): Promise<Loaded> => {
+  const choice = searchChoiceOf(query)
+  return { choice, results: await must(api('GET /api/search', { query: searchQueryOf(choice) as { q?: string } })) }
+})
+
+export const handle = screen<typeof loader>(({ choice }) => ({
+  title: choice.q === '' ? 'Search' : `Search: ${choice.q}`,
+  description: 'Search reviewed research projects and researchers by words, field, place, and what is still needed.',
+  canonical: paths.search(),
+  robots: 'noindex',
+}))
+
+export function Component() {
+  const { choice, results } = useLoaderData<typeof loader>()
+  useResultKeys()
+  const keep = (): void => keepRecent(results.corrected ?? choice.q)
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6 pb-20">
+      <SearchForm choice={choice} />
+      <Correction choice={choice} corrected={results.corrected} />
+      {choice.q === '' && <RecentSearches />}
+      <div className="grid gap-x-12 gap-y-8 pt-4 lg:grid-cols-[224px_minmax(0,1fr)] lg:pt-5">
+        <FacetSheet choice={choice} results={results} />
+        <section aria-label="Results" className="min-w-0 lg:order-last">
+          <Head choice={choice} results={results} />
+          {results.items.length > 0 ? (
+            <Results items={results.items} onOpen={keep} />
+          ) : (
+            <div className="pt-6">
+              <NothingFound choice={choice} unknown={results.unknown} />
+            </div>
+          )}
+          {results.isCut && results.page === results.pages && (
+            <p className="pt-6 text-center text-ink-2">There are more. Add a word or a filter to narrow your search.</p>
+          )}
+          <div className="mt-8">
+            <Pagination
+              current={results.page}
+              last={results.pages}
+              hrefFor={(page) => paths.search(searchQueryOf({ ...choice, page }))}
+              renderLink={routerLink}
+            />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Correction({ choice, corrected }: { readonly choice: SearchChoice; readonly corrected: string | null }) {
+  if (corrected === null) return null
+  return (
+    <p className="mt-2.5 text-ink-2 text-sm" role="status">
+      Showing results for <strong className="text-ink">{corrected}</strong>.{' '}
+      <Link to={paths.search(searchQueryOf({ ...choice, exact: true, page: 1 }))} className="inline-block py-1">
+        Search instead for {choice.q}
+      </Link>
+    </p>
+  )
+}
+
+/** The count, what was chosen as tokens to take out, and the order. */
+function Head({ choice, results }: Loaded) {
+  const chosen = results.facets.flatMap(({ facet, values }) =>
+    values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, ...value })),
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-ink border-b pb-3">
+      <h1 className="text-[1.375rem]" aria-live="polite">
+        {foundText(results, choice.chosen.kind)}
+      </h1>
+      {chosen.map(({ facet, value, label }) => (
+        <Link
+          key={`${facet} ${value}`}
+          to={paths.search(searchQueryOf(toggled(choice, facet, value)))}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-md border border-edge bg-surface px-2.5 text-ink text-sm no-underline hover:bg-brand-50 lg:min-h-8"
+        >
+          <span className="sr-only">Take out </span>
+          {label}
+          <X size={15} aria-hidden="true" />
+        </Link>
+      ))}
+      {chosen.length > 0 && (
+        <Link
+          to={paths.search(searchQueryOf({ ...choice, page: 1, chosen: {} }))}
+          className="inline-flex min-h-11 items-center text-sm lg:min-h-8"
+        >
+          Clear
+        </Link>
+      )}
+      <div className="ml-auto">
+        <SortForm choice={choice} />
+      </div>
+    </div>
+  )
+}
+
+/** Beside the results; on a phone a sheet. Without scripts, a phone has it below the results. */
+function FacetSheet({ choice, results }: Loaded) {
+  const [isOpen, setOpen] = useState(false)
+  const [hasScripts, setScripts] = useState(false)
+  useEffect(() => setScripts(true), [])
+  const facets = <Facets choice={choice} facets={results.facets} />
+  const count = chosenCount(choice.chosen)
+  const opener = (
+    <>
+      <SlidersHorizontal size={16} aria-hidden="true" />
+      Filters
+      {count > 0 && <strong>{count}</strong>}
+    </>
+  )
+  return (
+    <>
+      <div className="lg:hidden">
+        {hasScripts ? (
+          <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+            {opener}
+          </Button>
+        ) : (
+          <a href="#filters" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            {opener}
+          </a>
+        )}
+      </div>
+      <aside id="filters" aria-label="Filters" className={cx('max-lg:order-last', hasScripts && 'max-lg:hidden')}>
+        {facets}
+      </aside>
+      {hasScripts && (
+        <Dialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title="Filters"
+          footer={
+            <>
+              <Link
+                to={paths.search(searchQueryOf({ ...choice, page: 1, chosen: {} }))}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                Clear
+              </Link>
+              <Button onClick={() => setOpen(false)}>Show {foundText(results, choice.chosen.kind)}</Button>
+            </>
+          }
+        >
+          {facets}
+        </Dialog>
+      )}
+    </>
+  )
+}

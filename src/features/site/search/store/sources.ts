@@ -1,0 +1,42 @@
+import { type Database, sql } from '#platform/database.ts'
+import type { ProjectSource, ResearcherSource } from '../rules/document.ts'
+
+export type Change = { readonly kind: 'project' | 'researcher'; readonly id: string }
+
+/** Only one process indexes at a time: it counts words by what stood there before. */
+export async function lockIndexing(tx: Database): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtext('search documents')) as mine`)
+  return row?.mine ?? false
+}
+
+/** Takes the oldest changes; the same one may have been made several times. */
+export const takeChanges = (tx: Database, rowsMax: number): Promise<Change[]> =>
+  tx.query<Change>(sql`
+    with taken as (
+      delete from search_changes where seq in (select seq from search_changes order by seq limit ${rowsMax})
+      returning kind, id
+    )
+    select distinct kind, id from taken`)
+
+/** What the public ones among these projects say. */
+export const readProjects = (db: Database, ids: readonly string[]): Promise<ProjectSource[]> =>
+  db.query<ProjectSource>(sql`
+    select p.id, p.title, concat_ws(' ', p.description, p.methodology, p.impact, p.timeline) as texts, p.sector,
+      p.subsection, p.funding_uses::text[] as uses, u.first_name || ' ' || u.last_name as researcher,
+      nullif(u.institution, '') as institution, p.donor_count as donors, p.raised_cents as "raisedCents",
+      p.funding_goal_cents as "goalCents", p.submitted_at as "submittedAt", p.deadline_at as "deadlineAt",
+      array(select sector_id || '/' || area_id from project_browse_areas where project_id = p.id order by 1) as places
+    from projects p join users u on u.id = p.owner_id
+    where p.id = any (${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)
+
+/** What the public ones among these profiles say. */
+export const readResearchers = (db: Database, ids: readonly string[]): Promise<ResearcherSource[]> =>
+  db.query<ResearcherSource>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as name, nullif(u.institution, '') as institution,
+      nullif(u.field_of_study, '') as "fieldOfStudy", r.research_interests as interests,
+      concat_ws(' ', r.bio, array_to_string(r.publications, ' ')) as texts,
+      (select count(*) from projects p where p.owner_id = u.id and p.status = 'approved' and p.hidden_at is null) as projects
+    from researcher_profiles r join users u on u.id = r.user_id
+    where u.id = any (${ids}::uuid[]) and u.user_type = 'researcher' and u.state = 'active'
+      and u.first_name || u.last_name <> ''`)
