@@ -6,6 +6,7 @@ import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteSavedProjects } from '#features/research/follows/actions.ts'
 import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
+import { forgetQuestionsOf } from '#features/research/questions/actions/ask.ts'
 import { takeOrcidOfSignIn } from '#features/research/researchers/actions/orcid.ts'
 import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions/own-profile.ts'
 import { renameUpdatesOf } from '#features/research/updates/actions.ts'
@@ -27,6 +28,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
     deleteResearcherData,
+    (tx, _, userId) => forgetQuestionsOf(tx, userId),
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],
 }

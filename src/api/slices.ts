@@ -30,6 +30,7 @@ import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
 import { donorsEndpoints } from '#features/research/donors/endpoints.ts'
 import { followsEndpoints } from '#features/research/follows/endpoints.ts'
 import { projectsEndpoints } from '#features/research/projects/endpoints.ts'
+import { questionsEndpoints } from '#features/research/questions/endpoints.ts'
 import { researchersEndpoints } from '#features/research/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
@@ -67,6 +68,7 @@ export const slices: readonly Implemented[] = [
   userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,
+  questionsEndpoints,
   reconciliationEndpoints,
   refundsEndpoints,
   researchersEndpoints,

@@ -16,14 +16,17 @@ const store = (): Storage | undefined => {
   }
 }
 
-/** Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it. */
-export function useDraft(key: string): Draft {
-  const [text, setState] = useState('')
-  useEffect(() => setState(store()?.getItem(key) ?? ''), [key])
+/**
+ * Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it.
+ * @param given what stands there until something else is typed.
+ */
+export function useDraft(key: string, given = ''): Draft {
+  const [text, setState] = useState(given)
+  useEffect(() => setState(store()?.getItem(key) ?? given), [key])
   const setText = (next: string): void => {
     setState(next)
-    if (next === '') store()?.removeItem(key)
+    if (next === given) store()?.removeItem(key)
     else store()?.setItem(key, next)
   }
-  return { text, setText, clear: () => setText('') }
+  return { text, setText, clear: () => setText(given) }
 }

@@ -9,6 +9,7 @@ import { picture } from '../pictures.ts'
 import type { TestApp } from '../test-app.ts'
 import { testOrigin } from '../test-platform.ts'
 import { bySomeone, type Calls } from './call.ts'
+import { answeredQuestion, openQuestion } from './questions.ts'
 import { type ApiWorld, password } from './world.ts'
 
 async function upload(
@@ -95,6 +96,8 @@ export const openCalls: Calls = {
     params: { ...(await changedProject(world)).params, number: '2' },
   }),
   getProjectsIdUpdates: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
+  getProjectsIdQuestions: async (world) => ({ params: { id: (await answeredQuestion(world)).projectId } }),
+  getQuestionsIdVersions: async (world) => ({ params: { id: (await answeredQuestion(world)).id } }),
   getProjectsIdLedger: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   getProjectsIdLedgerCsv: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   postProjectsIdViews: async ({ app }) => ({
@@ -163,6 +166,7 @@ export const ownCalls: Calls = {
   ...bySomeone(
     (world) => world.researcher(),
     ...['getMeProjects', 'getMeDonors', 'getMeStatementsDue', 'getMeResearcherProfile', 'getMeReminders'],
+    'getMeQuestions',
     'postMeResearcherProfileIntroduced',
   ),
   getProjectsIdEthicsKeyLink: (world) => withLetter(world),
@@ -217,6 +221,27 @@ export const ownCalls: Calls = {
   },
   postProjectsIdWithdrawal: (world) => ownProject(world, true),
   postProjectsIdUpdates: async (world) => ({ ...(await ownProject(world)), body: { content: 'Eight reefs counted.' } }),
+  postProjectsIdQuestions: async ({ app, donor }) => ({
+    by: await donor(),
+    params: { id: (await openProject(app)).projectId },
+    body: { text: 'How many reefs?', byName: true },
+  }),
+  postQuestionsIdWithdrawal: async (world) => {
+    const { id, asker } = await openQuestion(world)
+    return { by: asker.accessToken, params: { id } }
+  },
+  putQuestionsIdAnswer: async (world) => {
+    const { id, owner } = await openQuestion(world)
+    return { by: owner.accessToken, params: { id }, body: { text: 'Eight.', version: 0 } }
+  },
+  postQuestionsIdDecline: async (world) => {
+    const { id, owner } = await openQuestion(world)
+    return { by: owner.accessToken, params: { id } }
+  },
+  deleteQuestionsIdDecline: async (world) => {
+    const { id, owner } = await openQuestion(world)
+    return { by: owner.accessToken, params: { id } }
+  },
   postProjectsIdSave: async ({ app, donor }) => ({
     by: await donor(),
     params: { id: (await openProject(app)).projectId },

@@ -6,6 +6,7 @@ import { person } from '../people.ts'
 import { donorData } from '../sign-up-data.ts'
 import { submitted } from '../submitted.ts'
 import { bySomeone, type Calls } from './call.ts'
+import { answeredQuestion } from './questions.ts'
 import type { ApiWorld } from './world.ts'
 
 const reason = { reason: 'Asked for by the person.' } as const
@@ -66,4 +67,13 @@ export const staffCalls: Calls = {
   postAdminReviewsIdComments: (world) => review(world, { body: 'Which reefs?' }),
   postAdminReviewsIdApprove: (world) => review(world, {}),
   postAdminReviewsIdReject: (world) => review(world, { reason: 'The method is not described.' }),
+  postAdminQuestionsIdHiding: async (world) => ({
+    by: (await world.someone('content_moderator')).accessToken,
+    params: { id: (await answeredQuestion(world)).id },
+    body: { reason: 'It names a patient.' },
+  }),
+  deleteAdminQuestionsIdHiding: async (world) => ({
+    by: (await world.someone('content_moderator')).accessToken,
+    params: { id: (await answeredQuestion(world)).id },
+  }),
 }

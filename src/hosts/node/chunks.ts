@@ -5,6 +5,8 @@ import type { Rolldown } from 'vite'
 
 /** Screens that are often visited together. */
 const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|ProjectHistory|Project|Researcher)Screen\.tsx$/
+/** The page with most on it carries nothing that others alone need. */
+const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
 const ledger = /\/LedgerTab\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Mailbox)Screen\.tsx$/
@@ -22,7 +24,8 @@ const shared: readonly Shared[] = [
     isFor: (screens) =>
       screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one)),
   },
-  { name: 'reading', isFor: (screens) => screens.some((one) => reading.test(one)) },
+  { name: 'reading', isFor: (screens) => screens.some((one) => project.test(one)) },
+  { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },

@@ -5,7 +5,7 @@ import { type Id, isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { MailPreferences } from './contract.ts'
-import { deleteChoices, listDeclined, type MailedType, storeChoice } from './store.ts'
+import { deleteChoices, listDeclined, listDeclinedTypes, type MailedType, mailedTypes, storeChoice } from './store.ts'
 
 /** Who declined mails of this type, of these people. Everybody else wants them until they say otherwise (AMB-089). */
 export async function declinedBy(
@@ -18,22 +18,28 @@ export async function declinedBy(
 }
 
 export async function readPreferences({ database }: Platform, userId: Id<'user'>): Promise<MailPreferences> {
-  const declined = await declinedBy(database, [userId], 'project_update')
-  return { projectUpdates: !declined.has(userId) }
+  const declined = new Set((await listDeclinedTypes(database, userId)).map(({ type }) => type))
+  return { projectUpdates: !declined.has('project_update'), questions: !declined.has('question') }
 }
 
+const fieldOf = { project_update: 'projectUpdates', question: 'questions' } as const
+
 export async function savePreferences(
-  { database, clock }: Platform,
+  platform: Platform,
   userId: Id<'user'>,
-  wanted: MailPreferences,
+  wanted: { readonly [K in keyof MailPreferences]?: MailPreferences[K] | undefined },
 ): Promise<MailPreferences> {
-  await storeChoice(database, userId, { type: 'project_update', email: wanted.projectUpdates }, clock.now())
-  return wanted
+  const { database, clock } = platform
+  for (const type of mailedTypes) {
+    const email = wanted[fieldOf[type]]
+    if (email !== undefined) await storeChoice(database, userId, { type, email }, clock.now())
+  }
+  return readPreferences(platform, userId)
 }
 
 /** Signs one person's link. It has no end: a mail may be found years later. */
-const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: string): Promise<string> =>
-  keyedHash(secrets, 'mail: unsubscribe', `project_update ${userId}`)
+const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: string, type: MailedType): Promise<string> =>
+  keyedHash(secrets, 'mail: unsubscribe', `${type} ${userId}`)
 
 export type Unsubscribing = {
   /** For people: it asks first. */
@@ -42,8 +48,15 @@ export type Unsubscribing = {
   readonly oneClick: string
 }
 
-export async function unsubscribingOf(platform: Platform, userId: Id<'user'>): Promise<Unsubscribing> {
-  const token = `${userId}.${await signatureOf(platform, userId)}`
+/** How a person ends the mails of one kind. */
+export async function unsubscribingOf(
+  platform: Platform,
+  userId: Id<'user'>,
+  type: MailedType = 'project_update',
+): Promise<Unsubscribing> {
+  // Links of before name no kind: they end the mails about updates.
+  const kind = type === 'project_update' ? '' : `.${type}`
+  const token = `${userId}.${await signatureOf(platform, userId, type)}${kind}`
   const { origin } = platform.settings
   return {
     page: origin + paths.unsubscribe(token),
@@ -51,20 +64,24 @@ export async function unsubscribingOf(platform: Platform, userId: Id<'user'>): P
   }
 }
 
+type Signed = { readonly userId: Id<'user'>; readonly type: MailedType }
+
 /** @throws Refusal unsubscribe_link_invalid (404) for a token that we did not sign. */
-export async function mustBeSigned(platform: Platform, token: string): Promise<Id<'user'>> {
-  const [userId = '', signature = ''] = token.split('.')
-  if (!isId(userId) || !timingSafeEqualText(await signatureOf(platform, userId), signature))
+export async function mustBeSigned(platform: Platform, token: string): Promise<Signed> {
+  const [userId = '', signature = '', kind = 'project_update'] = token.split('.')
+  const type = mailedTypes.find((one) => one === kind)
+  if (!type || !isId(userId) || !timingSafeEqualText(await signatureOf(platform, userId, type), signature))
     throw new Refusal(
       'unsubscribe_link_invalid',
       'This link is not complete. Change your mails in your settings instead.',
     )
-  return userId as Id<'user'>
+  return { userId: userId as Id<'user'>, type }
 }
 
 /** RFC 8058: without a session, by the link alone; again changes nothing. @throws what mustBeSigned throws. */
 export async function unsubscribe(platform: Platform, token: string): Promise<undefined> {
-  await savePreferences(platform, await mustBeSigned(platform, token), { projectUpdates: false })
+  const { userId, type } = await mustBeSigned(platform, token)
+  await savePreferences(platform, userId, { [fieldOf[type]]: false })
 }
 
 /** Part of closing an account. */

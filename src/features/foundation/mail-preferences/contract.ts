@@ -7,6 +7,8 @@ export const MailPreferences = z
   .object({
     /** AMB-089: updates of projects that the person gave to or saved. */
     projectUpdates: z.boolean(),
+    /** Questions about one's own projects, and answers to one's own questions. */
+    questions: z.boolean(),
   })
   .meta({ id: 'MailPreferences' })
 export type MailPreferences = z.output<typeof MailPreferences>
@@ -23,7 +25,8 @@ export const mailPreferencesContract = contract({
   'PUT /api/me/mail-preferences': {
     summary: 'Changes what is mailed to me',
     allow: allow.signedIn,
-    body: MailPreferences,
+    /** What is left out stays as it is. */
+    body: MailPreferences.partial(),
     perPerson: { max: 60, windowMs: hourMs },
     answer: { json: MailPreferences },
   },
@@ -35,7 +38,7 @@ export const mailPreferencesContract = contract({
     refusals,
   },
   'POST /api/unsubscribe': {
-    summary: 'Ends the mails about updates at once, as mail programs ask for it (RFC 8058)',
+    summary: 'Ends the mails of one kind at once, as mail programs ask for it (RFC 8058)',
     allow: allow.linkToken('token'),
     query,
     status: 204,

@@ -3,7 +3,8 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 /** Kinds of notifications that people may decline by mail. */
-export type MailedType = 'project_update'
+export const mailedTypes = ['project_update', 'question'] as const
+export type MailedType = (typeof mailedTypes)[number]
 
 type Choice = { readonly type: MailedType; readonly email: boolean }
 
@@ -22,6 +23,11 @@ export const listDeclined = (
   db.query<{ userId: Id<'user'> }>(sql`
     select user_id as "userId" from notification_preferences
     where user_id = any(${userIds}::uuid[]) and type = ${type} and not email`)
+
+/** What one person declined. */
+export const listDeclinedTypes = (db: Database, userId: string): Promise<{ type: MailedType }[]> =>
+  db.query<{ type: MailedType }>(sql`
+    select type from notification_preferences where user_id = ${userId} and not email`)
 
 export const deleteChoices = (tx: Database, userId: string): Promise<unknown> =>
   tx.query(sql`delete from notification_preferences where user_id = ${userId}`)

@@ -12,6 +12,8 @@ export const notificationTypes = [
   'project_rejected',
   'project_submitted',
   'project_outcome',
+  'question_asked',
+  'question_answered',
   'message',
   'credential_decision',
   'subscription',

@@ -1,6 +1,7 @@
 import type { AccountCode, Balance, EntryKind } from '#features/funding/ledger/rules.ts'
 import { platformBps, processingBps, processingFixedCents, type Split, splitGift } from '#values/fees.ts'
 import { type Cents, cents, grossBefore } from '#values/money.ts'
+import { shortName } from '#values/person-name.ts'
 
 /** AMB-092: under this, fees eat more than an eighth. */
 export const giftDollarsMin = 5
@@ -201,11 +202,8 @@ export function taxLines(tax: { number?: string; goodsText?: string; text?: stri
 export const anonymousName = 'Anonymous'
 
 /** AMB-133: other people see first name and initial, or nothing. */
-export const publicDonorName = (donor: { firstName: string; lastName: string; anonymous: boolean }): string => {
-  if (donor.anonymous) return anonymousName
-  const initial = [...donor.lastName.trim()][0]
-  return [donor.firstName.trim(), initial && `${initial}.`].filter(Boolean).join(' ') || anonymousName
-}
+export const publicDonorName = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>
+  (donor.anonymous ? '' : shortName(donor)) || anonymousName
 
 /** AMB-133: the project's owner sees full names, except those of anonymous donors. */
 export const donorNameForOwner = (donor: { firstName: string; lastName: string; anonymous: boolean }): string =>

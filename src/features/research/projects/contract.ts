@@ -145,6 +145,8 @@ export const ProjectDetail = z
     updatedAt: instantField,
     /** The newest, twenty at most. */
     updates: z.array(z.object({ id: z.uuid(), content: z.string(), date: instantField, author: z.string() })),
+    /** Answered questions. */
+    questionCount: z.int(),
     researcher: z.object({
       publicId: z.string().nullable(),
       name: z.string(),

@@ -7,20 +7,22 @@ import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { mailPreferencesContract } from '../contract.ts'
 
-export const handle = screen(() => ({ title: 'Mails about updates', robots: 'noindex', canonical: '/unsubscribe' }))
+export const handle = screen(() => ({ title: 'Fewer mails', robots: 'noindex', canonical: '/unsubscribe' }))
 
 const failed = 'That could not be sent. Please try again in a moment.'
 
 /** Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does. */
 export function Component() {
   const [query] = useSearchParams()
-  const { state, busy, stop } = useStopping(query.get('token') ?? '')
+  const token = query.get('token') ?? ''
+  const { state, busy, stop } = useStopping(token)
+  const kind = token.endsWith('.question') ? 'question' : 'update'
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
-        <h1>Mails about updates</h1>
+        <h1>{headings[kind]}</h1>
         <p className="max-w-prose text-ink-2 text-lg" role="status">
-          {texts[state]}
+          {state === 'invalid' ? invalid : texts[kind][state]}
         </p>
         {state === 'asking' && (
           <Button busy={busy} onClick={() => void stop()}>
@@ -35,17 +37,28 @@ export function Component() {
   )
 }
 
+const headings = { update: 'Mails about updates', question: 'Mails about questions' } as const
+
+const invalid = 'This link is not complete. Change your mails in your settings instead.'
+
 const texts = {
-  asking:
-    'We mail you what the researchers write whose projects you gave to or saved. Stop it, and you still find their updates among your notifications.',
-  stopped:
-    'We mail you no more updates. You find them among your notifications, and can turn the mails on again in your settings.',
-  invalid: 'This link is not complete. Change your mails in your settings instead.',
+  update: {
+    asking:
+      'We mail you what the researchers write whose projects you gave to or saved. Stop it, and you still find their updates among your notifications.',
+    stopped:
+      'We mail you no more updates. You find them among your notifications, and can turn the mails on again in your settings.',
+  },
+  question: {
+    asking:
+      'We mail you when somebody asks about your project, and when your own question is answered. Stop it, and you still find both among your notifications.',
+    stopped:
+      'We mail you no more questions and answers. You find them among your notifications, and can turn the mails on again in your settings.',
+  },
 } as const
 
 /** The link is the proof: no session is needed, and none is sent. */
 function useStopping(token: string) {
-  const [state, setState] = useState<keyof typeof texts>('asking')
+  const [state, setState] = useState<'asking' | 'stopped' | 'invalid'>('asking')
   const [busy, setBusy] = useState(false)
   const api = useApi<typeof mailPreferencesContract>()
   const stop = async (): Promise<void> => {

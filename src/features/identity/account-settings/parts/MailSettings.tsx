@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** AMB-089: the switch is saved at once, and reverts when saving fails. */
+/** AMB-089: a switch is saved at once, and reverts when saving fails. */
 export function MailSettings({ preferences }: { preferences: MailPreferences }) {
   const api = useApi<typeof mailPreferencesContract>()
   const { revalidate } = useRevalidator()
@@ -33,6 +33,12 @@ export function MailSettings({ preferences }: { preferences: MailPreferences }) 
         hint="What researchers write whose projects you gave to or saved. You find it among your notifications, too."
         checked={shown.projectUpdates}
         onChange={(event) => void save({ ...shown, projectUpdates: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Questions and answers by mail"
+        hint="What is asked about your projects, and answers to what you asked."
+        checked={shown.questions}
+        onChange={(event) => void save({ ...shown, questions: event.currentTarget.checked })}
       />
     </SettingsSection>
   )

@@ -41,6 +41,8 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['salt'],
   },
   { table: 'project_updates', owner: 'author_id' },
+  { table: 'questions', owner: 'asker_id', omit: ['declined_by', 'hidden_by'] },
+  { table: 'answer_versions', owner: 'by_id' },
   {
     table: 'donations',
     owner: 'donor_id',
@@ -82,6 +84,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'project_reviews.decided_by',
   'project_status_log.actor_id',
   'reconciliation_exceptions.closed_by',
+  'questions.declined_by',
+  'questions.hidden_by',
   'refunds.requested_by',
   'refunds.decided_by',
   'review_comments.author_id',

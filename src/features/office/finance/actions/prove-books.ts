@@ -6,6 +6,7 @@ import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
+import { questionChecks } from '#features/research/questions/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   ...paymentChecks,
   ...settlementChecks,
   ...versionChecks,
+  ...questionChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

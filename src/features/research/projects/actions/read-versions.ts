@@ -5,16 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectVersions } from '../contract.ts'
-import { selectForGift } from '../store/projects.ts'
-
-/** @throws Refusal project_not_found (404), also for a project that the reader may not see (AMB-068). */
-async function mustSee(platform: Platform, actor: Actor | undefined, id: Id<'project'>) {
-  const project = await selectForGift(platform.database, id)
-  const isInside = project !== undefined && (project.ownerId === actor?.userId || actor?.staff !== undefined)
-  const isPublic = project?.status === 'approved' && project.hiddenAt === null
-  if (!project || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
-  return { project, isInside }
-}
+import { mustSee } from './see-project.ts'
 
 /** What a project said and when. @throws Refusal project_not_found. */
 export async function readVersions(
@@ -22,7 +13,7 @@ export async function readVersions(
   actor: Actor | undefined,
   id: Id<'project'>,
 ): Promise<ProjectVersions> {
-  const { project, isInside } = await mustSee(platform, actor, id)
+  const { project, isInside } = await mustSee(platform.database, actor, id)
   const items = await listVersions(platform.database, id, { isInside })
   return { title: project.title, now: platform.clock.now(), items }
 }
@@ -34,7 +25,7 @@ export async function readChange(
   id: Id<'project'>,
   number: number,
 ): Promise<FieldDifference[]> {
-  const { isInside } = await mustSee(platform, actor, id)
+  const { isInside } = await mustSee(platform.database, actor, id)
   const found = await readDifference(platform.database, id, number, { isInside })
   if (!found) throw new Refusal('version_not_found', 'There is no such version.')
   return found

@@ -60,6 +60,8 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
             from (select * from project_updates where project_id = p.id and hidden_at is null
               order by created_at desc, id desc limit 20) n
           ), '[]'),
+          'questionCount', (select count(*) from questions q
+            where q.project_id = p.id and q.answered_at is not null and q.hidden_at is null),
           'outcome', (
             select json_build_object('kind', o.kind, 'raised', o.raised_cents::float8 / 100, 'minimum', o.minimum_cents::float8 / 100,
               'decidedAt', ${instantOf('o.decided_at')}, 'statementDueAt', ${instantOf('o.statement_due_at')},

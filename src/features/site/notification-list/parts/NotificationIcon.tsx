@@ -2,11 +2,13 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MessageCircleReply from 'lucide-react/icons/message-circle-reply'
 import MessageSquare from 'lucide-react/icons/message-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Receipt from 'lucide-react/icons/receipt'
@@ -23,6 +25,8 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   project_rejected: CircleX,
   project_submitted: Send,
   project_outcome: Flag,
+  question_asked: CircleQuestionMark,
+  question_answered: MessageCircleReply,
   message: MessageSquare,
   credential_decision: BadgeCheck,
   subscription: CreditCard,

@@ -17,6 +17,9 @@ export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) =>
       {project.fundingUses.length > 0 && (
         <Line term="Money goes to">{project.fundingUses.map((use) => fundingUseLabels[use]).join(', ')}</Line>
       )}
+      <Line term={project.donationsRefused === 'deadline_passed' ? 'Closed' : 'Deadline'}>
+        <DateText at={project.deadline} form="long" />
+      </Line>
       <Line term="Submitted">
         <DateText at={project.submittedAt} form="long" />
       </Line>

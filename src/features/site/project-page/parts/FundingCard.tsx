@@ -16,9 +16,8 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   const { donorCount } = project
-  const days = daysLeft(project.deadline, project.now)
   return (
-    <Card as="aside" className="scroll-mt-20 self-start lg:sticky lg:top-20">
+    <Card as="section" className="scroll-mt-20">
       <h2 id="funding" className="sr-only scroll-mt-24">
         Funding
       </h2>
@@ -36,19 +35,28 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
       <ul className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Figure value={`${percent}%`}>funded</Figure>
         <Figure value={inThousands(donorCount)}>{donorCount === 1 ? 'donor' : 'donors'}</Figure>
-        {days !== null && (
-          <Figure value={days === 1 ? 'Last' : `${days} days`} few={days <= daysLeftFew}>
-            {days === 1 ? 'day' : 'left'}
-          </Figure>
-        )}
+        <TimeLeft project={project} />
       </ul>
-      <p className="mt-3 border-line border-t pt-3 text-ink-2 text-sm">
-        {days === null ? 'Closed' : 'Deadline'} <DateText at={project.deadline} form="long" />
-      </p>
       <div className="mt-5 empty:hidden">
         <DonatePanel project={project} saveButton={<SaveButton projectId={project.id} saved={project.isSaved} />} />
       </div>
     </Card>
+  )
+}
+
+/** Begun days: the last one is never said to be none. */
+function TimeLeft({ project }: { readonly project: ProjectDetail }) {
+  const days = daysLeft(project.deadline, project.now)
+  if (days === null)
+    return (
+      <Figure value="Closed">
+        <DateText at={project.deadline} />
+      </Figure>
+    )
+  return (
+    <Figure value={days === 1 ? 'Last' : `${days} days`} few={days <= daysLeftFew}>
+      {days === 1 ? 'day' : 'left'}
+    </Figure>
   )
 }
 

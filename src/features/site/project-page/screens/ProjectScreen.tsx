@@ -1,50 +1,32 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
-import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
 import { OutcomeBanner } from '#features/funding/outcomes/parts/OutcomeBanner.tsx'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
-import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture.tsx'
-import { badgeOf, cutDescription, standfirst } from '#features/research/projects/rules/projects.ts'
+import { cutDescription } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Label } from '#ui/Label.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import { dataOrNull, must } from '#wire/client.ts'
 import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { DetailsCard } from '../parts/DetailsCard.tsx'
 import { FundingBar } from '../parts/FundingBar.tsx'
 import { FundingCard } from '../parts/FundingCard.tsx'
 import { OwnerHint } from '../parts/OwnerHint.tsx'
-import { ledgerTab, ProjectTabs } from '../parts/ProjectTabs.tsx'
-import { ResearcherLine } from '../parts/ResearcherLine.tsx'
-import { ShareButton } from '../parts/ShareButton.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { ProjectTabs } from '../parts/ProjectTabs.tsx'
+import { type PageContracts, type PageData, readPage } from '../parts/page-data.ts'
 import { useFinding } from '../parts/use-finding.ts'
 import { useLiveTotals } from '../parts/use-live-totals.ts'
 import { useCountView } from '../parts/use-visit.ts'
 
-type Shown = { readonly project: ProjectDetail; readonly ledger: ProjectLedger | undefined }
-type Loaded = Shown | null
+type Loaded = PageData | null
 
-export const loader = load<typeof projectsContract & typeof donationsContract>()(async ({ api, params, query }) => {
-  const id = params.projectId ?? ''
-  if (!isId(id)) return notFoundData()
-  const project = await dataOrNull(api('GET /api/projects/:id', { params: { id } }))
-  if (!project) return notFoundData()
-  if (query.get('tab') !== 'ledger') return { project, ledger: undefined } satisfies Shown
-  const [ledger] = await Promise.all([
-    must(api('GET /api/projects/:id/ledger', { params: { id }, query: ledgerQuery(query) })),
-    ledgerTab.prepare(),
-  ])
-  return { project, ledger } satisfies Shown
-})
+export const loader = load<PageContracts>()(
+  async ({ api, params, query }) => (await readPage(api, params.projectId ?? '', query)) ?? notFoundData(),
+)
 
 export const handle = screen<() => Loaded>((shown) => {
   if (!shown) return { title: 'Project Not Found', robots: 'noindex' }
@@ -97,37 +79,18 @@ const NoSuchProject = () => (
   />
 )
 
-function Project({ project, ledger }: Shown) {
+function Project(page: PageData) {
+  const { project } = page
   const [query] = useSearchParams()
   useCountView(project)
   useLivePage()
   useLiveTotals(project)
-  const badge = badgeOf(project)
-  const { researcher } = project
-  const lead = project.summary ?? standfirst(project.description)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">
       <BackButton />
       <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         <article className="grid min-w-0 content-start gap-5">
-          <header className="grid justify-items-start gap-3">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
-              <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
-            </div>
-            <h1>{project.title}</h1>
-            {lead !== null && <p className="max-w-prose font-serif text-ink-2 text-standfirst">{lead}</p>}
-            <p className="text-ink-2">{researcher.institution}</p>
-            <div className="flex flex-wrap gap-2">
-              <ShareButton title={project.title} />
-              <SaveButton projectId={project.id} saved={project.isSaved} />
-              {project.isOwner && project.withdrawnAt === null && (
-                <Link to={paths.editProject(project.id)} className={buttonClass({ variant: 'quiet' })}>
-                  Edit
-                </Link>
-              )}
-            </div>
-          </header>
+          <PageHead project={project} />
           <OwnerHint project={project} />
           <OutcomeBanner project={project} />
           <ProjectPicture
@@ -137,12 +100,13 @@ function Project({ project, ledger }: Shown) {
             strip
             className="rounded-lg border border-line"
           />
-          <ResearcherLine researcher={researcher} />
-          <ProjectTabs project={project} ledger={ledger} query={query} />
-          <DetailsCard project={project} />
+          <ProjectTabs page={page} query={query} />
           <FundingBar project={project} />
         </article>
-        <FundingCard project={project} />
+        <aside className="grid content-start gap-4 self-start lg:tall:sticky lg:tall:top-20">
+          <FundingCard project={project} />
+          <DetailsCard project={project} />
+        </aside>
       </div>
     </div>
   )

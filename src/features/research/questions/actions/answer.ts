@@ -1,0 +1,115 @@
+import { readForGift } from '#features/research/projects/actions/funding.ts'
+import { mustSee } from '#features/research/projects/actions/see-project.ts'
+import { findStanding, mayWrite } from '#features/research/projects/actions/standing.ts'
+import { difference } from '#features/research/versions/rules/difference.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Answer, AnswerVersion } from '../contract.ts'
+import { answererName } from '../rules.ts'
+import * as store from '../store/questions.ts'
+import { tellOfAnswer } from './tell.ts'
+
+const notFound = (): Refusal => new Refusal('question_not_found', 'There is no such question.')
+
+/** A question that this person may answer; withdrawn and hidden ones are not there for them. */
+async function mustAnswerFor(tx: Database, actor: Actor, id: Id<'question'>): Promise<store.Question> {
+  const question = await store.lockQuestion(tx, id)
+  if (!question || question.withdrawnAt !== null || question.hiddenAt !== null) throw notFound()
+  if (!mayWrite(await findStanding(tx, question.projectId, actor.userId))) throw notFound()
+  return question
+}
+
+type Wording = { readonly text: string; readonly version: number }
+
+/**
+ * Answers in public, or words the answer anew: earlier wordings stay readable. The same words again change nothing.
+ * @throws Refusal question_not_found (404), also for other people's projects; question_declined (409);
+ * edited_meanwhile (409) with the answer as it stands, when another window or person answered.
+ */
+export async function answer(
+  platform: Platform,
+  actor: Actor,
+  id: Id<'question'>,
+  { text, version }: Wording,
+): Promise<Answer> {
+  return platform.database.transaction(async (tx) => {
+    const question = await mustAnswerFor(tx, actor, id)
+    if (question.declinedAt !== null)
+      throw new Refusal('question_declined', 'This question was declined. Put it back first.')
+    const versions = await store.listAnswerVersions(tx, id)
+    const current = versions.at(-1)
+    if (current?.body === text) return answerOf(versions)
+    if ((current?.number ?? 0) !== version && current) {
+      const sentence = 'This was answered in another window since you opened it. Please compare both wordings.'
+      throw new Refusal('edited_meanwhile', sentence, { current: answerOf(versions) })
+    }
+    const at = platform.clock.now()
+    const number = (current?.number ?? 0) + 1
+    await store.insertAnswer(tx, { questionId: id, number, body: text, byId: actor.userId, at })
+    if (number === 1) await tellAsker(tx, platform, { ...question, id }, text)
+    return answerOf([...versions, { number, body: text, at, firstName: actor.firstName, lastName: actor.lastName }])
+  })
+}
+
+async function tellAsker(
+  tx: Database,
+  platform: Platform,
+  question: store.Question & { readonly id: Id<'question'> },
+  text: string,
+): Promise<void> {
+  const { projectId, askerId, body, id } = question
+  const project = await readForGift(tx, projectId)
+  if (!project) throw new Error(`the question ${id} is about no project`)
+  const about = { projectId, title: project.title, questionId: id, text: body, answer: text }
+  await tellOfAnswer(tx, platform, askerId, about)
+}
+
+function answerOf(versions: readonly store.AnswerVersionRow[]): Answer {
+  const [opening, latest] = [versions[0], versions.at(-1)]
+  if (!opening || !latest) throw new Error('an answer has a wording')
+  const editedAt = latest.number > 1 ? latest.at : null
+  return { text: latest.body, author: answererName(latest), at: opening.at, version: latest.number, editedAt }
+}
+
+/** Leaves a question unanswered. @throws Refusal question_not_found (404); question_answered (409). */
+export async function decline(platform: Platform, actor: Actor, id: Id<'question'>): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const question = await mustAnswerFor(tx, actor, id)
+    if (question.answeredAt !== null)
+      throw new Refusal('question_answered', 'This question was answered already, and both are public.')
+    if (question.declinedAt === null) await store.markDeclined(tx, id, actor.userId, platform.clock.now())
+  })
+}
+
+/** Puts it back among those that wait. @throws Refusal question_not_found (404). */
+export async function undoDecline(platform: Platform, actor: Actor, id: Id<'question'>): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const question = await mustAnswerFor(tx, actor, id)
+    if (question.declinedAt !== null) await store.markWaiting(tx, id)
+  })
+}
+
+/** All wordings of a public answer. @throws Refusal question_not_found (404), also for one that the reader may not see. */
+export async function readVersions(
+  platform: Platform,
+  actor: Actor | undefined,
+  id: Id<'question'>,
+): Promise<{ items: AnswerVersion[] }> {
+  const question = await store.findQuestion(platform.database, id)
+  if (!question || question.answeredAt === null || question.hiddenAt !== null) throw notFound()
+  await mustSee(platform.database, actor, question.projectId).catch(() => {
+    throw notFound()
+  })
+  const versions = await store.listAnswerVersions(platform.database, id)
+  return {
+    items: versions.map((version, at) => ({
+      number: version.number,
+      at: version.at,
+      author: answererName(version),
+      pieces: difference(versions[at - 1]?.body ?? version.body, version.body),
+    })),
+  }
+}

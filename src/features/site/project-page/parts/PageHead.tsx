@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { badgeOf, standfirst } from '#features/research/projects/rules/projects.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { Label } from '#ui/Label.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { paths } from '#values/paths.ts'
+import { ResearcherLine } from './ResearcherLine.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+/** What the project is, how it stands, whose it is (PROJ-04 to PROJ-15). */
+export function PageHead({ project }: { readonly project: ProjectDetail }) {
+  const badge = badgeOf(project)
+  const lead = project.summary ?? standfirst(project.description)
+  return (
+    <header className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
+        <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+        {project.status === 'approved' && (
+          <span className="text-ink-2 text-sm">
+            {project.donationsRefused === 'deadline_passed' ? 'on' : 'until'}{' '}
+            <DateText at={project.deadline} form="long" />
+          </span>
+        )}
+      </p>
+      <h1>{project.title}</h1>
+      {lead !== null && <p className="max-w-prose font-serif text-ink-2 text-standfirst">{lead}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ResearcherLine researcher={project.researcher} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+          {project.isOwner && project.withdrawnAt === null && (
+            <Link to={paths.editProject(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+              Edit
+            </Link>
+          )}
+          <SaveButton projectId={project.id} saved={project.isSaved} />
+          <ShareButton title={project.title} />
+        </div>
+      </div>
+    </header>
+  )
+}

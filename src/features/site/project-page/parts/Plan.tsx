@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useSessionFact } from '#features/identity/session/parts/session.ts'
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
+
+// For the researcher and reviewers alone: a reader's page does not carry it.
+const LetterLink = lazy(() => import('./LetterLink.tsx').then((module) => ({ default: module.LetterLink })))
+
+/** Budget, milestones, approvals; the letters of boards open for those who may read them. */
+export function Plan({ project }: { readonly project: ProjectDetail }) {
+  const isStaff = useSessionFact((session) => session.state === 'signed-in' && session.me.staff !== null)
+  const letter = (key: string) => (
+    <Suspense fallback={null}>
+      <LetterLink projectId={project.id} approval={key} />
+    </Suspense>
+  )
+  return <ProjectPlan project={project} letter={project.isOwner || isStaff ? letter : undefined} />
+}

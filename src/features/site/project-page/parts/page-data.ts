@@ -1,0 +1,57 @@
+import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
+import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
+import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
+import type { ProjectQuestions, questionsContract } from '#features/research/questions/contract.ts'
+import { isId } from '#values/id.ts'
+import { type Api, dataOrNull } from '#wire/client.ts'
+import { ledgerTab, questionsTab, updatesTab } from './fetched-tabs.ts'
+
+export const tabIds = ['description', 'methodology', 'impact', 'updates', 'questions', 'ledger'] as const
+export type TabId = (typeof tabIds)[number]
+
+/** What a project's page shows; beside the project only what its current tab needs. */
+export type PageData = {
+  readonly project: ProjectDetail
+  readonly ledger: ProjectLedger | undefined
+  readonly questions: ProjectQuestions | undefined
+}
+
+export type PageContracts = typeof projectsContract & typeof donationsContract & typeof questionsContract
+
+const fetchedTabs: Partial<Record<TabId, { readonly prepare: () => Promise<unknown> }>> = {
+  updates: updatesTab,
+  questions: questionsTab,
+  ledger: ledgerTab,
+}
+
+/** Reads all of it at once; undefined for a project that is not there for this reader. */
+export async function readPage(
+  api: Api<PageContracts>,
+  id: string,
+  query: URLSearchParams,
+): Promise<PageData | undefined> {
+  if (!isId(id)) return undefined
+  const params = { id }
+  const tab = currentTab(query)
+  const after = tab === 'questions' ? placeIn(query) : undefined
+  const [project, ledger, questions] = await Promise.all([
+    dataOrNull(api('GET /api/projects/:id', { params })),
+    tab === 'ledger'
+      ? dataOrNull(api('GET /api/projects/:id/ledger', { params, query: ledgerQuery(query) }))
+      : undefined,
+    tab === 'questions' || tab === 'description'
+      ? dataOrNull(api('GET /api/projects/:id/questions', { params, query: { after } }))
+      : undefined,
+    fetchedTabs[tab]?.prepare(),
+  ])
+  return project && { project, ledger, questions }
+}
+
+/** The tab that the URL names, or the first one. */
+export const currentTab = (query: URLSearchParams): TabId => {
+  const named = query.get('tab')
+  return tabIds.find((id) => id === named) ?? 'description'
+}
+
+/** The cursor of the page that the URL names. */
+export const placeIn = (query: URLSearchParams): string | undefined => query.get('after') ?? undefined

@@ -1,0 +1,26 @@
+import { answer } from '#features/research/questions/actions/answer.ts'
+import { ask } from '#features/research/questions/actions/ask.ts'
+import type { Actor } from '#platform/actor.ts'
+import { openProject } from '../gifts.ts'
+import type { Person } from '../people.ts'
+import type { ApiWorld } from './world.ts'
+
+const actorOf = ({ userId }: Person): Actor => ({
+  ...{ userId, sessionId: userId as unknown as Actor['sessionId'], aal: 'aal1' },
+  ...{ firstName: 'Ada', lastName: 'King', userType: undefined, staff: undefined },
+})
+
+/** A question that waits, with its asker and the owner of its project. */
+export async function openQuestion({ app, someone }: ApiWorld) {
+  const { projectId, owner } = await openProject(app, { owner: await someone('researcher') })
+  const asker = await someone('donor')
+  const { id } = await ask(app.platform, actorOf(asker), projectId, { text: 'How many reefs?', byName: true })
+  return { id, projectId, owner, asker }
+}
+
+/** The same with its answer. */
+export async function answeredQuestion(world: ApiWorld) {
+  const asked = await openQuestion(world)
+  await answer(world.app.platform, actorOf(asked.owner), asked.id, { text: 'Eight.', version: 0 })
+  return asked
+}
