@@ -60,15 +60,15 @@ async function walk(app: TestApp, sequence: readonly Call[], email: string, apar
   return { seen: answers, tookMs }
 }
 
-/** The same calls about an address that has an account and about one that has none. */
+/** The same calls about an address that has an account and about one that has none; either comes first. */
 export async function compare(
   app: TestApp,
   sequence: readonly Call[],
-  apartMs = 0,
+  { apartMs = 0, isUnknownFirst = false } = {},
 ): Promise<{ known: Told; unknown: Told }> {
+  const early = isUnknownFirst ? await walk(app, sequence, freshAddress(), apartMs) : undefined
   const known = await walk(app, sequence, await knownAddress(app), apartMs)
-  const unknown = await walk(app, sequence, freshAddress(), apartMs)
-  return { known, unknown }
+  return { known, unknown: early ?? (await walk(app, sequence, freshAddress(), apartMs)) }
 }
 
 const timesWalked = 100
@@ -81,7 +81,8 @@ export async function medianMs(
   const known: number[] = []
   const unknown: number[] = []
   for (let time = 0; time < timesWalked; time++) {
-    const told = await compare(app, sequence)
+    // What comes second finds caches warm.
+    const told = await compare(app, sequence, { isUnknownFirst: time % 2 === 1 })
     known.push(told.known.tookMs.at(-1) ?? 0)
     unknown.push(told.unknown.tookMs.at(-1) ?? 0)
   }

@@ -34,7 +34,7 @@ test('three calls whose answer depends on the day’s mails, or on an earlier ca
 test.runIf(isLong)('no three calls do, at once or a minute apart', { timeout: longMs }, async () => {
   for (const apartMs of [0, minuteMs])
     for (const sequence of sequences(3)) {
-      const { known, unknown } = await compare(app, sequence, apartMs)
+      const { known, unknown } = await compare(app, sequence, { apartMs })
       expect([nameOf(sequence), known.seen]).toEqual([nameOf(sequence), unknown.seen])
     }
 })

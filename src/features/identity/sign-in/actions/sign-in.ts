@@ -72,6 +72,8 @@ async function admitted(platform: Platform, asked: SignIn): Promise<Admitted> {
     )
   mustBeActive(account)
   if (phone === undefined && account.emailVerifiedAt === null) {
+    // As after a sign-up for an address that has an account: the same work, and the same number of tries.
+    await noteWrongGuess(platform, guesser, null)
     await platform.passwords.verify(await dummyHash(platform.passwords), password)
     throw notConfirmed()
   }
