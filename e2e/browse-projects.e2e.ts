@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { decide } from './decide.ts'
 import { focused, isInView } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
@@ -25,7 +26,7 @@ async function manyProjects(owner: Page, count: number): Promise<string[]> {
     const review = queue.items.find((item) => item.projectId === id)?.id
     const verdict = at === count - 2 ? 'reject' : 'approve'
     const body = verdict === 'reject' ? { reason: 'The counts are not blind.' } : {}
-    expect((await call(chief, 'POST', `/api/admin/reviews/${review}/${verdict}`, body)).status).toBe(204)
+    expect(await decide(chief, review, verdict, body)).toBe(204)
   }
   return ids
 }

@@ -114,6 +114,7 @@ test('a changed project says so, shows the difference, and reviewers put it back
 
   await visit(rosa, '/admin/reviews')
   await rosa.getByRole('link', { name: /^Changed: Moss in lava caves/ }).click()
+  await rosa.getByRole('button', { name: /^Declare and open/ }).click()
   await rosa.getByRole('heading', { name: 'Changed since it was passed' }).waitFor()
   await expectAccessible(rosa)
   // Edited meanwhile: the decision is not about what was read.

@@ -58,6 +58,7 @@ async function approve(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('heading', { name: 'Do reefs behind islands recover faster?' }).waitFor()
+  await button(page, /^Declare and open/).click()
   await decentPage(page)
   await button(page, /^Approve/)
     .first()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { decide } from './decide.ts'
 import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailsTo } from './mailbox.ts'
@@ -15,7 +16,7 @@ async function approvedProject(owner: Page, title: string, signChief = becomeDon
   const chief = await visitor()
   await signChief(chief, origin(), 'chief@staff.example')
   const { items } = (await call(chief, 'GET', '/api/admin/reviews')).body as { items: { id: string }[] }
-  expect((await call(chief, 'POST', `/api/admin/reviews/${items[0]?.id}/approve`, {})).status).toBe(204)
+  expect(await decide(chief, items[0]?.id, 'approve')).toBe(204)
   return id
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { call } from './call.ts'
+import { decide } from './decide.ts'
 
 type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
 
@@ -9,7 +10,7 @@ export async function openProject(owner: Page, reviewer: Page, title: string): P
   const { id } = (await call(owner, 'POST', '/api/projects', project)).body as { id: string }
   const queue = (await call(reviewer, 'GET', '/api/admin/reviews')).body as Queue
   const review = queue.items.find((item) => item.projectId === id)?.id
-  const { status } = await call(reviewer, 'POST', `/api/admin/reviews/${review}/approve`, {})
+  const status = await decide(reviewer, review, 'approve')
   if (status !== 204) throw new Error(`the project was not approved: ${status}`)
   return id
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { cv } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
 import { call } from './call.ts'
+import { decide } from './decide.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 
@@ -188,8 +189,8 @@ test('own projects show how they stand; strangers see what was approved (ROUT-08
   await becomeDonor(staff, origin(), chief)
   const queue = (await call(staff, 'GET', '/api/admin/reviews')).body as { items: { id: string; title: string }[] }
   const review = (title: string) => queue.items.find((one) => one.title === title)?.id
-  await call(staff, 'POST', `/api/admin/reviews/${review('Open reefs')}/approve`, { browseAreas: [] })
-  await call(staff, 'POST', `/api/admin/reviews/${review('Refused reefs')}/reject`, { reason: 'No method.' })
+  await decide(staff, review('Open reefs'), 'approve')
+  await decide(staff, review('Refused reefs'), 'reject', { reason: 'No method.' })
 
   await visit(page, '/researcher-profile')
   const main = page.getByRole('main')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { decide } from './decide.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedCode } from './mailbox.ts'
 import { becomeDonor, becomeResearcher, fillSignUp, password } from './people.ts'
@@ -35,7 +36,7 @@ async function approvedProject(): Promise<string> {
   const staff = await visitor()
   await becomeDonor(staff, origin(), chief)
   const queue = (await call(staff, 'GET', '/api/admin/reviews')).body as { items: { id: string }[] }
-  expect((await call(staff, 'POST', `/api/admin/reviews/${queue.items[0]?.id}/approve`, {})).status).toBe(204)
+  expect(await decide(staff, queue.items[0]?.id, 'approve')).toBe(204)
   return (made.body as { id: string }).id
 }
 

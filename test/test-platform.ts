@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { accountEvents } from '#api/account-events.ts'
+import { conflictFinders } from '#api/conflict-finders.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { pdfPapers } from '#hosts/node/papers/papers.ts'
 import { pdfDocuments } from '#hosts/node/pdf-documents.ts'
@@ -45,6 +46,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   mailer: undefined,
   changes: noChanges,
   accountEvents,
+  conflictFinders,
   streams: openStreams(),
   log: loudLog,
   fetch: globalThis.fetch,

@@ -6,6 +6,7 @@ import { publishStatement } from '#features/funding/outcomes/actions/statements.
 import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { save } from '#features/research/follows/actions.ts'
+import { declare } from '#features/research/reviews/actions/claims.ts'
 import { comment, decide } from '#features/research/reviews/actions/decide.ts'
 import { editProject } from '#features/research/submissions/actions/edit.ts'
 import { readEdit } from '#features/research/submissions/actions/read-edit.ts'
@@ -124,7 +125,10 @@ export class DemoPlayer {
 
   async #decide(platform: Platform, project: DemoProject, verdict: Parameters<typeof decide>[3]): Promise<void> {
     const review = await findOpenReview(platform.database, this.#mustProject(project.key))
-    if (review) await decide(platform, this.#people.mustActor('super_admin'), review.id, verdict)
+    if (!review) return
+    const actor = this.#people.mustActor('super_admin')
+    await declare(platform, actor, review.id, [])
+    await decide(platform, actor, review.id, verdict)
   }
 
   async #comment(platform: Platform, event: Event<'comment'>): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from '#features/identity/accounts/tasks.ts'
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
+import { reviewAlertsTask, reviewClaimsTask } from '#features/research/reviews/tasks.ts'
 import { searchTasks } from '#features/site/search/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
@@ -38,6 +39,8 @@ export const allTasks: readonly Task[] = [
   silenceTask,
   ownGiftsTask,
   refundsTask,
+  reviewAlertsTask,
+  reviewClaimsTask,
   disputeAnswersTask,
   signingKeysTask,
   testGatewayTask,

@@ -3,6 +3,7 @@ import { uuidV7 } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { millisOf } from '#values/time.ts'
 import type { Changes } from './changes.ts'
+import type { ConflictFinder } from './conflict-finders.ts'
 import type { Database } from './database.ts'
 import type { Documents, Scanner } from './documents.ts'
 import type { Files } from './files.ts'
@@ -80,6 +81,8 @@ export type Platform = {
   readonly saml?: Saml
   readonly tasks: Tasks
   readonly accountEvents: AccountEvents
+  /** Who may not review what, as slices above the reviews know it. */
+  readonly conflictFinders: readonly ConflictFinder[]
   /** Open event streams. */
   readonly streams: Streams
   readonly log: Log

@@ -3,6 +3,7 @@ import { minuteMs } from '#values/time.ts'
 import { authWire } from '../auth-wire.ts'
 import { withPasskey } from '../passkey-peer.ts'
 import { person } from '../people.ts'
+import { free } from '../reviews.ts'
 import { donorData } from '../sign-up-data.ts'
 import { submitted } from '../submitted.ts'
 import { bySomeone, type Calls } from './call.ts'
@@ -17,10 +18,17 @@ const about = async (world: ApiWorld, body?: object) => ({
   params: { id: (await world.someone('donor')).userId },
   ...(body ? { body } : {}),
 })
-const review = async ({ app, someone }: ApiWorld, body?: object) => {
+/** A submitted project; its reviewer has said that nothing bars them, unless they are asked. */
+const review = async ({ app, someone }: ApiWorld, body?: object, isAsked = false) => {
   const { reviewId } = await submitted(app, await someone('researcher'))
-  const { accessToken: by } = await someone('scientific_reviewer')
-  return { by, params: { id: reviewId }, ...(body ? { body } : {}) }
+  const reviewer = await someone('scientific_reviewer')
+  if (!isAsked) await free(app, reviewId, reviewer)
+  return { by: reviewer.accessToken, params: { id: reviewId }, ...(body ? { body } : {}) }
+}
+/** The same for a super admin, about a reviewer. */
+const aboutReviewer = async (world: ApiWorld, body: object = {}) => {
+  const { userId } = await world.someone('scientific_reviewer')
+  return { ...(await review(world, { userId, ...body })), by: await world.chief() }
 }
 
 export const staffCalls: Calls = {
@@ -64,6 +72,14 @@ export const staffCalls: Calls = {
     body: { email: 'colleague@documented.example', role: 'customer_support' },
   }),
   getAdminReviewsId: (world) => review(world),
+  postAdminReviewsIdDeclare: (world) => review(world, { conflicts: [] }, true),
+  postAdminReviewsIdTake: (world) => review(world),
+  postAdminReviewsIdRelease: (world) => review(world),
+  postAdminReviewsIdDecline: (world) => review(world, { reason: 'On leave from tomorrow.' }),
+  postAdminReviewsIdPriority: (world) => review(world, { priority: 'high' }),
+  getAdminReviewsIdReviewers: async (world) => ({ ...(await review(world)), by: await world.chief() }),
+  postAdminReviewsIdAssign: (world) => aboutReviewer(world),
+  postAdminReviewsIdLiftConflict: (world) => aboutReviewer(world, { reason: 'Another building, another field.' }),
   postAdminReviewsIdComments: (world) => review(world, { body: 'Which reefs?' }),
   postAdminReviewsIdApprove: (world) => review(world, {}),
   postAdminReviewsIdReject: (world) => review(world, { reason: 'The method is not described.' }),

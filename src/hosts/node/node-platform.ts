@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
+import { conflictFinders } from '#api/conflict-finders.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
@@ -39,6 +40,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     changes: noChanges,
     ...given,
     accountEvents,
+    conflictFinders,
     streams: openStreams(),
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },

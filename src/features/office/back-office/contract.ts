@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ReviewItem } from '#features/research/reviews/contract.ts'
+import { ReviewItem } from '#features/research/reviews/contract/objects.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, instantField } from '#wire/fields.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { reviewsContract } from '#features/research/reviews/contract.ts'
+import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { type Person, person } from '#test/people.ts'
+import { free } from '#test/reviews.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
 import { staffRoles } from '#values/permission.ts'
@@ -26,6 +27,7 @@ test('the figures move with what happens (ADMN-27)', async () => {
   expect(await figures(chief)).toMatchObject({ pending_reviews: 2, active_projects: 0, total_users: 3 })
   expect(await figures(reviewer)).toEqual({ pending_reviews: 1, due_soon: 0, decided_by_you: 0, active_projects: 0 })
   const approve = app.as<typeof reviewsContract>(reviewer.accessToken)
+  await free(app, reefs.reviewId, reviewer)
   await approve('POST /api/admin/reviews/:id/approve', { params: { id: reefs.reviewId }, body: {} })
   await person(app, { type: 'donor' })
   expect(await figures(chief)).toMatchObject({ pending_reviews: 1, active_projects: 1, total_users: 4 })

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { sql } from '#platform/database.ts'
 import { type Person, person } from '#test/people.ts'
+import { free } from '#test/reviews.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
 import { openReview } from './actions/open.ts'
-import type { reviewsContract } from './contract.ts'
+import type { reviewsContract } from './contract/endpoints.ts'
 
 const app = await testApp()
 const as = (someone?: Person) => app.as<typeof reviewsContract>(someone?.accessToken)
@@ -34,6 +35,7 @@ async function review(who: Person, id: string) {
 test('approving publishes the project, notifies its owner once by mail and notification, and is in the audit log (ADMN-23, ADMN-25, ADMN-34)', async () => {
   const ada = await person(app, { type: 'researcher', firstName: 'Ada' })
   const { projectId, reviewId } = await submitted(app, ada, { title: 'Tidal pools' })
+  await free(app, reviewId, reviewer)
   expect(await placesOf(projectId)).toEqual([])
   const answer = await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })
   expect(answer).toEqual({ ok: true })
@@ -47,7 +49,10 @@ test('approving publishes the project, notifies its owner once by mail and notif
   expect(mails.map((mail) => mail.subject)).toEqual(['Your project is live: Tidal pools'])
   expect(mails[0]?.text).toMatch(/Post an update:\nhttp:\/\/app\.test\/project\/[0-9a-f-]+\?tab=updates/)
   expect(mails[0]?.text).toContain(`http://app.test/project/${projectId}`)
-  expect(await auditOf(projectId)).toMatchObject([{ action: 'review.approved', actorId: reviewer.userId }])
+  expect(await auditOf(projectId)).toMatchObject([
+    { action: 'review.declared', data: { conflicts: [] } },
+    { action: 'review.approved', actorId: reviewer.userId },
+  ])
   expect(await review(chief, reviewId)).toMatchObject({
     status: 'approved',
     decidedBy: 'Lena Voss',
@@ -61,6 +66,7 @@ test('approving publishes the project, notifies its owner once by mail and notif
 test('rejecting keeps the project private and gives the owner the reason (ADMN-24, ADMN-25, ADMN-34)', async () => {
   const ada = await person(app, { type: 'researcher' })
   const { projectId, reviewId } = await submitted(app, ada, { title: 'Perpetual motion' })
+  await free(app, reviewId, reviewer)
   const reason = 'Please say how energy is conserved.'
   const params = { id: reviewId }
   expect(await as(reviewer)('POST /api/admin/reviews/:id/reject', { params, body: { reason } })).toEqual({ ok: true })
@@ -69,13 +75,15 @@ test('rejecting keeps the project private and gives the owner the reason (ADMN-2
   const [mail] = await mailsOf(ada.email)
   expect(mail).toMatchObject({ subject: 'Your project was not approved: Perpetual motion' })
   expect(mail?.text).toContain(reason)
-  expect(await auditOf(projectId)).toMatchObject([{ action: 'review.rejected', data: { reason } }])
+  expect(await auditOf(projectId)).toMatchObject([{}, { action: 'review.rejected', data: { reason } }])
   expect(await review(chief, reviewId)).toMatchObject({ status: 'rejected', reason, decidedBy: 'Lena Voss' })
 })
 
 test('of two reviewers who decide at once exactly one succeeds, and the other reads the first one’s name (ADMN-26)', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
+  await free(app, reviewId, reviewer, chief)
   const params = { id: reviewId }
+  await as(reviewer)('POST /api/admin/reviews/:id/release', { params })
   const answers = await Promise.all([
     as(reviewer)('POST /api/admin/reviews/:id/approve', { params, body: {} }),
     as(chief)('POST /api/admin/reviews/:id/reject', { params, body: { reason: 'Not enough data.' } }),
@@ -89,11 +97,12 @@ test('of two reviewers who decide at once exactly one succeeds, and the other re
     refusal: { code: 'review_already_decided', status: 409, data: { status, decidedBy, decidedAt } },
   })
   expect(await statusOf(projectId)).toBe(status)
-  expect(await auditOf(projectId)).toHaveLength(1)
+  expect((await auditOf(projectId)).filter(({ action }) => /approved|rejected/.test(action))).toHaveLength(1)
 })
 
 test('a decided item stays decided, also for the reviewer who decided it (ADMN-26)', async () => {
   const { reviewId } = await submitted(app, owner)
+  await free(app, reviewId, reviewer)
   const params = { id: reviewId }
   await as(reviewer)('POST /api/admin/reviews/:id/approve', { params, body: {} })
   const again = await as(reviewer)('POST /api/admin/reviews/:id/reject', {
@@ -111,12 +120,13 @@ test('a reviewer cannot decide on a project of their own', async () => {
   expect(await as(reviewer)('POST /api/admin/reviews/:id/reject', { params, body: { reason: 'x' } })).toMatchObject(own)
   expect(await statusOf(projectId)).toBe('pending')
   expect(await auditOf(projectId)).toEqual([])
-  expect((await review(reviewer, reviewId)).isOwn).toBe(true)
-  expect((await review(chief, reviewId)).isOwn).toBe(false)
+  const none = { refusal: { code: 'review_not_found', status: 404 } }
+  expect(await as(reviewer)('GET /api/admin/reviews/:id', { params })).toMatchObject(none)
 })
 
 test('at approval a reviewer can add browse areas that no submission reaches', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
+  await free(app, reviewId, reviewer)
   const browseAreas = [{ sectorId: 'science', areaId: 'astronomy' }]
   await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: { browseAreas } })
   expect((await placesOf(projectId)).map((row) => row.scope)).toContain('science/astronomy')
@@ -125,6 +135,7 @@ test('at approval a reviewer can add browse areas that no submission reaches', a
 
 test('an unknown browse area stops the whole approval', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
+  await free(app, reviewId, reviewer)
   const body = { browseAreas: [{ sectorId: 'science', areaId: 'astrology' }] }
   const answer = await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body })
   expect(answer).toMatchObject({ refusal: { code: 'area_not_found', status: 404 } })
@@ -133,6 +144,7 @@ test('an unknown browse area stops the whole approval', async () => {
 
 test('a rejection needs a reason, and texts have a limit', async () => {
   const { reviewId } = await submitted(app, owner)
+  await free(app, reviewId, reviewer)
   const params = { id: reviewId }
   for (const reason of ['', '   ', 'x'.repeat(4001)]) {
     const answer = await as(reviewer)('POST /api/admin/reviews/:id/reject', { params, body: { reason } })
@@ -142,6 +154,7 @@ test('a rejection needs a reason, and texts have a limit', async () => {
 
 test('comments are read by all reviewers in the order they were said, also in the next round (ADMN-29)', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
+  await free(app, reviewId, reviewer)
   const say = (who: Person, body: string) => {
     app.advance(1000)
     return as(who)('POST /api/admin/reviews/:id/comments', { params: { id: reviewId }, body: { body } })
@@ -150,10 +163,11 @@ test('comments are read by all reviewers in the order they were said, also in th
     data: { author: 'Lena Voss', body: 'Ask for the permit.' },
   })
   await say(chief, 'They have one.')
-  await as(chief)('POST /api/admin/reviews/:id/reject', { params: { id: reviewId }, body: { reason: 'Permit' } })
+  await as(reviewer)('POST /api/admin/reviews/:id/reject', { params: { id: reviewId }, body: { reason: 'Permit' } })
   const next = await app.platform.database.transaction((tx) =>
     openReview(tx, app.platform, { projectId, submittedAt: app.platform.clock.now() }),
   )
+  await free(app, next, reviewer)
   const seen = await review(reviewer, next)
   expect(seen.round).toBe(2)
   expect(seen.comments.map((one) => one.body)).toEqual(['Ask for the permit.', 'They have one.'])

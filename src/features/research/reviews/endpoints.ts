@@ -1,11 +1,26 @@
 import { implement } from '#platform/endpoint.ts'
+import { assign, liftConflict, listReviewers } from './actions/assign.ts'
+import { declare, prioritize, release, take } from './actions/claims.ts'
 import { comment, decide } from './actions/decide.ts'
 import { readQueue, readReview } from './actions/read-queue.ts'
-import { reviewsContract } from './contract.ts'
+import { reviewsContract } from './contract/endpoints.ts'
 
 export const reviewsEndpoints = implement(reviewsContract, {
   'GET /api/admin/reviews': ({ platform, actor, query }) => readQueue(platform, actor, query),
   'GET /api/admin/reviews/:id': ({ platform, actor, params }) => readReview(platform, actor, params.id),
+  'POST /api/admin/reviews/:id/declare': ({ platform, actor, params, body }) =>
+    declare(platform, actor, params.id, body.conflicts),
+  'POST /api/admin/reviews/:id/take': ({ platform, actor, params }) => take(platform, actor, params.id),
+  'POST /api/admin/reviews/:id/release': ({ platform, actor, params }) => release(platform, actor, params.id),
+  'POST /api/admin/reviews/:id/decline': ({ platform, actor, params, body }) =>
+    release(platform, actor, params.id, body),
+  'POST /api/admin/reviews/:id/priority': ({ platform, actor, params, body }) =>
+    prioritize(platform, actor, params.id, body.priority),
+  'GET /api/admin/reviews/:id/reviewers': ({ platform, actor, params }) => listReviewers(platform, actor, params.id),
+  'POST /api/admin/reviews/:id/assign': ({ platform, actor, params, body }) =>
+    assign(platform, actor, params.id, body.userId),
+  'POST /api/admin/reviews/:id/lift-conflict': ({ platform, actor, params, body }) =>
+    liftConflict(platform, actor, params.id, body),
   'POST /api/admin/reviews/:id/comments': ({ platform, actor, params, body }) =>
     comment(platform, actor, params.id, body.body),
   'POST /api/admin/reviews/:id/approve': ({ platform, actor, params, body }) =>

@@ -1,6 +1,6 @@
 import type { Notice } from '#features/foundation/notifications/actions.ts'
 import type { Id } from '#values/id.ts'
-import type { ReviewKind } from './contract.ts'
+import type { ReviewKind } from './contract/objects.ts'
 import type { Owner } from './store/reviews.ts'
 
 type Decided = {

@@ -5,7 +5,7 @@ import { type Person, person } from '#test/people.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
 import { hourMs } from '#values/time.ts'
-import type { reviewsContract } from './contract.ts'
+import type { reviewsContract } from './contract/endpoints.ts'
 
 const app = await testApp()
 const as = (someone?: Pick<Person, 'accessToken'>) => app.as<typeof reviewsContract>(someone?.accessToken)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
-import type { reviewsContract } from '#features/research/reviews/contract.ts'
+import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import type { updatesContract } from '#features/research/updates/contract.ts'
 import { sql } from '#platform/database.ts'
 import { begin, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
+import { deciding } from '#test/reviews.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
@@ -30,10 +31,7 @@ async function owned(status: 'pending' | 'approved' | 'rejected' = 'pending') {
   if (status === 'rejected') await reject(reviewId, 'The method is not described.')
   return { owner, projectId, reviewId }
 }
-const approve = (id: Id<'review'>, version?: number) =>
-  as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id }, body: { ...(version && { version }) } })
-const reject = (id: Id<'review'>, reason: string) =>
-  as(reviewer)('POST /api/admin/reviews/:id/reject', { params: { id }, body: { reason } })
+const { declare, approve, reject } = deciding(app, reviewer)
 
 async function formOf(who: Person, id: Id<'project'>) {
   const answer = await as(who)('GET /api/projects/:id/edit', { params: { id } })
@@ -128,19 +126,18 @@ test('a progress update is optional; given, it is an update with id, text, date 
 
 test('editing while in review returns the review to pending (EDIT-24)', async () => {
   const { owner, projectId, reviewId } = await owned()
-  await app.platform.database.query(sql`update project_reviews set status = 'in_review' where id = ${reviewId}`)
+  await declare(reviewId)
   await edit(owner, projectId, { impact: 'More fish.' })
+  const seen = await as(reviewer)('GET /api/admin/reviews/:id', { params: { id: reviewId } })
+  expect(seen).toMatchObject({ data: { status: 'pending', holder: null } })
   expect(await reviewsOf(projectId)).toMatchObject([{ id: reviewId, status: 'pending', isOpen: true }])
 })
 
 test('goal, sector and research area are locked once approved, and nothing else of the save is kept (EDIT-25)', async () => {
   const { owner, projectId } = await owned('approved')
   expect((await formOf(owner, projectId)).locked).toEqual(['goal', 'sector', 'subsection'])
-  for (const typed of [
-    { fundingGoal: 9000 },
-    { sector: 'technology', subsection: 'artificial-intelligence' },
-    { subsection: 'ecology' },
-  ]) {
+  const elsewhere = { sector: 'technology', subsection: 'artificial-intelligence' }
+  for (const typed of [{ fundingGoal: 9000 }, elsewhere, { subsection: 'ecology' }]) {
     const refused = await edit(owner, projectId, { ...typed, title: 'Moved' })
     expect(refused).toMatchObject({ refusal: { status: 409, code: 'locked_once_approved' } })
   }
@@ -181,7 +178,9 @@ test('a change of an approved project is live at once, raises one re-check that 
   expect(open).toMatchObject([{ kind: 'recheck', status: 'pending' }])
   const heard = await as(donor)('GET /api/me/notifications')
   expect(heard.ok && heard.data.items.filter(({ title }) => title.startsWith('Changed after review'))).toHaveLength(1)
-  const read = await as(reviewer)('GET /api/admin/reviews/:id', { params: { id: open[0]?.id ?? ('' as Id<'review'>) } })
+  const id = open[0]?.id ?? ('' as Id<'review'>)
+  await declare(id)
+  const read = await as(reviewer)('GET /api/admin/reviews/:id', { params: { id } })
   expect(read).toMatchObject({
     data: {
       ...{ kind: 'recheck', version: 3 },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { projectsContract } from '#features/research/projects/contract.ts'
-import type { reviewsContract } from '#features/research/reviews/contract.ts'
+import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { cv } from '#test/documents.ts'
 import { type Person, person } from '#test/people.ts'
+import { deciding } from '#test/reviews.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin, testSettings } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
@@ -59,7 +60,7 @@ async function approved(body: object): Promise<Id<'project'>> {
   const [review] = await app.platform.database.query<{ id: Id<'review'> }>(
     sql`select id from project_reviews where project_id = ${id}`,
   )
-  await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: review?.id as Id<'review'> }, body: {} })
+  await deciding(app, reviewer).approve(review?.id as Id<'review'>)
   return id
 }
 async function upload(purpose = 'ethics_approval', by = owner): Promise<string> {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
-import type { reviewsContract } from '#features/research/reviews/contract.ts'
+import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { newId } from '#platform/platform.ts'
 import { person } from '#test/people.ts'
+import { free } from '#test/reviews.ts'
 import { testApp } from '#test/test-app.ts'
 import { testSettings } from '#test/test-platform.ts'
 import { dayMs, later } from '#values/time.ts'
@@ -163,6 +164,7 @@ test('only its owner withdraws a project, only while it waits, and then a decisi
   }
   const [review] = await waiting()
   if (!review) throw new Error('no review is open')
+  await free(app, review.id, reviewer)
 
   expect(await withdraw(other)).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
   expect(await withdraw(donor)).toMatchObject({ refusal: { status: 403 } })
@@ -190,6 +192,7 @@ test('an approved project is not withdrawn, also when both are asked for at once
     const list = await desk('GET /api/admin/reviews', { query: { status: 'pending', search: `At once ${round}` } })
     const review = list.ok ? list.data.items[0] : undefined
     if (!review) throw new Error('no review is open')
+    await free(app, review.id, reviewer)
     const answers = await Promise.all([
       api(researcher.accessToken)('POST /api/projects/:id/withdrawal', { params: { id } }),
       desk('POST /api/admin/reviews/:id/approve', { params: { id: review.id }, body: {} }),

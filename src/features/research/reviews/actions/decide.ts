@@ -12,7 +12,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Decision, ReviewComment } from '../contract.ts'
+import type { Decision, ReviewComment } from '../contract/objects.ts'
 import { decisionKey, decisionMail, decisionNotice } from '../mails.ts'
 import {
   findName,
@@ -23,6 +23,8 @@ import {
   type Owner,
   storeDecision,
 } from '../store/reviews.ts'
+import { keepClaim, mustBeFree } from './claims.ts'
+import { mustMayDecide, mustMayRead, notThere } from './conflicts.ts'
 
 export type Verdict = (
   | { readonly status: 'approved'; readonly browseAreas: readonly BrowsePlace[] }
@@ -43,11 +45,11 @@ export async function decide(
   verdict: Verdict,
 ): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
-    const review = await mustAllowSignUp(tx, reviewId)
+    const review = await lockUndecided(tx, reviewId)
     const { projectId } = review
+    await mustMayDecide(platform, tx, actor.userId, reviewId)
+    await mustBeFree(tx, platform, review, actor.userId)
     const owner = await mustOwner(tx, projectId)
-    if (owner.ownerId === actor.userId)
-      throw new Refusal('own_project', 'This is your own project. Another reviewer must decide on it.')
     await mustBeLatest(tx, projectId, verdict.version)
     const { status } = verdict
     const reason = verdict.status === 'rejected' ? verdict.reason : null
@@ -75,9 +77,9 @@ export async function decide(
   })
 }
 
-async function mustAllowSignUp(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
+async function lockUndecided(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
   const review = await lockReview(tx, reviewId)
-  if (!review) throw new Refusal('review_not_found', 'There is no such review.')
+  if (!review) throw notThere()
   if (review.withdrawnAt !== null) throw new Refusal('project_withdrawn', 'Its researcher has withdrawn this project.')
   if (review.decidedAt === null) return review
   const decidedBy = (await findName(tx, review.decidedBy)) ?? 'another reviewer'
@@ -124,8 +126,10 @@ export async function comment(
 ): Promise<ReviewComment> {
   const said = { id: newId<'comment'>(platform), body, createdAt: platform.clock.now() }
   await platform.database.transaction(async (tx) => {
+    await mustMayRead(platform, tx, actor.userId, reviewId)
     const projectId = await insertComment(tx, { ...said, reviewId, authorId: actor.userId })
-    if (!projectId) throw new Refusal('review_not_found', 'There is no such review.')
+    if (!projectId) throw notThere()
+    await keepClaim(tx, platform, reviewId, actor.userId)
     await record(tx, platform, {
       actorId: actor.userId,
       action: 'review.commented',

@@ -2,8 +2,9 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { dueAt } from '../rules.ts'
+import { dueAt } from '../rules/queue.ts'
 import * as store from '../store/open.ts'
+import { end } from './claims.ts'
 
 // What happens to a review because its researcher acts, in the researcher's transaction.
 
@@ -25,8 +26,13 @@ export const withdrawReview = (
   projectId: Id<'project'>,
 ): Promise<void> => store.closeWithdrawn(tx, projectId, 'submission', platform.clock.now())
 
-/** AMB-067: what was edited is read anew. */
-export const returnToPending = store.returnToPending
+/** AMB-067, EDIT-24: what was edited while somebody read it is read anew, by whoever takes it then. */
+export async function returnToPending(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
+  const reading = await store.lockReading(tx, projectId)
+  if (!reading?.holderId) return
+  const { reviewId, holderId: userId } = reading
+  await end(tx, platform, reviewId, { userId, event: 'released', byId: null, reason: 'The researcher edited it.' })
+}
 
 /**
  * AMB-066: an approved project was changed, and reviewers read it again. A re-check that is open takes further changes

@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Review, ReviewItem, ReviewQueue } from '../contract.ts'
-import { fieldsOf, isUnmatched, matchesExpertise, priorityFor } from '../rules.ts'
+import type { Review, ReviewCover, ReviewItem, ReviewQueue } from '../contract/objects.ts'
+import { fieldsOf, isUnmatched, matchesExpertise, priorityFor } from '../rules/queue.ts'
 import {
   countOpenByField,
   findReview,
@@ -19,7 +19,9 @@ import {
   listHistory,
   listReviews,
   type QueueFilter,
+  type ReviewRow,
 } from '../store/queue.ts'
+import { mustMayRead, notThere, readerOf } from './conflicts.ts'
 
 const pageSize = 30
 
@@ -37,20 +39,30 @@ export async function readQueue(
 ): Promise<ReviewQueue> {
   const areas = expertiseOf(actor)
   const db = platform.database
-  const [rows, { open, unmatched }] = await Promise.all([
-    listReviews(db, { ...filter, fields: fieldsOf(areas) }, pageSize + 1),
+  const now = platform.clock.now()
+  const reader = await readerOf(platform, db, actor.userId)
+  const [rows, { open, held, rechecks, unmatched }] = await Promise.all([
+    listReviews(db, { ...filter, fields: fieldsOf(areas) }, { reader, now, limit: pageSize + 1 }),
     countOpen(platform, actor),
   ])
-  const now = platform.clock.now()
   const items = rows.slice(0, pageSize).map((row) => itemOf(row, now))
-  return { items, open, unmatched, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+  return {
+    items,
+    open,
+    held,
+    rechecks,
+    unmatched,
+    now,
+    next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** The open reviews for this person, how urgent they are, and how many of all have no reviewer (AMB-154). */
 export async function countOpen(platform: Platform, actor: Actor): Promise<OpenCounts> {
   const now = platform.clock.now()
+  const reader = await readerOf(platform, platform.database, actor.userId)
   const [fields, staff] = await Promise.all([
-    countOpenByField(platform.database, now, later(now, 24 * hourMs)),
+    countOpenByField(platform.database, { reader, now, soon: later(now, 24 * hourMs) }),
     listStaff(platform),
   ])
   const reviewers = staff.filter((member) => member.active && member.role === 'scientific_reviewer')
@@ -60,6 +72,8 @@ export async function countOpen(platform: Platform, actor: Actor): Promise<OpenC
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
   return {
     open: sum(mine.map(({ open }) => open)),
+    held: sum(mine.map(({ held }) => held)),
+    rechecks: sum(mine.map(({ rechecks }) => rechecks)),
     overdue: sum(mine.map(({ overdue }) => overdue)),
     dueSoon: sum(mine.map(({ dueSoon }) => dueSoon)),
     oldestAt: mine.map(({ oldestAt }) => oldestAt).toSorted()[0] ?? null,
@@ -69,6 +83,9 @@ export async function countOpen(platform: Platform, actor: Actor): Promise<OpenC
 
 export type OpenCounts = {
   readonly open: number
+  /** Of them, those that somebody reads. */
+  readonly held: number
+  readonly rechecks: number
   readonly overdue: number
   /** Due within 24 hours, or overdue. */
   readonly dueSoon: number
@@ -81,12 +98,18 @@ const itemOf = ({ priorityOverride, ...row }: ItemRow, now: Instant): ReviewItem
   priority: priorityOverride ?? priorityFor(row.dueAt, now),
 })
 
-/** @throws Refusal review_not_found. */
+/**
+ * A review with all of its project, for who has said that nothing bars them; who wants to open it is asked first.
+ * @throws Refusal review_not_found (404), also for a conflict of interest; conflict_undeclared (409) with its cover.
+ */
 export async function readReview(platform: Platform, actor: Actor, id: Id<'review'>): Promise<Review> {
   const db = platform.database
-  const row = await first(findReview(db, id))
-  if (!row) throw new Refusal('review_not_found', 'There is no such review.')
-  const { ownerId, imageId, ...review } = row
+  const now = platform.clock.now()
+  const { hasDeclared, isLifted, isOpen } = await mustMayRead(platform, db, actor.userId, id)
+  const row = await first(findReview(db, id, { userId: actor.userId, now }))
+  if (!row) throw notThere()
+  if (isOpen && !hasDeclared) throw undeclared(coverOf(row, { isLifted, now }))
+  const { ownerId: _, imageId, ...review } = row
   const [history, comments, browseAreas, latest, reviewed] = await Promise.all([
     listHistory(db, row.projectId),
     listComments(db, row.projectId),
@@ -95,10 +118,23 @@ export async function readReview(platform: Platform, actor: Actor, id: Id<'revie
     readReviewed(db, row.projectId),
   ])
   if (!latest) throw new Error(`the project ${row.projectId} has no version`)
-  const now = platform.clock.now()
-  const isOwn = ownerId === actor.userId
   const image = projectImage({ id: row.projectId, sector: row.sector, imageId })
   const difference = reviewed ? differenceOf(reviewed.content, latest.content) : []
-  const read = { version: latest.number, difference, projectImage: image, isOwn }
+  const read = { version: latest.number, difference, projectImage: image }
   return { ...review, ...itemOf(review, now), ...read, history, comments, browseAreas, now }
+}
+
+const undeclared = (cover: ReviewCover): Refusal =>
+  new Refusal('conflict_undeclared', 'Please say first whether you stand close to this project.', cover)
+
+/** Names and dates; nothing of what the project says. */
+function coverOf(row: ReviewRow, said: { readonly isLifted: boolean; readonly now: Instant }): ReviewCover {
+  const { id, projectId, kind, title, researcher, institution, sector, subsection } = row
+  const { fundingGoalCents, status, submittedAt, dueAt, decidedAt, round, holder, heldUntil, isYours } = row
+  const { priority } = itemOf(row, said.now)
+  return {
+    ...{ id, projectId, kind, title, researcher, institution, sector, subsection, fundingGoalCents, status, priority },
+    ...{ submittedAt, dueAt, decidedAt, round, holder, heldUntil, isYours },
+    ...said,
+  }
 }

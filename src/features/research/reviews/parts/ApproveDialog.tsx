@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
-import type { Review } from '../contract.ts'
+import type { Review } from '../contract/objects.ts'
 import { type Outcome, useDecision } from './use-decision.ts'
 
 export type DecisionDialogProps = {

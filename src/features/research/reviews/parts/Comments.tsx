@@ -8,8 +8,9 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { Review, reviewsContract } from '../contract.ts'
-import { textLengthMax } from '../rules.ts'
+import type { reviewsContract } from '../contract/endpoints.ts'
+import type { Review } from '../contract/objects.ts'
+import { textLengthMax } from '../rules/queue.ts'
 
 type CommentsProps = { review: Review; commentBox: RefObject<HTMLTextAreaElement | null> }
 

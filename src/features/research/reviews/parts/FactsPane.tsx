@@ -1,11 +1,9 @@
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
 import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
 import { DateText, exactTime } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
-import { paths } from '#values/paths.ts'
-import type { Review, ReviewEvent } from '../contract.ts'
+import type { Review, ReviewEvent } from '../contract/objects.ts'
 import { Comments } from './Comments.tsx'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
 
@@ -51,25 +49,21 @@ function Facts({ review }: { review: Review }) {
     ['Institution', review.institution],
     ['Submitted', <DateText key="submitted" at={review.submittedAt} form="long" />],
     ...(review.decidedAt === null ? [['Due', <DueInFull key="due" review={review} />]] : []),
+    ...(review.decidedAt === null ? [['Taken', takenText(review)]] : []),
     ['Status', <ReviewStatusLabel key="status" status={review.status} />],
     ...(review.decidedAt === null ? [['Priority', <PriorityLabel key="priority" priority={review.priority} />]] : []),
     ['Round', review.round],
     ['Listed under', places.join('; ')],
   ] as const
   return (
-    <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm dense:text-xs">
-        {facts.map(([term, value]) => (
-          <div key={String(term)} className="contents">
-            <dt className="text-ink-3">{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Link to={paths.project(review.projectId)} className="inline-flex min-h-11 items-center dense:min-h-8">
-        Open the project's own page
-      </Link>
-    </>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm dense:text-xs">
+      {facts.map(([term, value]) => (
+        <div key={String(term)} className="contents">
+          <dt className="text-ink-3">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -79,6 +73,9 @@ const DueInFull = ({ review: { dueAt, now } }: { review: Review }) => (
     <span className="block text-ink-3">{exactTime(dueAt)}</span>
   </>
 )
+
+const takenText = ({ holder, heldUntil, isYours }: Review): string =>
+  holder === null ? 'by nobody' : `by ${isYours ? 'you' : holder}, until ${heldUntil?.slice(11, 16)} UTC`
 
 function eventText({ from, to, actor }: ReviewEvent): string {
   const who = actor ?? 'The system'

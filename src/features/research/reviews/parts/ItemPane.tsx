@@ -10,7 +10,7 @@ import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import type { Review } from '../contract.ts'
+import type { Review } from '../contract/objects.ts'
 
 type DecisionProps = { review: Review; onApprove: () => void; onReject: () => void }
 type ItemPaneProps = DecisionProps & { head: ReactNode }
@@ -69,7 +69,9 @@ function useHeadingFocus(id: string) {
 
 /** In view however long the text is, and what a decision does said beneath it. */
 function DecisionBar({ review, onApprove, onReject }: DecisionProps) {
-  const reason = review.isOwn ? 'This is your own project. Another reviewer must decide on it.' : undefined
+  const { holder, isYours } = review
+  const reason =
+    holder !== null && !isYours ? `${holder} reads it until ${review.heldUntil?.slice(11, 16)} UTC.` : undefined
   return (
     <div className="sticky bottom-0 grid border-line border-t bg-surface">
       {review.decidedAt !== null ? (
@@ -80,13 +82,13 @@ function DecisionBar({ review, onApprove, onReject }: DecisionProps) {
             <Button onClick={onApprove} disabledReason={reason} aria-keyshortcuts="a">
               Approve <Kbd>a</Kbd>
             </Button>
-            {!review.isOwn && (
+            {reason === undefined && (
               <Button variant="quiet" onClick={onReject} aria-keyshortcuts="r">
                 Reject <Kbd>r</Kbd>
               </Button>
             )}
           </div>
-          {!review.isOwn && (
+          {reason === undefined && (
             <p className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
               {review.kind === 'recheck'
                 ? 'Passed, it is shown as reviewed. Rejected, the wording of before is put back, and it stays public.'

@@ -7,9 +7,9 @@ import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
-import type { ReviewQueue } from '../contract.ts'
-import { groupsByTime } from '../rules.ts'
-import { deskStatus, filteredUrl } from './desk-url.ts'
+import type { ReviewQueue } from '../contract/objects.ts'
+import { groupsByTime } from '../rules/queue.ts'
+import { deskSort, deskTab, filteredUrl, isWaitingTab } from './desk-url.ts'
 import { QueueRow } from './QueueRow.tsx'
 
 type QueuePaneProps = { queue: ReviewQueue; selectedId: string | null }
@@ -37,7 +37,9 @@ function Rows({ queue, selectedId }: QueuePaneProps) {
   const [query] = useSearchParams()
   const isWhole = queue.next === null && !query.has('after')
   const groups =
-    deskStatus(query) === 'pending' ? groupsByTime(queue.items, queue.now) : [{ title: undefined, items: queue.items }]
+    isWaitingTab(deskTab(query)) && deskSort(query) === 'due'
+      ? groupsByTime(queue.items, queue.now)
+      : [{ title: undefined, items: queue.items }]
   return (
     <ol aria-label="Queue">
       {groups.map(({ title, items }) => (
@@ -98,7 +100,7 @@ function Filters() {
   return (
     <FilterForm
       urlFor={(chosen) => filteredUrl(query, chosen)}
-      className="grid grid-cols-[minmax(0,1fr)_8rem] gap-2 border-line border-b px-4 py-2 dense:h-10 dense:py-1"
+      className="grid grid-cols-[minmax(0,1fr)_6rem_6rem] gap-2 border-line border-b px-4 py-2 dense:h-10 dense:py-1"
     >
       <Field label="Search title or researcher" bare>
         <TextInput
@@ -115,6 +117,17 @@ function Filters() {
           defaultValue={query.get('sector') ?? ''}
           placeholder="All sectors"
           options={submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))}
+        />
+      </Field>
+      <Field label="Order" bare>
+        <Select
+          name="sort"
+          defaultValue={deskSort(query)}
+          options={[
+            { value: 'due', label: 'Due first' },
+            { value: 'priority', label: 'Priority' },
+            { value: 'age', label: 'Oldest' },
+          ]}
         />
       </Field>
     </FilterForm>

@@ -7,7 +7,7 @@ import { Due } from '#ui/Due.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
 import type { Instant } from '#values/time.ts'
-import type { ReviewItem } from '../contract.ts'
+import type { ReviewItem } from '../contract/objects.ts'
 import { queueUrl } from './desk-url.ts'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
 
@@ -48,14 +48,17 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
       </span>
       <span className={lineClass}>
         <span className="truncate">
-          <Label parts={[sectorLabel(item.sector), areaLabel(item.sector, item.subsection)]} boxed={false} />
+          <Label
+            parts={[
+              ...(item.round > 1 && item.kind === 'submission' ? [`Round ${item.round}`] : []),
+              sectorLabel(item.sector),
+              areaLabel(item.sector, item.subsection),
+            ]}
+            boxed={false}
+          />
         </span>
         <span className="whitespace-nowrap">
-          {item.decidedAt === null ? (
-            <PriorityLabel priority={item.priority} />
-          ) : (
-            <ReviewStatusLabel status={item.status} />
-          )}
+          {item.decidedAt === null ? <Holder item={item} /> : <ReviewStatusLabel status={item.status} />}
           <span className="text-ink-3"> · </span>
           <Money amount={item.fundingGoalCents} className="font-semibold" />
         </span>
@@ -63,3 +66,11 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
     </Link>
   )
 }
+
+/** Who has it, else how urgent it is. */
+const Holder = ({ item }: { item: ReviewItem }) =>
+  item.holder === null ? (
+    <PriorityLabel priority={item.priority} />
+  ) : (
+    <span className={item.isYours ? 'font-semibold' : 'text-ink-2'}>{item.isYours ? 'Yours' : item.holder}</span>
+  )

@@ -6,7 +6,7 @@ import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
-import type { ReviewItem } from '../contract.ts'
+import type { ReviewItem } from '../contract/objects.ts'
 import { PriorityLabel } from './ReviewLabels.tsx'
 
 /** The most urgent reviews at a glance; each title opens it on the desk. */

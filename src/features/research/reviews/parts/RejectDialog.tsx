@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useDraft } from '#ui/use-draft.ts'
-import { textLengthMax } from '../rules.ts'
+import { textLengthMax } from '../rules/queue.ts'
 import type { DecisionDialogProps } from './ApproveDialog.tsx'
 import { useDecision } from './use-decision.ts'
 

@@ -1,5 +1,5 @@
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
-import type { ReviewPriority, ReviewStatus } from '../contract.ts'
+import type { ReviewPriority, ReviewStatus } from '../contract/objects.ts'
 
 const priorities: Readonly<Record<ReviewPriority, string>> = {
   high: 'High priority',

@@ -1,18 +1,34 @@
-import type { ReviewStatus } from '../contract.ts'
+import type { ReviewKind, ReviewStatus } from '../contract/objects.ts'
+import { type QueueSort, queueSorts } from '../rules/queue.ts'
 
 // The state of the page is in its URL, so that it survives a reload and can be shared with a colleague.
 
-export type DeskStatus = Extract<ReviewStatus, 'pending' | 'approved' | 'rejected'>
-export const deskStatuses: readonly { id: DeskStatus; label: string }[] = [
+export const deskTabs = [
   { id: 'pending', label: 'Pending' },
+  { id: 'in_review', label: 'In review' },
+  { id: 'recheck', label: 'Re-check' },
+  { id: 'changes_requested', label: 'Asked' },
   { id: 'approved', label: 'Approved' },
   { id: 'rejected', label: 'Rejected' },
-]
+] as const
+export type DeskTab = (typeof deskTabs)[number]['id']
 
-export const deskStatus = (query: URLSearchParams): DeskStatus =>
-  deskStatuses.find(({ id }) => id === query.get('status'))?.id ?? 'pending'
+export const deskTab = (query: URLSearchParams): DeskTab =>
+  deskTabs.find(({ id }) => id === query.get('status'))?.id ?? 'pending'
 
-type Change = Partial<Record<'status' | 'sector' | 'search' | 'after' | 'review', string | undefined>>
+/** What the server is asked for; re-checks wait like other reviews. */
+export function deskFilter(query: URLSearchParams): { readonly status: ReviewStatus; readonly kind?: ReviewKind } {
+  const tab = deskTab(query)
+  return tab === 'recheck' ? { status: 'pending', kind: 'recheck' } : { status: tab }
+}
+
+/** Whether the list holds what waits for us, grouped by time. */
+export const isWaitingTab = (tab: DeskTab): boolean => ['pending', 'in_review', 'recheck'].includes(tab)
+
+export const deskSort = (query: URLSearchParams): QueueSort =>
+  queueSorts.find((sort) => sort === query.get('sort')) ?? 'due'
+
+type Change = Partial<Record<'status' | 'sort' | 'sector' | 'search' | 'after' | 'review', string | undefined>>
 
 /** The current URL with some parameters changed; empty ones are left out. */
 export function queueUrl(query: URLSearchParams, change: Change): string {

@@ -3,7 +3,8 @@ import type { BrowsePlace } from '#features/research/catalogue/rules/maps.ts'
 import { longDate } from '#values/time.ts'
 import { fieldError, type Result } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { Decision, Review, reviewsContract } from '../contract.ts'
+import type { reviewsContract } from '../contract/endpoints.ts'
+import type { Decision, Review } from '../contract/objects.ts'
 
 export type Outcome =
   | { readonly kind: 'decided' }

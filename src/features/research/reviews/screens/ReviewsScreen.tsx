@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { cx } from '#ui/cx.ts'
@@ -10,15 +10,26 @@ import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
-import type { Review, ReviewItem, ReviewQueue, reviewsContract } from '../contract.ts'
-import { deskStatus, deskStatuses, filteredUrl, queueUrl } from '../parts/desk-url.ts'
+import type { reviewsContract } from '../contract/endpoints.ts'
+import type { Review, ReviewCover, ReviewQueue } from '../contract/objects.ts'
+import { AssignDialog } from '../parts/AssignDialog.tsx'
+import { CoverFacts, DeclarePane } from '../parts/DeclarePane.tsx'
+import { DeclineDialog } from '../parts/DeclineDialog.tsx'
+import { deskFilter, deskSort, deskTab, deskTabs, filteredUrl } from '../parts/desk-url.ts'
 import { FactsPane } from '../parts/FactsPane.tsx'
 import { ItemHead } from '../parts/ItemHead.tsx'
 import { ItemPane } from '../parts/ItemPane.tsx'
 import { QueuePane } from '../parts/QueuePane.tsx'
 import { type Decided, ReviewDialogs } from '../parts/ReviewDialogs.tsx'
+import { useClaim, useQueuePlace } from '../parts/use-desk.ts'
 
-type Desk = { readonly queue: ReviewQueue; readonly review: Review | undefined; readonly isMissing: boolean }
+type Desk = {
+  readonly queue: ReviewQueue
+  readonly review: Review | undefined
+  /** Instead of the review, before the reviewer has declared. */
+  readonly cover: ReviewCover | undefined
+  readonly isMissing: boolean
+}
 
 export const loader = load<typeof reviewsContract>()(async ({ api, query }): Promise<Desk | 'not allowed'> => {
   const given = (name: string): string | undefined => query.get(name) || undefined
@@ -26,7 +37,8 @@ export const loader = load<typeof reviewsContract>()(async ({ api, query }): Pro
   const [queue, review] = await Promise.all([
     api('GET /api/admin/reviews', {
       query: {
-        status: deskStatus(query),
+        ...deskFilter(query),
+        sort: deskSort(query),
         sector: given('sector'),
         search: given('search'),
         after: given('after'),
@@ -38,10 +50,12 @@ export const loader = load<typeof reviewsContract>()(async ({ api, query }): Pro
     if (queue.refusal.code === 'not_allowed') return 'not allowed'
     throw new RefusedAnswer(queue.refusal)
   }
+  const cover = review?.ok === false && review.refusal.code === 'conflict_undeclared' ? review.refusal.data : undefined
   return {
     queue: queue.data,
     review: review?.ok ? review.data : undefined,
-    isMissing: review !== undefined && !review.ok,
+    cover,
+    isMissing: review !== undefined && !review.ok && !cover,
   }
 })
 
@@ -52,31 +66,50 @@ export function Component() {
   return desk === 'not allowed' ? <NotAllowed /> : <ReviewDesk {...desk} />
 }
 
+type Asking = Decided | 'decline' | 'assign'
+
 /**
  * Three panes, each of which scrolls alone: the queue, the project, and facts about it. Narrower, the facts stand below
  * the project; on phones the list, then the item.
  */
-function ReviewDesk({ queue, review, isMissing }: Desk) {
+function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
   const [query] = useSearchParams()
   const commentBox = useRef<HTMLTextAreaElement>(null)
-  const [asking, setAsking] = useState<Decided>()
+  const [asking, setAsking] = useState<Asking>()
   const { step, goOn, place } = useQueuePlace(queue, query.get('review'))
+  const item = review ?? cover
+  const { take, release } = useClaim(item?.id)
   const ask = (what: Decided): void => {
-    if (review?.decidedAt === null && !review.isOwn) setAsking(what)
+    const isFree = review?.holder === null || review?.isYours
+    if (review?.decidedAt === null && isFree) setAsking(what)
   }
-  const isOpen = review !== undefined || isMissing
+  const close = (): void => setAsking(undefined)
+  const isOpen = item !== undefined || isMissing
+  const head = item && (
+    <ItemHead
+      item={item}
+      isOpen={review !== undefined}
+      place={place}
+      onStep={step}
+      onTake={take}
+      onRelease={release}
+      onAssign={() => setAsking('assign')}
+    />
+  )
   return (
     <>
       <DeskBar
         title="Project Reviews"
-        tabs={<StatusTabs open={queue.open} />}
+        tabs={<StatusTabs queue={queue} />}
         end={<Unmatched queue={queue} />}
         keys={{
           j: { what: 'Next item', act: () => step(1) },
           k: { what: 'Previous item', act: () => step(-1) },
+          t: { what: 'Take it', act: () => review?.decidedAt === null && review.holder === null && take() },
+          d: { what: 'Decline it', act: () => item?.decidedAt === null && setAsking('decline') },
           a: { what: 'Approve', act: () => ask('approve') },
           r: { what: 'Reject', act: () => ask('reject') },
-          c: { what: 'Comment', act: () => commentBox.current?.focus() },
+          n: { what: 'Note for colleagues', act: () => commentBox.current?.focus() },
         }}
       />
       <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
@@ -84,66 +117,70 @@ function ReviewDesk({ queue, review, isMissing }: Desk) {
           aria-label="Reviews"
           className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
         >
-          <QueuePane queue={queue} selectedId={review?.id ?? null} />
+          <QueuePane queue={queue} selectedId={item?.id ?? null} />
         </section>
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
-          {review ? (
+          {review && (
             <>
               <ItemPane
                 review={review}
-                head={<ItemHead place={place} onStep={step} />}
+                head={head}
                 onApprove={() => setAsking('approve')}
                 onReject={() => setAsking('reject')}
               />
               <FactsPane review={review} commentBox={commentBox} />
             </>
-          ) : (
-            <div className="p-4 xl:col-span-2">
-              <EmptyState
-                title={isMissing ? 'This review is not there' : 'Choose a project'}
-                text={isMissing ? 'The address names no review.' : 'Pick one from the queue, or press j.'}
-              />
-            </div>
           )}
+          {cover && (
+            <>
+              <DeclarePane key={cover.id} cover={cover} head={head} onDecline={() => setAsking('decline')} />
+              <CoverFacts cover={cover} />
+            </>
+          )}
+          {!item && <Nothing isMissing={isMissing} />}
         </div>
       </div>
       {review && (
         <ReviewDialogs
           key={review.id}
           review={review}
-          asking={asking}
-          onClose={() => setAsking(undefined)}
+          asking={asking === 'approve' || asking === 'reject' ? asking : undefined}
+          onClose={close}
           onDecided={goOn}
         />
+      )}
+      {item && (
+        <>
+          <DeclineDialog id={item.id} open={asking === 'decline'} onClose={close} onDone={goOn} />
+          <AssignDialog key={item.id} id={item.id} open={asking === 'assign'} onClose={close} />
+        </>
       )}
     </>
   )
 }
 
-function StatusTabs({ open }: { open: number }) {
-  const [query] = useSearchParams()
-  const tabs = deskStatuses.map(({ id, label }) => ({
-    ...{ id, label, href: filteredUrl(query, { status: id === 'pending' ? undefined : id }) },
-    ...(id === 'pending' && { count: open }),
-  }))
-  return <TabLinks label="Status" tabs={tabs} current={deskStatus(query)} renderLink={routerLink} plain />
-}
+const Nothing = ({ isMissing }: { isMissing: boolean }) => (
+  <div className="p-4 xl:col-span-2">
+    <EmptyState
+      title={isMissing ? 'This review is not there' : 'Choose a project'}
+      text={isMissing ? 'The address names no review.' : 'Pick one from the queue, or press j.'}
+    />
+  </div>
+)
 
-/** The place in the queue, and moves through it with `replace`, so that the history does not fill up. */
-function useQueuePlace(queue: ReviewQueue, selectedId: string | null) {
+function StatusTabs({ queue }: { queue: ReviewQueue }) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const at = queue.items.findIndex((item) => item.id === selectedId)
-  const open = (item: ReviewItem | undefined): boolean => {
-    if (item) void navigate(queueUrl(query, { review: item.id }), { replace: selectedId !== null })
-    return item !== undefined
+  const counts: Readonly<Record<string, number>> = {
+    pending: queue.open,
+    in_review: queue.held,
+    recheck: queue.rechecks,
   }
-  return {
-    place: at < 0 ? undefined : { at: at + 1, of: queue.items.length },
-    step: (by: 1 | -1): void => void open(queue.items[at < 0 ? 0 : at + by]),
-    /** After a decision the next item opens, or the one before it at the end; the last one stays. */
-    goOn: () => at >= 0 && open(queue.items[at + 1] ?? queue.items[at - 1]),
-  }
+  const tabs = deskTabs.map(({ id, label }) => {
+    const count = counts[id]
+    const href = filteredUrl(query, { status: id === 'pending' ? undefined : id })
+    return { id, label, href, ...(count !== undefined && { count }) }
+  })
+  return <TabLinks label="Status" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />
 }
 
 /** AMB-154: a note for the chief, who alone sees these items. */

@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { ReviewKind } from '../contract.ts'
+import type { ReviewKind } from '../contract/objects.ts'
 
 type NewReview = {
   readonly id: Id<'review'>
@@ -25,11 +25,17 @@ export const hasOpenRecheck = async (db: Database, projectId: Id<'project'>): Pr
       where project_id = ${projectId} and kind = 'recheck' and decided_at is null and withdrawn_at is null`),
   )) !== undefined
 
-export async function returnToPending(db: Database, projectId: Id<'project'>): Promise<void> {
-  await db.query(sql`
-    update project_reviews set status = 'pending'
-    where project_id = ${projectId} and kind = 'submission' and decided_at is null and withdrawn_at is null`)
-}
+/** Whoever reads the submission of a project, now or by a claim that has ended. */
+export const lockReading = (
+  tx: Database,
+  projectId: Id<'project'>,
+): Promise<{ reviewId: Id<'review'>; holderId: Id<'user'> | null } | undefined> =>
+  first(
+    tx.query<{ reviewId: Id<'review'>; holderId: Id<'user'> | null }>(sql`
+      update project_reviews set status = 'pending'
+      where project_id = ${projectId} and kind = 'submission' and decided_at is null and withdrawn_at is null
+      returning id as "reviewId", claimed_by as "holderId"`),
+  )
 
 /** Closes the open review under a lock, so that concurrent decisions wait and see it. */
 export async function closeWithdrawn(
@@ -39,6 +45,6 @@ export async function closeWithdrawn(
   at: Instant,
 ): Promise<void> {
   await db.query(sql`
-    update project_reviews set withdrawn_at = ${at}
+    update project_reviews set withdrawn_at = ${at}, claimed_by = null, claimed_until = null
     where project_id = ${projectId} and kind = ${kind} and decided_at is null and withdrawn_at is null`)
 }

@@ -1,15 +1,25 @@
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
-import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import { containing, type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { ReviewComment, ReviewEvent, ReviewItem, ReviewPriority, ReviewStatus } from '../contract.ts'
-import type { Field } from '../rules.ts'
+import type {
+  ReviewComment,
+  ReviewEvent,
+  ReviewItem,
+  ReviewKind,
+  ReviewPriority,
+  ReviewStatus,
+} from '../contract/objects.ts'
+import type { Field, QueueSort } from '../rules/queue.ts'
+import { inQueueOf, type Reader } from './conflicts.ts'
 
 /** Priority follows the clock unless staff set it, so it is not stored. */
 export type ItemRow = Omit<ReviewItem, 'priority'> & { readonly priorityOverride: ReviewPriority | null }
 
 export type QueueFilter = {
   readonly status: ReviewStatus
+  readonly kind?: ReviewKind | undefined
+  readonly sort?: QueueSort | undefined
   readonly sector?: string | undefined
   readonly search?: string | undefined
   readonly after?: Id<'review'> | undefined
@@ -19,28 +29,62 @@ export type QueueFilter = {
 
 const excerptLength = 400
 
-const itemColumns = (description: Sql): Sql => sql`
+/** Whoever holds a review; nobody once the claim is over. */
+const isHeld = (now: Instant): Sql => sql`r.decided_at is null and r.claimed_until > ${now}`
+
+const itemColumns = (description: Sql, { userId }: Pick<Reader, 'userId'>, now: Instant): Sql => sql`
   r.id, r.project_id as "projectId", r.kind, p.title, u.first_name || ' ' || u.last_name as researcher,
   coalesce(u.institution, 'Research Institution') as institution, p.sector, p.subsection,
-  p.funding_goal_cents as "fundingGoalCents", ${description} as description, r.status,
+  p.funding_goal_cents as "fundingGoalCents", ${description} as description, r.round,
+  case when ${isHeld(now)} then 'in_review' else r.status end as status,
+  case when ${isHeld(now)} then h.first_name || ' ' || h.last_name end as holder,
+  case when ${isHeld(now)} then r.claimed_until end as "heldUntil",
+  coalesce(${isHeld(now)} and r.claimed_by = ${userId}, false) as "isYours",
   r.priority_override as "priorityOverride", r.submitted_at as "submittedAt", r.due_at as "dueAt",
   r.decided_at as "decidedAt"`
 
 const from = sql`from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id`
+const withHolder = sql`${from} left join users h on h.id = r.claimed_by`
 
-/** Open reviews: most urgent first. Decided ones: latest first. */
-export async function listReviews(db: Database, filter: QueueFilter, limit: number): Promise<ItemRow[]> {
-  const isDecided = filter.status === 'approved' || filter.status === 'rejected'
-  const key = isDecided ? sql`r.decided_at, r.id` : sql`r.due_at, r.id`
-  const order = isDecided ? sql`r.decided_at desc, r.id desc` : sql`r.due_at, r.id`
-  const place = isDecided ? sql`select decided_at, id` : sql`select due_at, id`
+const isDecided = (status: ReviewStatus): boolean => !['pending', 'in_review'].includes(status)
+
+/** `pending` is all that waits, `in_review` the part of it that somebody reads. */
+function standing(status: ReviewStatus, now: Instant): Sql {
+  if (isDecided(status)) return sql`r.status = ${status} and r.decided_at is not null`
+  return status === 'in_review' ? sql`r.decided_at is null and r.claimed_until > ${now}` : sql`r.decided_at is null`
+}
+
+/** AMB-156: as the clock has it, unless staff said otherwise. */
+const urgency = (
+  now: Instant,
+): Sql => sql`coalesce(array_position('{high,medium,low}'::text[], r.priority_override::text),
+  case when r.due_at < ${now}::timestamptz + interval '24 hours' then 1
+    when r.due_at < ${now}::timestamptz + interval '48 hours' then 2 else 3 end)`
+
+/** What a list is sorted by, the review's id last, so that pages follow each other. */
+function keyOf({ status, sort = 'due' }: QueueFilter, now: Instant): Sql {
+  if (isDecided(status)) return sql`r.decided_at, r.id`
+  if (sort === 'priority') return sql`${urgency(now)}, r.due_at, r.id`
+  return sort === 'age' ? sql`r.submitted_at, r.id` : sql`r.due_at, r.id`
+}
+
+/** Open reviews: most urgent first. Decided ones: latest first. Without those that bar this reader. */
+export async function listReviews(
+  db: Database,
+  filter: QueueFilter,
+  { reader, now, limit }: { readonly reader: Reader; readonly now: Instant; readonly limit: number },
+): Promise<ItemRow[]> {
+  const key = keyOf(filter, now)
+  const order = isDecided(filter.status) ? sql`r.decided_at desc, r.id desc` : key
   const after =
     filter.after === undefined
       ? nothing
-      : sql`and (${key}) ${isDecided ? sql`<` : sql`>`} (${place} from project_reviews where id = ${filter.after})`
+      : sql`and (${key}) ${isDecided(filter.status) ? sql`<` : sql`>`} (select ${key} from project_reviews r where id = ${filter.after})`
   return db.query<ItemRow>(sql`
-    select ${itemColumns(sql`left(p.description, ${excerptLength})`)} ${from}
-    where r.status = ${filter.status} and r.withdrawn_at is null ${within(filter.fields)} ${inSector(filter.sector)} ${matching(filter.search)} ${after}
+    select ${itemColumns(sql`left(p.description, ${excerptLength})`, reader, now)} ${withHolder}
+    where ${standing(filter.status, now)} and r.withdrawn_at is null and ${inQueueOf(reader)}
+      ${filter.kind ? sql`and r.kind = ${filter.kind}` : nothing}
+      ${within(filter.fields)} ${inSector(filter.sector)} ${matching(filter.search)} ${after}
     order by ${order} limit ${limit}`)
 }
 
@@ -50,18 +94,23 @@ export type OpenInField = Field & {
   /** Due before the given time; overdue ones included. */
   readonly dueSoon: number
   readonly oldestAt: Instant
+  readonly held: number
+  readonly rechecks: number
 }
 
-/** The number of open reviews in each field, and how urgent they are. */
-export const countOpenByField = (db: Database, now: Instant, soon: Instant): Promise<OpenInField[]> =>
+/** The number of open reviews in each field, and how urgent they are, without those that bar this reader. */
+export const countOpenByField = (
+  db: Database,
+  { reader, now, soon }: { readonly reader: Reader; readonly now: Instant; readonly soon: Instant },
+): Promise<OpenInField[]> =>
   db.query<OpenInField>(sql`
     select p.sector, p.subsection, count(*)::int as open, (count(*) filter (where r.due_at < ${now}))::int as overdue,
-      (count(*) filter (where r.due_at < ${soon}))::int as "dueSoon", min(r.submitted_at) as "oldestAt"
-    ${from} where r.decided_at is null and r.withdrawn_at is null group by 1, 2`)
+      (count(*) filter (where r.due_at < ${soon}))::int as "dueSoon", min(r.submitted_at) as "oldestAt",
+      (count(*) filter (where ${isHeld(now)}))::int as held, (count(*) filter (where r.kind = 'recheck'))::int as rechecks
+    ${from} where r.decided_at is null and r.withdrawn_at is null and ${inQueueOf(reader)} group by 1, 2`)
 
 export type ReviewRow = ItemRow & {
   readonly ownerId: Id<'user'>
-  readonly round: number
   readonly timeline: string | null
   readonly impact: string | null
   readonly methodology: string | null
@@ -73,12 +122,16 @@ export type ReviewRow = ItemRow & {
   readonly reason: string | null
 }
 
-export const findReview = (db: Database, id: Id<'review'>): Promise<ReviewRow[]> =>
+export const findReview = (
+  db: Database,
+  id: Id<'review'>,
+  { userId, now }: { readonly userId: Id<'user'>; readonly now: Instant },
+): Promise<ReviewRow[]> =>
   db.query<ReviewRow>(sql`
-    select ${itemColumns(sql`p.description`)}, p.owner_id as "ownerId", r.round, p.timeline, p.impact, p.methodology,
+    select ${itemColumns(sql`p.description`, { userId }, now)}, p.owner_id as "ownerId", p.timeline, p.impact, p.methodology,
       p.duration, p.image_id as "imageId", p.funding_uses::text[] as "fundingUses", p.deadline_at as "deadlineAt",
       d.first_name || ' ' || d.last_name as "decidedBy", r.reason
-    ${from} left join users d on d.id = r.decided_by where r.id = ${id}`)
+    ${withHolder} left join users d on d.id = r.decided_by where r.id = ${id}`)
 
 /** The history of the project over all rounds, edits among it, oldest first. */
 export const listHistory = (db: Database, projectId: Id<'project'>): Promise<ReviewEvent[]> =>
@@ -119,6 +172,6 @@ const inSector = (sector: string | undefined): Sql => (sector ? sql`and p.sector
 /** Matches part of the title or of the researcher's name; wildcards of `like` are escaped. */
 function matching(search: string | undefined): Sql {
   if (!search) return nothing
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(search)
   return sql`and (p.title ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})`
 }

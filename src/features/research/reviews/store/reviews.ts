@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { ReviewComment, ReviewKind, ReviewStatus } from '../contract.ts'
+import type { ReviewComment, ReviewKind, ReviewStatus } from '../contract/objects.ts'
 
 export type LockedReview = {
   readonly projectId: Id<'project'>
@@ -10,6 +10,8 @@ export type LockedReview = {
   readonly decidedBy: Id<'user'> | null
   readonly decidedAt: Instant | null
   readonly withdrawnAt: Instant | null
+  readonly claimedBy: Id<'user'> | null
+  readonly claimedUntil: Instant | null
 }
 
 /** Locks the review, so that concurrent decisions wait for this one and see its outcome. */
@@ -17,7 +19,7 @@ export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview
   first(
     tx.query<LockedReview>(sql`
       select project_id as "projectId", kind, status, decided_by as "decidedBy", decided_at as "decidedAt",
-        withdrawn_at as "withdrawnAt"
+        withdrawn_at as "withdrawnAt", claimed_by as "claimedBy", claimed_until as "claimedUntil"
       from project_reviews where id = ${id} for update`),
   )
 
@@ -31,7 +33,7 @@ export type Verdict = {
 export async function storeDecision(tx: Database, id: Id<'review'>, verdict: Verdict): Promise<void> {
   await tx.query(sql`
     update project_reviews set status = ${verdict.status}, decided_by = ${verdict.decidedBy},
-      decided_at = ${verdict.decidedAt}, reason = ${verdict.reason}
+      decided_at = ${verdict.decidedAt}, reason = ${verdict.reason}, claimed_by = null, claimed_until = null
     where id = ${id}`)
 }
 

@@ -118,7 +118,7 @@ async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditR
   })
   if (status === 'rejected') return resubmit(tx, platform, edit)
   if (status === 'approved') return recheck(tx, platform, edit)
-  await returnToPending(tx, projectId)
+  await returnToPending(tx, platform, projectId)
   return 'saved'
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
-import { dueAt, groupsByTime, matchesExpertise, priorityFor } from './rules.ts'
+import { dueAt, groupsByTime, matchesExpertise, priorityFor } from './queue.ts'
 
 const at = (text: string) => text as Instant
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000

@@ -1,6 +1,6 @@
 import { slug, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
-import type { ReviewPriority } from './contract.ts'
+import type { ReviewPriority } from '../contract/objects.ts'
 
 /** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
 const answerWithinMs = 72 * hourMs
@@ -56,6 +56,10 @@ export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined
 /** AMB-154: outside every reviewer's expertise; only staff without a filter see it. */
 export const isUnmatched = (expertise: readonly (readonly string[])[], field: Field): boolean =>
   !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
+
+/** What an open queue may be sorted by (issue 10, §5). */
+export const queueSorts = ['due', 'priority', 'age'] as const
+export type QueueSort = (typeof queueSorts)[number]
 
 /** The longest comment or reason, in UTF-16 units; the server refuses more. */
 export const textLengthMax = 4000

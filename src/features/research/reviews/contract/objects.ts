@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { FundingUse } from '#features/research/projects/contract.ts'
 import { FieldDifference } from '#features/research/versions/contract.ts'
-import { allow } from '#wire/allow.ts'
-import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
 
 export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected'] as const
@@ -15,7 +13,7 @@ export type ReviewKind = z.output<typeof ReviewKind>
 export type ReviewStatus = z.output<typeof ReviewStatus>
 export type ReviewPriority = (typeof reviewPriorities)[number]
 
-const Place = z.object({ sectorId: z.string().min(1).max(60), areaId: z.string().min(1).max(60) })
+export const Place = z.object({ sectorId: z.string().min(1).max(60), areaId: z.string().min(1).max(60) })
 
 const item = {
   id: idField<'review'>(),
@@ -34,6 +32,11 @@ const item = {
   submittedAt: instantField,
   dueAt: instantField,
   decidedAt: instantField.nullable(),
+  round: z.int(),
+  /** Who reads it now, and until when they keep it without doing anything. */
+  holder: z.string().nullable(),
+  heldUntil: instantField.nullable(),
+  isYours: z.boolean(),
 }
 /** One line of the queue, with the beginning of the description. */
 export const ReviewItem = z.object(item).meta({ id: 'ReviewItem' })
@@ -44,6 +47,9 @@ export const ReviewQueue = z
     items: z.array(ReviewItem),
     /** The number of open reviews that this reviewer sees. */
     open: z.int(),
+    /** How many of them somebody reads, and how many are re-checks. */
+    held: z.int(),
+    rechecks: z.int(),
     /** The number of open reviews outside every active reviewer's expertise (AMB-154). */
     unmatched: z.int(),
     /** Pass as `after` for the following page; null at the end. */
@@ -74,7 +80,6 @@ export type ReviewEvent = z.output<typeof ReviewEvent>
 export const Review = z
   .object({
     ...item,
-    round: z.int(),
     /** The version that is read; a decision names it, so that nothing is decided that was not read. */
     version: z.int(),
     /** What differs from the wording that reviewers passed; empty for a first submission. */
@@ -89,8 +94,6 @@ export const Review = z
     deadlineAt: instantField,
     decidedBy: z.string().nullable(),
     reason: z.string().nullable(),
-    /** The viewer is the owner, and may not decide. */
-    isOwn: z.boolean(),
     browseAreas: z.array(Place),
     history: z.array(ReviewEvent),
     comments: z.array(ReviewComment),
@@ -100,72 +103,40 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
+/** What a reviewer sees before they say whether they stand close to a project: names, no text of it. */
+export const ReviewCover = z
+  .object({
+    ...item,
+    /** A super admin lets them read in spite of a conflict. */
+    isLifted: z.boolean(),
+    now: instantField,
+  })
+  .omit({ description: true })
+  .meta({ id: 'ReviewCover' })
+export type ReviewCover = z.output<typeof ReviewCover>
+
+export const ReviewHolder = z.object({ name: z.string(), until: instantField }).meta({ id: 'ReviewHolder' })
+export type ReviewHolder = z.output<typeof ReviewHolder>
+
+/** Staff who may review. Why one is barred is not said: it may be a gift. */
+export const Reviewers = z
+  .object({
+    items: z.array(
+      z.object({
+        id: idField<'user'>(),
+        name: z.string(),
+        areas: z.array(z.string()),
+        /** Reviews that they read now. */
+        reads: z.int(),
+        isBarred: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reviewers' })
+export type Reviewers = z.output<typeof Reviewers>
+
 /** The first decision, and who made it. */
 export const Decision = z
   .object({ status: ReviewStatus, decidedBy: z.string(), decidedAt: instantField })
   .meta({ id: 'ReviewDecision' })
 export type Decision = z.output<typeof Decision>
-
-const decides = {
-  own_project: 403,
-  review_not_found: 404,
-  review_already_decided: { status: 409, data: Decision },
-  project_withdrawn: 409,
-  /** Its researcher has edited it since it was opened here. */
-  project_edited: 409,
-} as const
-const params = z.object({ id: idField<'review'>() })
-const text = (what: string) =>
-  z.string().trim().min(1, `Please write ${what}.`).max(4000, 'Please keep to 4,000 characters.')
-
-/** The version that was read; without it the decision is about the latest. */
-const version = z.int().min(1).optional()
-
-export const reviewsContract = contract({
-  'GET /api/admin/reviews': {
-    summary: "The review queue: a reviewer's own fields, or everything",
-    allow: allow.staff('review_projects'),
-    query: z.object({
-      status: ReviewStatus.default('pending'),
-      sector: z.string().max(60).optional(),
-      search: z.string().trim().max(200).optional(),
-      after: idField<'review'>().optional(),
-    }),
-    answer: { json: ReviewQueue },
-  },
-  'GET /api/admin/reviews/:id': {
-    summary: 'One review: the project as the public would see it, its history and comments',
-    allow: allow.staff('review_projects'),
-    params,
-    answer: { json: Review },
-    refusals: { review_not_found: 404 },
-  },
-  'POST /api/admin/reviews/:id/comments': {
-    summary: 'Adds a comment that only staff see',
-    allow: allow.staff('comment_projects'),
-    params,
-    body: z.object({ body: text('a comment') }),
-    status: 201,
-    answer: { json: ReviewComment },
-    refusals: { review_not_found: 404 },
-  },
-  'POST /api/admin/reviews/:id/approve': {
-    summary: 'Publishes the project, in further browse areas where given; passes the changes of one that is published',
-    allow: allow.staff('review_projects'),
-    params,
-    body: z.object({ browseAreas: z.array(Place).max(32).default([]), version }),
-    status: 204,
-    answer: { none: true },
-    refusals: { ...decides, area_not_found: 404, project_already_decided: 409, project_not_found: 404 },
-  },
-  'POST /api/admin/reviews/:id/reject': {
-    summary:
-      'Turns the project down, or puts a published one back to the wording that was passed; the owner reads the reason',
-    allow: allow.staff('review_projects'),
-    params,
-    body: z.object({ reason: text('a reason for the researcher'), version }),
-    status: 204,
-    answer: { none: true },
-    refusals: { ...decides, project_already_decided: 409, project_not_found: 404 },
-  },
-})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { staffContract } from '#features/office/back-office/contract.ts'
+import { sql } from '#platform/database.ts'
+import { giveAndPay } from '#test/gifts.ts'
+import { type Person, person } from '#test/people.ts'
+import { free } from '#test/reviews.ts'
+import { submitted } from '#test/submitted.ts'
+import { testApp } from '#test/test-app.ts'
+import type { reviewsContract } from './contract/endpoints.ts'
+
+const app = await testApp()
+const as = (who: Person) => app.as<typeof reviewsContract>(who.accessToken)
+const chief = await person(app, { type: 'super_admin', firstName: 'Omar', lastName: 'Diaz' })
+const owner = await person(app, { type: 'researcher', institution: 'Bay Lab ' })
+const at = (institution: string) => person(app, { type: 'scientific_reviewer', institution })
+
+/** Wherever a reviewer could meet a review. */
+async function traces(who: Person, reviewId: string, title: string): Promise<string[]> {
+  const desk = as(who)
+  const found: string[] = []
+  const list = await desk('GET /api/admin/reviews', { query: { search: title } })
+  if (!list.ok) throw new Error(list.refusal.code)
+  if (list.data.items.length > 0) found.push('search')
+  const all = await desk('GET /api/admin/reviews', { query: {} })
+  if (all.ok && all.data.items.some(({ id }) => id === reviewId)) found.push('list')
+  if (all.ok && all.data.open !== all.data.items.length) found.push('count')
+  const opened = await desk('GET /api/admin/reviews/:id', { params: { id: reviewId } })
+  if (opened.ok || opened.refusal.code !== 'review_not_found') found.push('item')
+  const params = { id: reviewId }
+  for (const call of [
+    desk('POST /api/admin/reviews/:id/take', { params }),
+    desk('POST /api/admin/reviews/:id/declare', { params, body: { conflicts: [] } }),
+    desk('POST /api/admin/reviews/:id/comments', { params, body: { body: 'Hm' } }),
+    desk('POST /api/admin/reviews/:id/decline', { params, body: { reason: 'No' } }),
+    desk('POST /api/admin/reviews/:id/reject', { params, body: { reason: 'No' } }),
+  ]) {
+    const answer = await call
+    if (answer.ok || !['review_not_found', 'own_project'].includes(answer.refusal.code)) found.push('act')
+  }
+  const dashboard = await app.as<typeof staffContract>(who.accessToken)('GET /api/admin/dashboard')
+  if (JSON.stringify(dashboard).includes(title)) found.push('dashboard')
+  return found
+}
+
+test('who works at the same institution finds no trace of the review', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Barnacles' })
+  expect(await traces(await at('bay lab'), reviewId, 'Barnacles')).toEqual([])
+  expect(await traces(await at('Hill Lab'), reviewId, 'Barnacles')).toContain('list')
+})
+
+test('an own project leaves no trace, also for a super admin', async () => {
+  const { reviewId } = await submitted(app, chief, { title: 'My own knots' })
+  expect(await traces(chief, reviewId, 'My own knots')).toEqual([])
+})
+
+test('who gave to the project is barred, and whoever assigns is not told why', async () => {
+  const { projectId, reviewId } = await submitted(app, owner, { title: 'Given to' })
+  const giver = await person(app, { type: 'donor' })
+  const first = await at('Hill Lab')
+  await free(app, reviewId, first)
+  await as(first)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })
+  await giveAndPay(app, giver, projectId)
+  await app.drain()
+  // They become staff later; the project is read again.
+  await app.platform.database.query(sql`
+    insert into staff_members (user_id, role, permissions, department, expertise_areas, active, granted_at)
+    values (${giver.userId}, 'scientific_reviewer', '{review_projects,comment_projects}', 'Scientific Review', '{}', true, now())`)
+  const recheckId = '0193aaaa-0000-7000-8000-0000000000aa'
+  await app.platform.database.query(sql`
+    insert into project_reviews (id, project_id, kind, submitted_at, due_at)
+    values (${recheckId}, ${projectId}, 'recheck', ${app.platform.clock.now()}, ${app.platform.clock.now()})`)
+  expect(await traces(giver, recheckId, 'Given to')).toEqual([])
+  const params = { id: recheckId }
+  const list = await as(chief)('GET /api/admin/reviews/:id/reviewers', { params })
+  const line = list.ok ? list.data.items.find(({ id }) => id === giver.userId) : undefined
+  expect(Object.keys(line ?? {}).sort()).toEqual(['areas', 'id', 'isBarred', 'name', 'reads'])
+  expect(line?.isBarred).toBe(true)
+  const assign = { params, body: { userId: giver.userId } }
+  const refused = await as(chief)('POST /api/admin/reviews/:id/assign', assign)
+  expect(refused).toMatchObject({ refusal: { code: 'reviewer_not_free' } })
+  expect(JSON.stringify(refused)).not.toMatch(/gift|gave|donat/i)
+})
+
+test('what is declared releases the review at once, and it leaves the desk', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Declared' })
+  const reviewer = await at('Hill Lab')
+  const declare = (conflicts: ['family'] | []) =>
+    as(reviewer)('POST /api/admin/reviews/:id/declare', { params: { id: reviewId }, body: { conflicts } })
+  await declare([])
+  expect(await declare(['family'])).toEqual({ ok: true })
+  expect(await traces(reviewer, reviewId, 'Declared')).toEqual(['act'])
+  const open = await as(chief)('GET /api/admin/reviews', { query: { search: 'Declared' } })
+  expect(open).toMatchObject({ data: { items: [{ holder: null }] } })
+})
+
+test('a conflict that arises while the project is open stops the decision', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Arises' })
+  const reviewer = await at('Hill Lab')
+  await free(app, reviewId, reviewer)
+  await app.platform.database.query(sql`update users set institution = 'Bay Lab' where id = ${reviewer.userId}`)
+  const answer = await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })
+  expect(answer).toMatchObject({ refusal: { code: 'conflict_of_interest', status: 403 } })
+})
+
+test('only a super admin without a conflict lifts one, with a reason; never own work', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Lifted' })
+  const reviewer = await at('Bay Lab')
+  const lift = (by: Person, userId: string, reason = 'Another building, another field.') =>
+    as(by)('POST /api/admin/reviews/:id/lift-conflict', { params: { id: reviewId }, body: { userId, reason } })
+  expect(await lift(reviewer, reviewer.userId)).toMatchObject({ refusal: { status: 403 } })
+  expect(await lift(chief, chief.userId)).toMatchObject({ refusal: { code: 'conflict_stays' } })
+  const close = await person(app, { type: 'super_admin', institution: 'Bay Lab' })
+  expect(await lift(close, reviewer.userId)).toMatchObject({ refusal: { code: 'review_not_found' } })
+  expect(await lift(chief, reviewer.userId, ' ')).toMatchObject({ refusal: { code: 'invalid_input' } })
+  expect(await lift(chief, reviewer.userId)).toEqual({ ok: true })
+  const cover = await as(reviewer)('GET /api/admin/reviews/:id', { params: { id: reviewId } })
+  expect(cover).toMatchObject({ refusal: { code: 'conflict_undeclared', data: { isLifted: true } } })
+  await free(app, reviewId, reviewer)
+  expect(await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })).toEqual({
+    ok: true,
+  })
+})
