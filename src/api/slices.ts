@@ -10,6 +10,7 @@ import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
+import { supportersEndpoints } from '#features/funding/supporters/endpoints.ts'
 import { testGatewayEndpoints } from '#features/funding/test-gateway/endpoints.ts'
 import { accountEndpoints } from '#features/identity/account-settings/endpoints.ts'
 import {
@@ -79,6 +80,7 @@ export const slices: readonly Implemented[] = [
   ssoEndpoints,
   staffEndpoints,
   submissionsEndpoints,
+  supportersEndpoints,
   testGatewayEndpoints,
   updatesEndpoints,
   waysEndpoints,

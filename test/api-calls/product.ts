@@ -98,6 +98,7 @@ export const openCalls: Calls = {
   getProjectsIdUpdates: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdQuestions: async (world) => ({ params: { id: (await answeredQuestion(world)).projectId } }),
   getQuestionsIdVersions: async (world) => ({ params: { id: (await answeredQuestion(world)).id } }),
+  getProjectsIdSupporters: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   getProjectsIdLedger: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   getProjectsIdLedgerCsv: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   postProjectsIdViews: async ({ app }) => ({

@@ -9,6 +9,8 @@ import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import type { OwnProject, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { cardBadge } from '#features/research/projects/rules/projects.ts'
+import type { questionsContract } from '#features/research/questions/contract.ts'
+import { QuestionsWaiting } from '#features/research/questions/parts/QuestionsWaiting.tsx'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { ListCard } from '#features/research/researchers/parts/ListCard.tsx'
 import { ProfileHeader } from '#features/research/researchers/parts/ProfileHeader.tsx'
@@ -32,24 +34,26 @@ export const loader = load<
     typeof projectsContract &
     typeof donationsContract &
     AccountContracts &
-    typeof outcomesContract
+    typeof outcomesContract &
+    typeof questionsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
-  const [profile, projects, due, donors, settings] = await Promise.all([
+  const [profile, projects, due, questions, donors, settings] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
     must(api('GET /api/me/statements-due')),
+    must(api('GET /api/me/questions')),
     tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
     tab === 'settings' ? loadSettings(api) : undefined,
   ])
-  return { profile, projects: projects.items, due: due.items, tab, after, donors, settings }
+  return { profile, projects: projects.items, due: due.items, questions: questions.items, tab, after, donors, settings }
 })
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, due, tab, after, donors, settings } = useLoaderData<typeof loader>()
+  const { profile, projects, due, questions, tab, after, donors, settings } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
@@ -78,6 +82,7 @@ export function Component() {
         )}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <StatementsDue items={due} />
+          <QuestionsWaiting items={questions} />
           <ListYourProject />
           <TabLinks
             label="Your profile"

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { SupportersSection } from '#features/funding/supporters/parts/SupportersSection.tsx'
 import { QuestionsSection } from '#features/research/questions/parts/QuestionsSection.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { Plan } from './Plan.tsx'
@@ -13,6 +14,7 @@ type Section = { readonly name: string; readonly show: (page: PageData) => React
 const sections: readonly Section[] = [
   { name: 'plan', show: ({ project }) => <Plan project={project} /> },
   { name: 'questions', show: questionsOf },
+  { name: 'supporters', show: supportersOf },
 ]
 
 /** PROJ-16, PROJ-17: the text, and all that a donor decides by. */
@@ -46,4 +48,10 @@ export function DescriptionTab(page: PageData) {
 function questionsOf({ project, questions }: PageData): ReactNode {
   if (!questions || project.status !== 'approved') return null
   return <QuestionsSection questions={questions} href="?tab=questions" mayAsk={!project.isOwner} />
+}
+
+function supportersOf({ supporters, supportersAfter }: PageData): ReactNode {
+  if (!supporters) return null
+  const hrefAt = (after: string | undefined): string => `?${after ? `supporters=${after}` : ''}#supporters`
+  return <SupportersSection supporters={supporters} hrefAt={hrefAt} after={supportersAfter} />
 }

@@ -1,5 +1,6 @@
 import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
+import type { Supporters, supportersContract } from '#features/funding/supporters/contract.ts'
 import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
 import type { ProjectQuestions, questionsContract } from '#features/research/questions/contract.ts'
 import { isId } from '#values/id.ts'
@@ -14,9 +15,15 @@ export type PageData = {
   readonly project: ProjectDetail
   readonly ledger: ProjectLedger | undefined
   readonly questions: ProjectQuestions | undefined
+  readonly supporters: Supporters | undefined
+  /** The cursor of the supporters' page. */
+  readonly supportersAfter: string | undefined
 }
 
-export type PageContracts = typeof projectsContract & typeof donationsContract & typeof questionsContract
+export type PageContracts = typeof projectsContract &
+  typeof donationsContract &
+  typeof questionsContract &
+  typeof supportersContract
 
 const fetchedTabs: Partial<Record<TabId, { readonly prepare: () => Promise<unknown> }>> = {
   updates: updatesTab,
@@ -34,7 +41,8 @@ export async function readPage(
   const params = { id }
   const tab = currentTab(query)
   const after = tab === 'questions' ? placeIn(query) : undefined
-  const [project, ledger, questions] = await Promise.all([
+  const supportersAfter = query.get('supporters') ?? undefined
+  const [project, ledger, questions, supporters] = await Promise.all([
     dataOrNull(api('GET /api/projects/:id', { params })),
     tab === 'ledger'
       ? dataOrNull(api('GET /api/projects/:id/ledger', { params, query: ledgerQuery(query) }))
@@ -42,9 +50,12 @@ export async function readPage(
     tab === 'questions' || tab === 'description'
       ? dataOrNull(api('GET /api/projects/:id/questions', { params, query: { after } }))
       : undefined,
+    tab === 'description'
+      ? dataOrNull(api('GET /api/projects/:id/supporters', { params, query: { after: supportersAfter } }))
+      : undefined,
     fetchedTabs[tab]?.prepare(),
   ])
-  return project && { project, ledger, questions }
+  return project && { project, ledger, questions, supporters, supportersAfter }
 }
 
 /** The tab that the URL names, or the first one. */
