@@ -4,8 +4,9 @@ import type { Rolldown } from 'vite'
 // the framework, the shell, one for the page's group, and one for its screen.
 
 /** Screens that are often visited together. */
-const reading = /\/(Home|About|Terms|StemSectors|Sector|ProjectList|ProjectHistory|Project|Researcher)Screen\.tsx$/
-/** The page with most on it carries nothing that others alone need. */
+const reading =
+  /\/(Home|About|Terms|StemSectors|Sector|Search|ProjectList|ProjectHistory|Project|Researcher)Screen\.tsx$/
+/** The page with most on it: it carries nothing that others alone need, and others nothing that it alone needs. */
 const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
 const ledger = /\/LedgerTab\.tsx$/
@@ -24,7 +25,12 @@ const shared: readonly Shared[] = [
     isFor: (screens) =>
       screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one)),
   },
-  { name: 'reading', isFor: (screens) => screens.some((one) => project.test(one)) },
+  {
+    name: 'reading',
+    isFor: (screens) =>
+      screens.some((one) => project.test(one)) && screens.some((one) => reading.test(one) && !project.test(one)),
+  },
+  { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)) },
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
