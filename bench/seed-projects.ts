@@ -1,3 +1,4 @@
+import { rendererNumber } from '#features/foundation/rich-text/actions.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 
 /** The listed projects: one full area among others, as in a grown market. */
@@ -19,11 +20,11 @@ export async function seedProjects(db: Database, count: number): Promise<void> {
     insert into researcher_profiles (user_id, public_id, created_at, updated_at) select id, id, now(), now() from users`)
   await db.query(sql`alter table project_listings disable trigger user`)
   await db.query(sql`
-    insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, status,
+    insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, renderer, status,
       submitted_at, deadline_at, approved_at, view_count, raised_cents, created_at, updated_at)
     select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, ${ownerOf(sql`n`)}, 'Bench project ' || n,
       repeat('What is measured, where, and what a null result would mean. ', 8), 'science', 'ecology',
-      (1000 + n % 9000) * 100, 'approved', now() - n * interval '1 second', now() + interval '60 days' + n * interval '1 second',
+      (1000 + n % 9000) * 100, ${rendererNumber}::int, 'approved', now() - n * interval '1 second', now() + interval '60 days' + n * interval '1 second',
       now(), (n::bigint * 7919) % 100000, (n % 1000) * 100, now(), now()
     from generate_series(1, ${count}::int) n`)
   await db.query(sql`

@@ -2,6 +2,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { accountEvents } from '#api/account-events.ts'
 import { conflictFinders } from '#api/conflict-finders.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
+import { markdownTexts } from '#hosts/node/markdown-texts.ts'
 import { pdfPapers } from '#hosts/node/papers/papers.ts'
 import { pdfDocuments } from '#hosts/node/pdf-documents.ts'
 import { safeAuthSettings } from '#platform/auth-settings.ts'
@@ -42,6 +43,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   files: memoryFiles(),
   scratch: memoryScratch,
   documents: pdfDocuments(),
+  texts: markdownTexts(loudLog),
   papers: pdfPapers(),
   mailer: undefined,
   changes: noChanges,

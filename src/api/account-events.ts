@@ -9,7 +9,7 @@ import { hideProjectsOf, showProjectsOf } from '#features/research/projects/acti
 import { forgetQuestionsOf } from '#features/research/questions/actions/ask.ts'
 import { takeOrcidOfSignIn } from '#features/research/researchers/actions/orcid.ts'
 import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions/own-profile.ts'
-import { renameUpdatesOf } from '#features/research/updates/actions.ts'
+import { renameUpdatesOf } from '#features/research/updates/actions/rename-author.ts'
 import type { AccountEvents } from '#platform/platform.ts'
 
 /** The handlers of each account event, in the order in which they run. */

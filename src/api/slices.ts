@@ -3,6 +3,7 @@ import { installationEndpoints } from '#features/foundation/installation/endpoin
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
 import { mailPreferencesEndpoints } from '#features/foundation/mail-preferences/endpoints.ts'
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
+import { richTextEndpoints } from '#features/foundation/rich-text/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
 import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
@@ -74,6 +75,7 @@ export const slices: readonly Implemented[] = [
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
+  richTextEndpoints,
   searchEndpoints,
   sessionEndpoints,
   settlementsEndpoints,

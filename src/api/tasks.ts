@@ -15,6 +15,7 @@ import {
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask } from '#features/research/reviews/tasks.ts'
+import { updateTasks } from '#features/research/updates/tasks.ts'
 import { searchTasks } from '#features/site/search/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
@@ -44,4 +45,5 @@ export const allTasks: readonly Task[] = [
   disputeAnswersTask,
   signingKeysTask,
   testGatewayTask,
+  ...updateTasks,
 ]

@@ -18,6 +18,7 @@ import type { Scratch } from './scratch.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Streams } from './streams.ts'
+import type { Texts } from './texts.ts'
 
 export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
@@ -70,6 +71,8 @@ export type Platform = {
   readonly scratch: Scratch
   readonly images: Images
   readonly documents: Documents
+  /** People's Markdown. */
+  readonly texts: Texts
   /** Absent where no virus scanner is set up. */
   readonly scanner?: Scanner
   /** Receipts and statements as files. */

@@ -171,6 +171,7 @@ export const ownCalls: Calls = {
     'postMeResearcherProfileIntroduced',
   ),
   getProjectsIdEthicsKeyLink: (world) => withLetter(world),
+  postPreviews: async ({ donor }) => ({ by: await donor(), body: { text: 'Where $$x^2$$ is **small**.' } }),
   putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),
   putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),
   postMeAccountType: async ({ app, someone, again }) => {

@@ -18,6 +18,7 @@ import { hmacSha256, randomBytes, signEs256 } from './crypto.ts'
 import { diskFiles } from './disk-files.ts'
 import { diskScratch } from './disk-scratch.ts'
 import { sharpImages } from './images.ts'
+import { markdownTexts } from './markdown-texts.ts'
 import { pdfPapers } from './papers/papers.ts'
 import { argon2Passwords } from './passwords.ts'
 import { pdfDocuments } from './pdf-documents.ts'
@@ -55,6 +56,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     scratch: diskScratch(join(config.dataDir, 'scratch')),
     images: sharpImages(),
     documents: pdfDocuments(),
+    texts: markdownTexts(given.log),
     ...(config.clamavUrl ? { scanner: clamav(config.clamavUrl) } : {}),
     papers: pdfPapers(),
     mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,

@@ -26,6 +26,23 @@ export async function mustAttach(
     throw new Refusal('file_not_found', 'This upload is no longer there. Please choose the file again.')
 }
 
+/**
+ * Attaches the pictures that a text names. They stay as long as the text's earlier wordings do, so that a text may name
+ * one of its own again.
+ *
+ * @throws Refusal `file_not_found` (404) when one of them is not this person's picture for a text.
+ */
+export async function mustAttachPictures(
+  tx: Database,
+  platform: Platform,
+  { fileIds, ownerId }: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'> },
+): Promise<void> {
+  const wanted = [...new Set(fileIds)]
+  if (wanted.length === 0) return
+  if ((await store.attachPictures(tx, { fileIds: wanted, ownerId, now: platform.clock.now() })) < wanted.length)
+    throw new Refusal('file_not_found', 'A picture in the text is no longer there. Please insert it again.')
+}
+
 /** No row names this file any more: the next sweep removes it. */
 export const release = (tx: Database, fileId: string): Promise<void> => store.detach(tx, fileId)
 

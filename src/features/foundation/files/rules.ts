@@ -1,7 +1,7 @@
 // What people may upload, and the messages when they may not. The browser asks before it sends; the server decides
 // (AMB-086).
 
-export const filePurposes = ['project_image', 'profile_image', 'avatar', 'cv', 'ethics_approval'] as const
+export const filePurposes = ['project_image', 'text_image', 'profile_image', 'avatar', 'cv', 'ethics_approval'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** AMB-085: 1 MB is 1,048,576 bytes. */
@@ -10,6 +10,7 @@ export const megabyte = 1_048_576
 /** MODL-08, MODL-10, SUBM-15: a file must be smaller than this many bytes; exactly as large is too large (AMB-085). */
 export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   project_image: 10 * megabyte,
+  text_image: 10 * megabyte,
   profile_image: 5 * megabyte,
   avatar: 5 * megabyte,
   cv: 10 * megabyte,

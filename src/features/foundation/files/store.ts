@@ -55,6 +55,18 @@ export async function attach(
   return rows.length > 0
 }
 
+/** Attaches pictures of texts, those that are attached already too. @returns how many there are. */
+export async function attachPictures(
+  db: Database,
+  wanted: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'>; readonly now: Instant },
+): Promise<number> {
+  const rows = await db.query(sql`
+    update files set attached_at = coalesce(attached_at, ${wanted.now}::timestamptz)
+    where id = any(${wanted.fileIds}::uuid[]) and owner_id = ${wanted.ownerId} and purpose = 'text_image'
+    returning id`)
+  return rows.length
+}
+
 export async function detach(db: Database, fileId: string): Promise<void> {
   await db.query(sql`update files set attached_at = null where id = ${fileId}`)
 }
@@ -101,4 +113,4 @@ export async function deleteFiles(tx: Database, ids: readonly string[]): Promise
 export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)
-    where owner_id = ${ownerId} and purpose not in ('project_image', 'ethics_approval')`)
+    where owner_id = ${ownerId} and purpose not in ('project_image', 'text_image', 'ethics_approval')`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { FieldDifference, ProjectVersion } from '#features/research/versions/contract.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { pageEdgePattern } from '#values/page-edge.ts'
@@ -134,6 +135,11 @@ export const ProjectDetail = z
     timeline: z.string().nullable(),
     impact: z.string().nullable(),
     methodology: z.string().nullable(),
+    /** The texts in Markdown as elements; null where none has any. */
+    rendered: z
+      .object({ description: Rendered, methodology: Rendered, timeline: Rendered, impact: Rendered })
+      .partial()
+      .nullable(),
     projectImage: z.string(),
     deadline: instantField,
     submittedAt: instantField,
@@ -144,7 +150,9 @@ export const ProjectDetail = z
     fundingUses: z.array(FundingUse),
     updatedAt: instantField,
     /** The newest, twenty at most. */
-    updates: z.array(z.object({ id: z.uuid(), content: z.string(), date: instantField, author: z.string() })),
+    updates: z.array(
+      z.object({ id: z.uuid(), content: z.string(), rendered: Rendered, date: instantField, author: z.string() }),
+    ),
     /** Answered questions. */
     questionCount: z.int(),
     researcher: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
 import { ProjectStatus } from '#features/research/projects/contract.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { contentLengthMax } from '#features/research/updates/rules.ts'
@@ -15,9 +16,11 @@ import { budgetFault, budgetLinesMax, ethicsMax, milestonesMax, summaryMax } fro
 const words = (max: number, tooLong: string) =>
   z
     .string()
+    .overwrite(tidied)
     .trim()
     .max(max, tooLong)
     .refine((text) => !text.includes('\0'), 'This holds a character that cannot be kept.')
+
 const longText = (name: string) => words(20_000, `Please keep the ${name} to 20,000 characters.`)
 const required = (text: z.ZodString, message: string) => text.refine((given) => given !== '', message)
 

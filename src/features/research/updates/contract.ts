@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { Rendered } from '#features/foundation/rich-text/contract.ts'
+import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -9,6 +11,8 @@ export const ProjectUpdate = z
   .object({
     id: z.uuid(),
     content: z.string(),
+    /** Its Markdown as elements; null where it has none. */
+    rendered: Rendered,
     /** First and last name at the time of writing. */
     author: z.string(),
     date: instantField,
@@ -43,6 +47,7 @@ export const updatesContract = contract({
     body: z.object({
       content: z
         .string()
+        .overwrite(tidied)
         .trim()
         .min(1, 'Please write what has happened.')
         .max(contentLengthMax, `Please keep to ${contentLengthMax.toLocaleString('en-US')} characters.`),

@@ -1,5 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
-import { postUpdate, readUpdates } from './actions.ts'
+import { postUpdate } from './actions/publish.ts'
+import { readUpdates } from './actions/read-updates.ts'
 import { updatesContract } from './contract.ts'
 
 export const updatesEndpoints = implement(updatesContract, {

@@ -1,3 +1,5 @@
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
+
 /** Updates on one page. */
 export const pageSize = 20
 
@@ -8,7 +10,7 @@ const excerptLength = 140
 
 /** The beginning of an update, for a notification: at most 140 characters, cut after a whole word. */
 export function beginning(content: string): string {
-  const line = content.replace(/\s+/g, ' ').trim()
+  const line = plainOf(content).replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= excerptLength) return line
   const cut = characters.slice(0, excerptLength - 1).join('')
@@ -18,7 +20,8 @@ export function beginning(content: string): string {
 const mailedMax = 2000
 
 /** The first paragraphs of an update, for a mail: all of it where it is short. */
-export function openingOf(content: string): string[] {
+export function openingOf(markdown: string): string[] {
+  const content = plainOf(markdown)
   const characters = Array.from(content.trim())
   const opening =
     characters.length > mailedMax

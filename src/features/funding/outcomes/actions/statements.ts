@@ -1,7 +1,7 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
-import { publishUpdate } from '#features/research/updates/actions.ts'
+import { publishUpdate } from '#features/research/updates/actions/publish.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'

@@ -31,7 +31,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'reminder_settings', owner: 'user_id' },
   { table: 'donor_interests', owner: 'user_id' },
   { table: 'saved_projects', owner: 'user_id' },
-  { table: 'projects', owner: 'owner_id' },
+  { table: 'projects', owner: 'owner_id', omit: ['rendered', 'renderer'] },
   { table: 'project_versions', owner: 'by_id' },
   {
     table: 'project_texts',
@@ -40,7 +40,7 @@ export const personalTables: readonly PersonalTable[] = [
     // While a wording is public its salt is of no use; once it had to be removed, the salt would give it away.
     omit: ['salt'],
   },
-  { table: 'project_updates', owner: 'author_id' },
+  { table: 'project_updates', owner: 'author_id', omit: ['rendered', 'renderer'] },
   { table: 'questions', owner: 'asker_id', omit: ['declined_by', 'hidden_by'] },
   { table: 'answer_versions', owner: 'by_id' },
   {

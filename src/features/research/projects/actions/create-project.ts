@@ -7,6 +7,7 @@ import { contentOfDraft, type ProjectDraft } from '../rules/content.ts'
 import { deadlineFor } from '../rules/projects.ts'
 import { insertBrowseAreas } from '../store/listings.ts'
 import { insertProject, insertStatusLog } from '../store/projects.ts'
+import { rendererIfPlain } from './render-texts.ts'
 import { savePlan } from './save-plan.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function createProject(
   const submittedAt = platform.clock.now()
   const content = contentOfDraft(draft)
   const deadlineAt = deadlineFor(submittedAt)
-  await insertProject(tx, { id, ownerId: owner.userId, content, submittedAt, deadlineAt })
+  const renderer = rendererIfPlain(content)
+  await insertProject(tx, { id, ownerId: owner.userId, content, renderer, submittedAt, deadlineAt })
   await savePlan(tx, id, undefined, content)
   await recordVersion(tx, platform, { projectId: id, content, reason: 'submitted', byId: owner.userId })
   await insertBrowseAreas(tx, id, submissionToBrowse(content.sector, content.subsection), 'map')

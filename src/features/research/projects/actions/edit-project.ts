@@ -10,6 +10,7 @@ import type { ProjectStatus } from '../rules/projects.ts'
 import { findForOwner, updateContent } from '../store/content.ts'
 import { addListings, deleteMappedAreas, insertBrowseAreas, removeListings } from '../store/listings.ts'
 import { lockForOwner, lockStatus } from '../store/projects.ts'
+import { rendererIfPlain } from './render-texts.ts'
 import { savePlan } from './save-plan.ts'
 
 export type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
@@ -49,7 +50,7 @@ type Save = {
 export async function saveContent(tx: Database, platform: Platform, save: Save): Promise<number> {
   const { projectId, before, content, reason, byId } = save
   const now = platform.clock.now()
-  await updateContent(tx, projectId, content, now)
+  await updateContent(tx, projectId, { content, renderer: rendererIfPlain(content), at: now })
   await savePlan(tx, projectId, before, content)
   if (before.sector !== content.sector || before.subsection !== content.subsection) {
     await deleteMappedAreas(tx, projectId)

@@ -1,3 +1,4 @@
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
 export const projectStatuses = ['pending', 'approved', 'rejected'] as const
@@ -104,7 +105,12 @@ function cut(text: string, charactersMax: number): string {
 /** LIST-14. */
 export const cutTitle = (title: string): string => cut(title, 80)
 /** LIST-15. */
-export const cutDescription = (description: string): string => cut(description, 150)
+export function cutDescription(description: string): string {
+  const plain = plainOf(description)
+  const short = cut(plain, 150)
+  // Of a card only the beginning is here: signs that went must not make it look whole.
+  return short === plain && plain !== description && description.length > 150 ? `${plain}...` : short
+}
 
 const standfirstMax = 240
 
@@ -112,7 +118,8 @@ const standfirstMax = 240
  * The first sentences of a description, as many as fit under a title; nothing where they would be all of it, because
  * it stands below.
  */
-export function standfirst(description: string): string | null {
+export function standfirst(markdown: string): string | null {
+  const description = plainOf(markdown.replace(/^\s*(?:#{1,6}[ \t].*\n+\s*)+/, ''))
   const text = description.trim().replaceAll(/\s+/g, ' ')
   const opening = (description.trim().split(/\n\s*\n/)[0] ?? '').replaceAll(/\s+/g, ' ')
   // A sentence ends before a space and a capital or a figure, so that 'e.g. this' and '3.5 m' do not end one.

@@ -4,14 +4,20 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ProjectStatus } from '../rules/projects.ts'
 
-export async function updateContent(db: Database, id: Id<'project'>, content: Content, at: Instant): Promise<void> {
+/** @param renderer as of a new project. */
+export async function updateContent(
+  db: Database,
+  id: Id<'project'>,
+  { content, renderer, at }: { readonly content: Content; readonly renderer: number | null; readonly at: Instant },
+): Promise<void> {
   await db.query(sql`
     update projects set title = ${content.title}, description = ${content.description}, sector = ${content.sector},
       subsection = ${content.subsection}, funding_goal_cents = ${content.goalCents},
       minimum_viable_cents = ${content.minimumCents}, timeline = ${content.timeline || null},
       impact = ${content.impact || null}, methodology = ${content.methodology || null}, image_id = ${content.imageId},
       funding_uses = ${[...content.fundingUses]}::text[]::funding_use[], summary = ${content.summary || null},
-      existing_funding = ${content.existingFunding || null}, conflicts = ${content.conflicts || null}, updated_at = ${at}, version = version + 1
+      existing_funding = ${content.existingFunding || null}, conflicts = ${content.conflicts || null},
+      rendered = null, renderer = ${renderer}, updated_at = ${at}, version = version + 1
     where id = ${id}`)
 }
 

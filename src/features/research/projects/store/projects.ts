@@ -8,6 +8,8 @@ export type NewProject = {
   readonly id: Id<'project'>
   readonly ownerId: Id<'user'>
   readonly content: Content
+  /** The renderer's number where no text has anything to render, else null. */
+  readonly renderer: number | null
   readonly submittedAt: Instant
   readonly deadlineAt: Instant
 }
@@ -15,12 +17,12 @@ export type NewProject = {
 export async function insertProject(db: Database, { content, ...project }: NewProject): Promise<void> {
   await db.query(sql`
     insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, minimum_viable_cents, timeline, impact,
-      methodology, image_id, funding_uses, summary, existing_funding, conflicts, status, submitted_at, deadline_at, created_at, updated_at)
+      methodology, image_id, funding_uses, summary, existing_funding, conflicts, renderer, status, submitted_at, deadline_at, created_at, updated_at)
     values (${project.id}, ${project.ownerId}, ${content.title}, ${content.description}, ${content.sector},
       ${content.subsection}, ${content.goalCents}, ${content.minimumCents}, ${content.timeline || null},
       ${content.impact || null}, ${content.methodology || null}, ${content.imageId},
       ${[...content.fundingUses]}::text[]::funding_use[], ${content.summary || null},
-      ${content.existingFunding || null}, ${content.conflicts || null}, 'pending', ${project.submittedAt},
+      ${content.existingFunding || null}, ${content.conflicts || null}, ${project.renderer}, 'pending', ${project.submittedAt},
       ${project.deadlineAt}, ${project.submittedAt}, ${project.submittedAt})`)
 }
 

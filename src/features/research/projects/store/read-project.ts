@@ -48,14 +48,14 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
               'approvedOn', e.approved_on, 'hasFile', e.file_id is not null) order by e.position)
             from ethics_approvals e where e.project_id = p.id
           ), '[]'),
-          'timeline', p.timeline, 'impact', p.impact, 'methodology', p.methodology,
+          'timeline', p.timeline, 'impact', p.impact, 'methodology', p.methodology, 'rendered', p.rendered,
           'projectImage', case when p.image_id is null then '/art/' || p.sector || '/' || p.id || '.svg'
             else '/files/' || p.image_id || '/800.webp' end,
           'deadline', ${instantOf('p.deadline_at')}, 'submittedAt', ${instantOf('p.submitted_at')},
           'status', p.status, 'duration', p.duration, 'categories', json_build_array(p.sector, p.subsection),
           'fundingUses', p.funding_uses, 'updatedAt', ${instantOf('p.updated_at')},
           'updates', coalesce((
-            select json_agg(json_build_object('id', n.id, 'content', n.content, 'author', n.author_name,
+            select json_agg(json_build_object('id', n.id, 'content', n.content, 'rendered', n.rendered, 'author', n.author_name,
               'date', ${instantOf('n.created_at')}) order by n.created_at desc, n.id desc)
             from (select * from project_updates where project_id = p.id and hidden_at is null
               order by created_at desc, id desc limit 20) n

@@ -1,11 +1,16 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mustAttach } from '#features/foundation/files/actions.ts'
+import { mustAttach, mustAttachPictures } from '#features/foundation/files/actions.ts'
+import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import { lockOwnProject, saveContent } from '#features/research/projects/actions/edit-project.ts'
+import { renderProject } from '#features/research/projects/actions/render-texts.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { contentOfDraft } from '#features/research/projects/rules/content.ts'
 import type { ProjectStatus } from '#features/research/projects/rules/projects.ts'
+import { renderedFields } from '#features/research/projects/rules/rendered-fields.ts'
 import { closeRecheck, openRecheck, openReview, returnToPending } from '#features/research/reviews/actions/open.ts'
-import { notifyReaders, publishUpdate } from '#features/research/updates/actions.ts'
+import { notifyReaders } from '#features/research/updates/actions/notify-readers.ts'
+import { publishUpdate } from '#features/research/updates/actions/publish.ts'
+import { renderUpdates } from '#features/research/updates/actions/render-updates.ts'
 import { countMaterial, readReviewed, readVersion, type Version } from '#features/research/versions/actions.ts'
 import { mergeEdit } from '#features/research/versions/rules/merge.ts'
 import {
@@ -45,7 +50,7 @@ export async function editProject(
   projectId: Id<'project'>,
   given: ProjectEdit,
 ): Promise<EditResult> {
-  return platform.database.transaction(async (tx) => {
+  const result = await platform.database.transaction(async (tx): Promise<EditResult> => {
     const { status } = await mustBeEditable(tx, projectId, actor.userId)
     const latest = await mustHaveVersion(tx, projectId)
     const base = given.version === latest.number ? latest : await readVersion(tx, projectId, given.version)
@@ -56,11 +61,16 @@ export async function editProject(
     if (imageId !== null && imageId === given.imageFileId && changed.includes('image'))
       await mustAttach(tx, platform, { fileId: imageId, ownerId: actor.userId, purpose: 'project_image' })
     await attachLetters(tx, platform, actor, { before: latest.content.ethics, after: content.ethics })
+    const fileIds = renderedFields.flatMap((field) => (changed.includes(field) ? picturesIn(content[field]) : []))
+    await mustAttachPictures(tx, platform, { fileIds, ownerId: actor.userId })
     const edit = { projectId, actor, status, before: latest.content, content, changed }
     const outcome = changed.length > 0 ? await save(tx, platform, edit) : 'unchanged'
     if (given.progressUpdate) await publishUpdate(tx, platform, actor, projectId, given.progressUpdate)
     return { version: latest.number + (changed.length > 0 ? 1 : 0), outcome, changed, takenOver: [...takenOver] }
   })
+  await renderProject(platform, projectId)
+  if (given.progressUpdate) await renderUpdates(platform)
+  return result
 }
 
 async function mustBeEditable(tx: Database, projectId: Id<'project'>, ownerId: Id<'user'>) {

@@ -1,7 +1,10 @@
-import { mustAttach } from '#features/foundation/files/actions.ts'
+import { mustAttach, mustAttachPictures } from '#features/foundation/files/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
+import { renderProject } from '#features/research/projects/actions/render-texts.ts'
 import type { ProjectDraft } from '#features/research/projects/rules/content.ts'
+import { renderedFields } from '#features/research/projects/rules/rendered-fields.ts'
 import { openReview } from '#features/research/reviews/actions/open.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -17,11 +20,13 @@ import { attachLetters } from './attach-letters.ts'
  */
 export async function submitProject(platform: Platform, actor: Actor, given: ProjectDraft): Promise<Id<'project'>> {
   const draft = { ...given, ...mustBeArea(given) }
-  return platform.database.transaction(async (tx) => {
+  const id = await platform.database.transaction(async (tx) => {
     const { imageFileId } = draft
     if (imageFileId)
       await mustAttach(tx, platform, { fileId: imageFileId, ownerId: actor.userId, purpose: 'project_image' })
     await attachLetters(tx, platform, actor, { before: [], after: draft.ethics ?? [] })
+    const fileIds = renderedFields.flatMap((field) => picturesIn(draft[field] ?? ''))
+    await mustAttachPictures(tx, platform, { fileIds, ownerId: actor.userId })
     const projectId = await createProject(tx, platform, draft, actor)
     await openReview(tx, platform, { projectId, submittedAt: platform.clock.now() })
     await notify(tx, platform, [
@@ -36,4 +41,6 @@ export async function submitProject(platform: Platform, actor: Actor, given: Pro
     ])
     return projectId
   })
+  await renderProject(platform, id)
+  return id
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
+import { RichTextArea } from '#features/foundation/rich-text/parts/RichTextArea.tsx'
 import { submissionSector, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { fundingUseLabels, fundingUses } from '#features/research/projects/rules/projects.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -20,8 +21,6 @@ type Part = Pick<ReturnType<typeof useSubmission>, 'draft' | 'change' | 'errors'
 
 const lockedHint = 'Fixed since the project was approved: donors gave for it.'
 
-/** Shows the counter near the limit (AMB-084). */
-const counted = (text: string) => (text.length > 18_000 ? { limit: 20_000 } : {})
 const options = (places: readonly { id: string; label: string }[]): Option[] =>
   places.map(({ id, label }) => ({ value: id, label }))
 
@@ -59,12 +58,7 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
         error={errors.description}
         hint="What is the question, and why does it matter? Write for somebody who is curious but not of your field."
       >
-        <TextArea
-          rows={8}
-          {...counted(draft.description)}
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
+        <RichTextArea rows={8} value={draft.description} onText={(description) => change({ description })} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Sector" required error={errors.sector} hint={isLocked && lockedHint}>
@@ -169,12 +163,7 @@ export const MoreFields = ({ draft, change, errors }: Part) => (
   <Group title="Details">
     {more.map(({ name, label, hint }) => (
       <Field key={name} label={label} optional hint={hint} error={errors[name]}>
-        <TextArea
-          rows={4}
-          {...counted(draft[name])}
-          value={draft[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
+        <RichTextArea rows={4} value={draft[name]} onText={(text) => change({ [name]: text })} />
       </Field>
     ))}
     <MilestoneFields {...{ draft, change, errors }} />

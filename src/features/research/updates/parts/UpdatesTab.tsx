@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
-import { Prose } from '#ui/Prose.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
@@ -41,11 +41,11 @@ export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
 
 function Notes({ projectId, updates }: Omit<UpdatesTabProps, 'isOwner'>) {
   const { older, hasMore, isBusy, fetchOlder } = useOlder(projectId, updates)
-  const notes = [...updates, ...older].map(({ id, date, author, content }) => ({
+  const notes = [...updates, ...older].map(({ id, date, author, content, rendered }) => ({
     id,
     date: <DateText at={date} form="long" />,
     title: author,
-    children: <Prose text={content} />,
+    children: <RichText text={content} rendered={rendered} />,
   }))
   return (
     <>

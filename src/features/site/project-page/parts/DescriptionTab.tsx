@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import { SupportersSection } from '#features/funding/supporters/parts/SupportersSection.tsx'
 import { QuestionsSection } from '#features/research/questions/parts/QuestionsSection.tsx'
-import { Prose } from '#ui/Prose.tsx'
 import { Plan } from './Plan.tsx'
 import type { PageData } from './page-data.ts'
 
@@ -19,7 +19,7 @@ const sections: readonly Section[] = [
 
 /** PROJ-16, PROJ-17: the text, and all that a donor decides by. */
 export function DescriptionTab(page: PageData) {
-  const { description, timeline } = page.project
+  const { description, timeline, rendered } = page.project
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid max-w-prose gap-6">
@@ -27,14 +27,14 @@ export function DescriptionTab(page: PageData) {
           <h2 id="overview" className="mb-3 text-xl">
             Overview
           </h2>
-          <Prose text={description} />
+          <RichText text={description} rendered={rendered?.description} />
         </section>
         {timeline && (
           <section aria-labelledby="timeline">
             <h2 id="timeline" className="mb-3 text-xl">
               Timeline
             </h2>
-            <Prose text={timeline} />
+            <RichText text={timeline} rendered={rendered?.timeline} />
           </section>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Prose } from '#ui/Prose.tsx'
+import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
+import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { type TabLink, TabLinks } from '#ui/Tabs.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import { DescriptionTab } from './DescriptionTab.tsx'
@@ -16,9 +17,14 @@ type TabView = {
 }
 
 /** A text of the project, in lines of a readable length. */
-const prose = (text: string | null, fallback: string): ReactNode => (
-  <div className="max-w-prose">{text ? <Prose text={text} /> : <p className="text-ink-2">{fallback}</p>}</div>
-)
+function prose(project: ProjectDetail, field: 'methodology' | 'impact', fallback: string): ReactNode {
+  const { [field]: text, rendered } = project
+  return (
+    <div className="max-w-prose">
+      {text ? <RichText text={text} rendered={rendered?.[field]} /> : <p className="text-ink-2">{fallback}</p>}
+    </div>
+  )
+}
 
 /** PROJ-16 to PROJ-24. The current tab is in the URL. */
 const tabs: readonly [TabView, ...TabView[]] = [
@@ -26,12 +32,12 @@ const tabs: readonly [TabView, ...TabView[]] = [
   {
     id: 'methodology',
     label: 'Methodology',
-    panel: ({ page }) => prose(page.project.methodology, 'Methodology details will be available soon.'),
+    panel: ({ page }) => prose(page.project, 'methodology', 'Methodology details will be available soon.'),
   },
   {
     id: 'impact',
     label: 'Impact',
-    panel: ({ page }) => prose(page.project.impact, 'Impact details will be available soon.'),
+    panel: ({ page }) => prose(page.project, 'impact', 'Impact details will be available soon.'),
   },
   {
     id: 'updates',

@@ -33,7 +33,7 @@ export const handle = screen<() => Loaded>((shown) => {
   const { id, title, summary, description, projectImage, status } = shown.project
   return {
     title,
-    description: cutDescription((summary ?? description).replaceAll(/\s+/g, ' ')),
+    description: cutDescription(summary ?? description).replaceAll(/\s+/g, ' '),
     canonical: paths.project(id),
     image: projectImage,
     ...(status === 'approved' ? {} : { robots: 'noindex' as const }),

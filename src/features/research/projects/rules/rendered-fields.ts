@@ -1,0 +1,2 @@
+/** The texts of a project that are written in Markdown. */
+export const renderedFields = ['description', 'methodology', 'timeline', 'impact'] as const
