@@ -20,6 +20,7 @@ import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
 import { type DemoProject, demoProjects } from './texts/projects.ts'
+import { answerTo, askAs } from './verifications.ts'
 
 type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
 
@@ -83,6 +84,15 @@ export class DemoPlayer {
         return decideOutcomes(platform).then(() => notifyDonors(platform))
       case 'statement':
         return this.#state(platform, event)
+      case 'ask':
+        return this.#ask(platform, event)
+      case 'answer':
+        return answerTo(
+          platform,
+          this.#people.mustActor('scientific_reviewer'),
+          this.#people.mustActor(event.person.key),
+          event.to,
+        )
       case 'gift':
         return this.#gift(platform, event)
     }
@@ -112,6 +122,11 @@ export class DemoPlayer {
         minimumViable: project.minimumUsd,
       }))
     this.#projects.set(project.key, id)
+  }
+
+  async #ask(platform: Platform, { person }: Event<'ask'>): Promise<void> {
+    const [picture] = this.#pictures
+    if (picture) await askAs(platform, this.#people.mustActor(person.key), person, picture)
   }
 
   /** One project in twenty has a drawn picture; the others show their cover art. */

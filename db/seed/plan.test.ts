@@ -30,6 +30,7 @@ test('people sign up before they act', () => {
   const known = new Set<string>()
   for (const event of events) {
     if (event.kind === 'researcher' || event.kind === 'donor') known.add(event.person.key)
+    if (event.kind === 'ask') expect(known).toContain(event.person.key)
     if (event.kind === 'submit') expect(known).toContain(event.project.researcher)
     if (event.kind === 'gift') expect(known).toContain(event.gift.donor)
   }

@@ -2,6 +2,7 @@ import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/
 import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
 import { type DemoProject, demoDonorNotes, demoProjects, demoReviewComments } from './texts/projects.ts'
+import { planVerifications, type VerificationEvent } from './verifications.ts'
 
 /** One event of the demo world, run through the product's own actions at its time. */
 export type DemoEvent = { readonly at: Instant } & (
@@ -19,6 +20,7 @@ export type DemoEvent = { readonly at: Instant } & (
   /** A project's outcome is decided a day after its deadline. */
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
+  | VerificationEvent
 )
 
 export type DemoGift = {
@@ -42,7 +44,9 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...demoDonors.map((person, at): DemoEvent => ({ kind: 'donor', person, at: later(founded, (24 + at) * hourMs) })),
   ]
   const history = demoProjects.flatMap((project) => historyOf(project, now))
-  return [...people, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return [...people, ...planVerifications(founded, now), ...history].sort((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  )
 }
 
 function historyOf(project: DemoProject, now: Instant): DemoEvent[] {

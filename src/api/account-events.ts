@@ -10,6 +10,7 @@ import { forgetQuestionsOf } from '#features/research/questions/actions/ask.ts'
 import { takeOrcidOfSignIn } from '#features/research/researchers/actions/orcid.ts'
 import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions/own-profile.ts'
 import { renameUpdatesOf } from '#features/research/updates/actions/rename-author.ts'
+import { deleteVerificationsOf } from '#features/research/verifications/actions/ask.ts'
 import type { AccountEvents } from '#platform/platform.ts'
 
 /** The handlers of each account event, in the order in which they run. */
@@ -27,6 +28,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deletePreferences(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
+    (tx, _, userId) => deleteVerificationsOf(tx, userId),
     deleteResearcherData,
     (tx, _, userId) => forgetQuestionsOf(tx, userId),
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),

@@ -37,6 +37,7 @@ import { researchersEndpoints } from '#features/research/researchers/endpoints.t
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
+import { verificationsEndpoints } from '#features/research/verifications/endpoints.ts'
 import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
 import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
 import { searchEndpoints } from '#features/site/search/endpoints.ts'
@@ -85,5 +86,6 @@ export const slices: readonly Implemented[] = [
   supportersEndpoints,
   testGatewayEndpoints,
   updatesEndpoints,
+  verificationsEndpoints,
   waysEndpoints,
 ]

@@ -16,6 +16,7 @@ import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask } from '#features/research/reviews/tasks.ts'
 import { updateTasks } from '#features/research/updates/tasks.ts'
+import { verificationsTask } from '#features/research/verifications/tasks.ts'
 import { searchTasks } from '#features/site/search/tasks.ts'
 import type { Task } from '#platform/task.ts'
 
@@ -46,4 +47,5 @@ export const allTasks: readonly Task[] = [
   signingKeysTask,
   testGatewayTask,
   ...updateTasks,
+  verificationsTask,
 ]

@@ -48,6 +48,8 @@ export const paths = {
     withQuery(`/redirect/${part(donationId)}`, query),
   admin: '/admin',
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
+  adminVerifications: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery('/admin/verifications', query),
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),

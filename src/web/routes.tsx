@@ -219,6 +219,11 @@ const staffArea: RouteObject = {
           () => import('#features/research/reviews/screens/ReviewsScreen.tsx'),
         ),
         page(
+          'verifications',
+          'research/verifications/screens/VerificationsScreen',
+          () => import('#features/research/verifications/screens/VerificationsScreen.tsx'),
+        ),
+        page(
           'users',
           'office/user-admin/screens/PeopleScreen',
           () => import('#features/office/user-admin/screens/PeopleScreen.tsx'),

@@ -12,10 +12,10 @@ import { bySomeone, type Calls } from './call.ts'
 import { answeredQuestion, openQuestion } from './questions.ts'
 import { type ApiWorld, password } from './world.ts'
 
-async function upload(
+export async function upload(
   app: TestApp,
   { accessToken }: Person,
-  purpose: 'avatar' | 'cv' | 'ethics_approval',
+  purpose: 'avatar' | 'cv' | 'credential' | 'ethics_approval',
 ): Promise<string> {
   const body = purpose !== 'avatar' ? cv() : await picture({ width: 500, height: 500 })
   const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'file' }

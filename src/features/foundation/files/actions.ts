@@ -69,7 +69,8 @@ type Drawn = { readonly width: number; readonly height: number; readonly variant
  */
 export async function keepUpload(platform: Platform, actor: Actor, upload: Upload): Promise<UploadedFile> {
   const { purpose, bytes } = upload
-  const drawn = rules.isPicture(purpose) ? await draw(platform, upload) : await mustBeHarmless(platform, upload)
+  const isPicture = rules.mayBePicture(purpose) && !(rules.mayBeDocument(purpose) && rules.looksLikePdf(bytes))
+  const drawn = isPicture ? await draw(platform, upload) : await mustBeHarmless(platform, upload)
   const fileId = newId<'file'>(platform)
   const variantWidths = (drawn?.variants ?? []).map((one) => one.width).sort((a, b) => a - b)
   const file: store.NewFile = {
@@ -96,7 +97,8 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
   for (const one of drawn?.variants ?? [])
     await platform.files.put(variantKey(file.storageKey, one.width), one.bytes, file.mime)
   const { originalName, sizeBytes } = file
-  if (!drawn) return { fileId, originalName, sizeBytes }
+  // A credential has no address of its own: only links that are signed.
+  if (!drawn || purpose === 'credential') return { fileId, originalName, sizeBytes }
   const { width, height } = drawn
   return { fileId, imageUrl: rules.imageUrl(fileId, 800), width, height, originalName, sizeBytes }
 }
@@ -177,6 +179,10 @@ export const signCvLink = (platform: Platform, fileId: string, reach: LinkReach)
 export const signApprovalLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/approval.pdf`, fileId, 'holder')
 
+/** The same to a credential, for its researcher and the staff who verify. */
+export const signCredentialLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
+  signLink(platform, `/documents/${fileId}/credential`, fileId, 'holder')
+
 async function signLink(platform: Platform, path: string, fileId: string, reach: LinkReach): Promise<SignedLink> {
   const expiresAt = later(platform.clock.now(), rules.documentLinkMs)
   const expires = millisOf(expiresAt)
@@ -206,6 +212,17 @@ export async function openApprovalLink(platform: Platform, link: DocumentLink): 
   const document = await store.findApproval(platform.database, link.fileId)
   if (!document) throw noSuchFile()
   return document
+}
+
+type OpenCredential = { readonly storageKey: string; readonly isPicture: boolean }
+/** The stored bytes of a credential, of a picture the widest. @throws Refusal as `openCvLink`. */
+export async function openCredentialLink(platform: Platform, link: DocumentLink): Promise<OpenCredential> {
+  await mustBeSigned(platform, link, 'Please open the document from its page again.')
+  const found = await store.findCredential(platform.database, link.fileId)
+  if (!found) throw noSuchFile()
+  const width = found.variantWidths.at(-1)
+  const storageKey = width === undefined ? found.storageKey : variantKey(found.storageKey, width)
+  return { storageKey, isPicture: width !== undefined }
 }
 
 async function mustBeSigned(platform: Platform, link: DocumentLink, again: string): Promise<void> {

@@ -67,6 +67,12 @@ export const filesContract = contract({
     answer: { raw: { 200: { type: 'application/pdf' } } },
     refusals: { file_not_found: 404, link_expired: 410 },
   },
+  'GET /documents/:id/credential': {
+    summary: 'A credential, by a link that works for a few minutes: a PDF, or a picture as WebP.',
+    allow: allow.linkToken('signature'),
+    answer: { raw: { 200: { type: 'application/octet-stream' } } },
+    refusals: { file_not_found: 404, link_expired: 410 },
+  },
   'GET /files/:id/:name': {
     summary: 'A picture as WebP: 400.webp, 800.webp or 1600.webp.',
     allow: allow.anyone,

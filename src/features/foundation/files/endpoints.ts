@@ -37,13 +37,14 @@ function linkOf(fileId = '', request: Request) {
   return { fileId, expires, reach: link.get('for') === 'holder' ? 'holder' : 'all', signature } as const
 }
 
-async function sendPdf(platform: Platform, name: string, { storageKey }: { storageKey: string }): Promise<Response> {
+type Sending = { readonly storageKey: string; readonly type?: string }
+async function sendFile(platform: Platform, name: string, { storageKey, type }: Sending): Promise<Response> {
   const file = await platform.files.get(storageKey)
   if (!file) throw actions.noSuchFile()
   return new Response(file.bytes, {
     headers: {
       ...lockedUp,
-      'content-type': 'application/pdf',
+      'content-type': type ?? 'application/pdf',
       'content-length': String(file.sizeBytes),
       // A name of ours: what the uploader called it could end in anything.
       'content-disposition': `attachment; filename="${name}"`,
@@ -72,10 +73,16 @@ export const filesEndpoints = implement(filesContract, {
   },
 
   'GET /documents/:id/cv.pdf': async ({ platform, path, request }) =>
-    sendPdf(platform, 'cv.pdf', await actions.openCvLink(platform, linkOf(path.id, request))),
+    sendFile(platform, 'cv.pdf', await actions.openCvLink(platform, linkOf(path.id, request))),
 
   'GET /documents/:id/approval.pdf': async ({ platform, path, request }) =>
-    sendPdf(platform, 'approval.pdf', await actions.openApprovalLink(platform, linkOf(path.id, request))),
+    sendFile(platform, 'approval.pdf', await actions.openApprovalLink(platform, linkOf(path.id, request))),
+
+  'GET /documents/:id/credential': async ({ platform, path, request }) => {
+    const { storageKey, isPicture } = await actions.openCredentialLink(platform, linkOf(path.id, request))
+    const name = isPicture ? 'credential.webp' : 'credential.pdf'
+    return sendFile(platform, name, { storageKey, type: 'application/octet-stream' })
+  },
 
   'GET /files/:id/:name': async ({ platform, path }) => {
     const width = /^(400|800|1600)\.webp$/.exec(path.name ?? '')?.[1]

@@ -1,7 +1,15 @@
 // What people may upload, and the messages when they may not. The browser asks before it sends; the server decides
 // (AMB-086).
 
-export const filePurposes = ['project_image', 'text_image', 'profile_image', 'avatar', 'cv', 'ethics_approval'] as const
+export const filePurposes = [
+  'project_image',
+  'text_image',
+  'profile_image',
+  'avatar',
+  'cv',
+  'ethics_approval',
+  'credential',
+] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** AMB-085: 1 MB is 1,048,576 bytes. */
@@ -15,6 +23,7 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   avatar: 5 * megabyte,
   cv: 10 * megabyte,
   ethics_approval: 10 * megabyte,
+  credential: 10 * megabyte,
 }
 
 /** Pictures are drawn in these widths in pixels; a smaller original is never enlarged. */
@@ -24,15 +33,23 @@ export type ImageWidth = (typeof imageWidths)[number]
 /** The URL of a picture. Every width works, also when the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
-export const isPicture = (purpose: FilePurpose): boolean => purpose !== 'cv' && purpose !== 'ethics_approval'
+/** What a file of this purpose may be; a credential may be either. */
+export const mayBePicture = (purpose: FilePurpose): boolean => purpose !== 'cv' && purpose !== 'ethics_approval'
+export const mayBeDocument = (purpose: FilePurpose): boolean => purpose === 'credential' || !mayBePicture(purpose)
+
+/** Whether these first bytes are those of a PDF; readers look for the mark in the first kilobyte. */
+export const looksLikePdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 
 /** Only researchers upload for projects, research profiles and CVs; everyone may upload an avatar (AMB-130). */
 export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
   purpose === 'avatar' || userType === 'researcher'
 
 /** MODL-07, MODL-09. */
-export const wrongTypeMessage = (purpose: FilePurpose): string =>
-  isPicture(purpose) ? 'Please select an image file' : 'Please select a PDF file'
+export const wrongTypeMessage = (purpose: FilePurpose): string => {
+  if (!mayBeDocument(purpose)) return 'Please select an image file'
+  return mayBePicture(purpose) ? 'Please select a PDF file or an image file' : 'Please select a PDF file'
+}
 
 /** MODL-08, MODL-10. */
 export const tooLargeMessage = (purpose: FilePurpose): string =>
@@ -46,10 +63,9 @@ export function fileFault(
   purpose: FilePurpose,
   file: { readonly type: string; readonly size: number },
 ): string | undefined {
-  const rightType = isPicture(purpose)
-    ? file.type.startsWith('image/') && file.type !== 'image/svg+xml'
-    : file.type === 'application/pdf'
-  if (!rightType || file.size === 0) return wrongTypeMessage(purpose)
+  const isPicture = mayBePicture(purpose) && file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+  const isDocument = mayBeDocument(purpose) && file.type === 'application/pdf'
+  if (!(isPicture || isDocument) || file.size === 0) return wrongTypeMessage(purpose)
   if (file.size >= fileLimits[purpose]) return tooLargeMessage(purpose)
   return undefined
 }

@@ -76,7 +76,7 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
-      where id = ${id} and purpose not in ('cv', 'ethics_approval')`),
+      where id = ${id} and purpose not in ('cv', 'ethics_approval', 'credential')`),
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }
@@ -95,6 +95,14 @@ export const findApproval = (db: Database, id: string): Promise<{ storageKey: st
     db.query<{ storageKey: string }>(sql`
       select storage_key as "storageKey" from files
       where id = ${id} and purpose = 'ethics_approval' and attached_at is not null`),
+  )
+
+/** A credential that stands in a request. */
+export const findCredential = (db: Database, id: string): Promise<StoredPicture | undefined> =>
+  first(
+    db.query<StoredPicture>(sql`
+      select storage_key as "storageKey", variant_widths as "variantWidths" from files
+      where id = ${id} and purpose = 'credential' and attached_at is not null`),
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }

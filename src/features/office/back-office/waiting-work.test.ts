@@ -43,7 +43,7 @@ test('with nothing to do, every desk of a role says so (ADMN-31)', async () => {
   expect(await waitingOn(finance)).toEqual(none)
   expect(await waitingOn(support)).toEqual({ accounts: 0, mails: 0 })
   expect(await waitingOn(moderator)).toEqual({})
-  expect(await waitingOn(chief)).toEqual({ reviews: 0, ...none, accounts: 0, mails: 0 })
+  expect(await waitingOn(chief)).toEqual({ reviews: 0, verifications: 0, ...none, accounts: 0, mails: 0 })
   expect((await dashboard(finance)).work).toEqual([])
 })
 
@@ -118,7 +118,10 @@ test('the super admin sees the work of every desk, overdue reviews first; a revi
   const own = await dashboard(reviewer)
   expect(own.work).toEqual([])
   expect(own.queue?.map(({ title }) => title)).toEqual(['Reefs'])
-  expect(own.desks).toMatchObject([{ kind: 'reviews', waiting: 1, late: 1 }])
+  expect(own.desks).toMatchObject([
+    { kind: 'reviews', waiting: 1, late: 1 },
+    { kind: 'verifications', waiting: 0 },
+  ])
 })
 
 test('money and work of other roles stay with them: a reviewer, support and a moderator see no client money', async () => {

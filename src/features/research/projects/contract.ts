@@ -34,7 +34,12 @@ export const ProjectCard = z
     totalFunded: z.number(),
     totalTarget: z.number(),
     donorCount: z.int(),
-    researcher: z.object({ name: z.string(), photo: z.string().nullable(), institution: z.string() }),
+    researcher: z.object({
+      name: z.string(),
+      photo: z.string().nullable(),
+      institution: z.string(),
+      verified: z.boolean(),
+    }),
   })
   .meta({ id: 'ProjectCard' })
 export type ProjectCard = z.output<typeof ProjectCard>

@@ -5,7 +5,7 @@ import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
-import { orcidProofs } from './rules.ts'
+import { checkedKinds, orcidProofs } from './rules.ts'
 
 const text = (charactersMax: number) =>
   z
@@ -49,6 +49,16 @@ const links = {
   facebookUrl: z.string().nullable(),
   instagramUrl: z.string().nullable(),
 }
+
+export const Verified = z
+  .object({
+    checked: z.array(z.enum(checkedKinds)),
+    /** What staff looked at, in their words. */
+    note: z.string(),
+    confirmedAt: instantField,
+    validUntil: instantField,
+  })
+  .meta({ id: 'Verified' })
 
 export const ResearcherProject = z
   .object({
@@ -110,6 +120,8 @@ export const PublicResearcher = z
     /** How the ORCID iD was proven to be theirs; null while it is only typed (AMB-125). */
     orcidProof: z.enum(orcidProofs).nullable(),
     ...links,
+    /** The badge, with what was checked and until when it counts; null without one. */
+    verified: Verified.nullable(),
     hasCv: z.boolean(),
     /** There is a CV that is not shown, and this caller may open it by saying what for. */
     cvNeedsReason: z.boolean(),

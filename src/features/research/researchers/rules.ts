@@ -7,6 +7,16 @@ type Addressed = { readonly userId: string; readonly orcidId: string | null; rea
 /** RESP-35: the id in the public URL. An iD that is only typed could be anybody's. */
 export const publicIdOf = ({ userId, orcidId, proof }: Addressed): string => (proof && orcidId) || userId
 
+/** What staff can confirm of a researcher (AMB-059). */
+export const checkedKinds = ['institution', 'degree', 'orcid'] as const
+export type CheckedKind = (typeof checkedKinds)[number]
+
+export const checkedLabels: Readonly<Record<CheckedKind, string>> = {
+  institution: 'Works at the institution',
+  degree: 'Holds the degree',
+  orcid: 'ORCID iD is theirs',
+}
+
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
 export const profileTabs = ['projects', 'donors', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]

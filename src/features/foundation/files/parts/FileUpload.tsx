@@ -3,7 +3,7 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { usePreview } from '#ui/use-preview.ts'
 import { AccessToken } from '#wire/use-api.ts'
 import type { FilePurpose } from '../rules.ts'
-import { fileFault, isPicture } from '../rules.ts'
+import { fileFault, mayBeDocument, mayBePicture } from '../rules.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A file that is on the server already. */
@@ -25,6 +25,12 @@ export type FileUploadProps = {
   /** The error of the form's own save for this field. */
   readonly error?: string | undefined
 }
+
+const acceptedBy = (purpose: FilePurpose): string =>
+  [
+    ...(mayBeDocument(purpose) ? ['application/pdf'] : []),
+    ...(mayBePicture(purpose) ? ['image/jpeg,image/png,image/webp,image/avif,image/gif'] : []),
+  ].join()
 
 type Sending = { readonly file: File; readonly done: number; readonly cancel: () => void }
 
@@ -69,7 +75,7 @@ export function FileUpload({ purpose, label, hint, value, onChange, onBusy, erro
     <FileDrop
       label={label}
       hint={hint}
-      accept={isPicture(purpose) ? 'image/jpeg,image/png,image/webp,image/avif,image/gif' : 'application/pdf'}
+      accept={acceptedBy(purpose)}
       chosen={chosen ?? undefined}
       progress={sending?.done}
       error={fault ?? error}

@@ -1,5 +1,6 @@
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
+import { readWaiting } from '#features/research/verifications/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
@@ -14,6 +15,7 @@ const itemsMax = 12
 /** What waits on one desk, the most urgent first. */
 export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind): Promise<Desk> {
   if (kind === 'reviews') return reviewDesk(platform, actor)
+  if (kind === 'verifications') return verificationDesk(platform)
   if (kind === 'books') return bookDesk(platform)
   const rows = await readRows(platform, kind)
   const [first] = rows
@@ -22,7 +24,7 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   return { state: { kind, waiting, late, oldestAt }, items }
 }
 
-function readRows({ database, clock }: Platform, kind: Exclude<WorkKind, 'reviews' | 'books'>) {
+function readRows({ database, clock }: Platform, kind: Exclude<WorkKind, 'reviews' | 'verifications' | 'books'>) {
   const now = clock.now()
   const wanted = { now, limit: itemsMax }
   switch (kind) {
@@ -53,6 +55,17 @@ async function reviewDesk(platform: Platform, actor: Actor): Promise<Desk> {
     items: items.slice(0, itemsMax).map((review) => ({
       ...{ kind: 'reviews' as const, id: review.id, target: review.id, title: review.title },
       ...{ amount: review.fundingGoalCents, detail: review.researcher, dueAt: review.dueAt, since: review.submittedAt },
+    })),
+  }
+}
+
+async function verificationDesk(platform: Platform): Promise<Desk> {
+  const { items, ...counts } = await readWaiting(platform, itemsMax)
+  return {
+    state: { kind: 'verifications', ...counts },
+    items: items.map((request) => ({
+      ...{ kind: 'verifications' as const, id: request.id, target: request.id, title: request.name, amount: null },
+      ...{ detail: request.institution, dueAt: request.dueAt, since: request.askedAt },
     })),
   }
 }

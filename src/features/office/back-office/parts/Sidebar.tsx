@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -17,6 +18,7 @@ import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts
 const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   dashboard: LayoutDashboard,
   reviews: ClipboardCheck,
+  verifications: BadgeCheck,
   users: Users,
   financial: Landmark,
 }

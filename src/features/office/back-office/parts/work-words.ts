@@ -7,6 +7,7 @@ import type { WorkKind } from '../rules/dashboard.ts'
 /** The names of the desks, and where each begins. */
 export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly path: string }>> = {
   reviews: { name: 'Reviews', path: paths.adminReviews() },
+  verifications: { name: 'Verifications', path: paths.adminVerifications() },
   books: { name: 'Books', path: paths.adminFinancial({ tab: 'books' }) },
   disputes: { name: 'Disputes', path: paths.adminFinancial({ tab: 'disputes' }) },
   refunds: { name: 'Refunds', path: paths.adminFinancial({ tab: 'refunds' }) },
@@ -22,6 +23,8 @@ export function pathOf({ kind, target }: WorkItem): string {
   switch (kind) {
     case 'reviews':
       return paths.adminReviews({ review: target })
+    case 'verifications':
+      return paths.adminVerifications({ request: target })
     case 'disputes':
       return paths.adminFinancial({ tab: 'disputes', dispute: target })
     case 'accounts':
@@ -58,6 +61,8 @@ export function whyOf({ kind, detail }: WorkItem): string {
       return 'could not be applied'
     case 'statements':
       return 'statement is missing'
+    case 'verifications':
+      return detail ?? 'no institution'
     case 'accounts':
       return detail === null ? 'address not confirmed' : 'invitation not accepted'
     case 'mails':

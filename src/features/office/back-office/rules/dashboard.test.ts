@@ -26,8 +26,8 @@ test('a figure needs its permission, too: a role whose permissions are narrowed 
 test('work goes to the roles that have its screen, and client money to the finance desk (ADMN-31)', () => {
   const finance = ['books', 'disputes', 'refunds', 'events', 'exceptions', 'statements']
   expect(byRole(workOf)).toEqual({
-    super_admin: ['reviews', ...finance, 'accounts', 'mails'],
-    scientific_reviewer: ['reviews'],
+    super_admin: ['reviews', 'verifications', ...finance, 'accounts', 'mails'],
+    scientific_reviewer: ['reviews', 'verifications'],
     customer_support: ['accounts', 'mails'],
     financial_admin: finance,
     content_moderator: [],

@@ -5,6 +5,7 @@ import { mayOpen, type StaffView } from './desk.ts'
 /** The kinds of work that can wait for staff. Each belongs to a screen, and goes to the roles that have it (AMB-152). */
 const screenOf = {
   reviews: 'reviews',
+  verifications: 'verifications',
   books: 'financial',
   disputes: 'financial',
   refunds: 'financial',

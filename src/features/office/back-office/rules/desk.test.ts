@@ -8,8 +8,8 @@ const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).
 
 test('every staff role has the dashboard in the sidebar; two have the reviews, two the people, and two the finances (ADMN-03, ADMN-04, ADMN-05)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
-    super_admin: ['Dashboard', 'Project Reviews', 'User Management', 'Financial'],
-    scientific_reviewer: ['Dashboard', 'Project Reviews'],
+    super_admin: ['Dashboard', 'Project Reviews', 'Verifications', 'User Management', 'Financial'],
+    scientific_reviewer: ['Dashboard', 'Project Reviews', 'Verifications'],
     customer_support: ['Dashboard', 'User Management'],
     financial_admin: ['Dashboard', 'Financial'],
     content_moderator: ['Dashboard'],

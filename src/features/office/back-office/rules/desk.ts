@@ -5,7 +5,7 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
 export type SidebarItem = {
-  readonly id: 'dashboard' | 'reviews' | 'users' | 'financial'
+  readonly id: 'dashboard' | 'reviews' | 'verifications' | 'users' | 'financial'
   readonly label: string
   readonly path: string
 }
@@ -18,6 +18,13 @@ const entries: readonly Entry[] = [
     id: 'reviews',
     label: 'Project Reviews',
     path: paths.adminReviews(),
+    roles: ['scientific_reviewer', 'super_admin'],
+    permission: 'review_projects',
+  },
+  {
+    id: 'verifications',
+    label: 'Verifications',
+    path: paths.adminVerifications(),
     roles: ['scientific_reviewer', 'super_admin'],
     permission: 'review_projects',
   },

@@ -7,6 +7,7 @@ import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
+import { verificationChecks } from '#features/research/verifications/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   ...settlementChecks,
   ...versionChecks,
   ...questionChecks,
+  ...verificationChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

@@ -15,12 +15,12 @@ export async function readProject(
   actor: Actor | undefined,
   id: string,
 ): Promise<JsonText<ProjectDetail>> {
-  const row = await selectProject(platform.database, id, actor?.userId ?? null)
+  const now = platform.clock.now()
+  const row = await selectProject(platform.database, id, actor?.userId ?? null, now)
   const isOwner = row !== undefined && row.ownerId === actor?.userId
   const isInside = isOwner || actor?.staff !== undefined
   const isPublic = row?.status === 'approved' && !row.hiddenAt
   if (!row || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
-  const now = platform.clock.now()
   const donationsRefused = acceptsDonations(row, now) ?? null
   const decided = {
     badge: badgeOf({ ...row, donationsRefused }).text,

@@ -15,6 +15,7 @@ import type { ProjectCard as ProjectCardData } from '../contract.ts'
 import { cutDescription, cutTitle, percentFunded } from '../rules/projects.ts'
 import { DaysLeft } from './DaysLeft.tsx'
 import { ProjectPicture } from './ProjectPicture.tsx'
+import { VerifiedBadge } from './VerifiedBadge.tsx'
 import { wholeDollars } from './whole-dollars.ts'
 
 export type ProjectCardProps = {
@@ -61,7 +62,10 @@ export function ProjectCard(props: ProjectCardProps) {
       <div className="mt-4 mb-4 flex min-w-0 items-center gap-2.5">
         <Avatar name={researcher.name} src={researcher.photo} size="sm" />
         <p className="min-w-0 text-sm leading-snug">
-          <span className="block truncate font-medium">{researcher.name}</span>
+          <span className="flex min-w-0 items-center gap-1 font-medium">
+            <span className="truncate">{researcher.name}</span>
+            {researcher.verified && <VerifiedBadge compact />}
+          </span>
           <span className="block truncate text-ink-3">{researcher.institution}</span>
         </p>
       </div>

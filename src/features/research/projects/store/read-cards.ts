@@ -4,6 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { pageSize, type Reading, type Sort, typedPageMax } from '../rules/paging.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
+import { isVerified } from './verified.ts'
 
 /**
  * A card as the JSON of the answer. `rules/pictures.ts` and `rules.ts` have the same logic for pictures and
@@ -24,7 +25,8 @@ const cardAt = (now: Instant): Sql => sql`json_build_object(
   'researcher', json_build_object(
     'name', u.first_name || ' ' || u.last_name,
     'photo', '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp',
-    'institution', coalesce(nullif(u.institution, ''), ${institutionDefault}::text)))::text as card`
+    'institution', coalesce(nullif(u.institution, ''), ${institutionDefault}::text),
+    'verified', ${isVerified(now)}))::text as card`
 const people = sql`join users u on u.id = p.owner_id left join researcher_profiles r on r.user_id = p.owner_id`
 
 type Order = { readonly key: Sql; readonly down: boolean; readonly given: (key: number) => Sql; readonly sent: Sql }

@@ -3,6 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
+import { isVerified } from './verified.ts'
 
 export type ProjectRow = {
   readonly ownerId: Id<'user'>
@@ -20,7 +21,12 @@ export type ProjectRow = {
  * A project with its people in one statement. Pictures, institution and updates as in `read-cards.ts`.
  * @param viewerId the person whose bookmark is read; null for a visitor.
  */
-export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | null): Promise<ProjectRow | undefined> =>
+export const selectProject = (
+  db: Database,
+  id: string,
+  viewerId: Id<'user'> | null,
+  now: Instant,
+): Promise<ProjectRow | undefined> =>
   first(
     db.query<ProjectRow>(sql`
       select p.owner_id as "ownerId", p.status, p.deadline_at as "deadlineAt", p.hidden_at as "hiddenAt",
@@ -77,7 +83,7 @@ export const selectProject = (db: Database, id: string, viewerId: Id<'user'> | n
             'publicId', r.public_id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
             'photo', '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp',
             'institution', coalesce(nullif(u.institution, ''), ${institutionDefault}::text),
-            'verified', r.verified_at is not null)
+            'verified', ${isVerified(now)})
         )::text as body
       from projects p join users u on u.id = p.owner_id left join researcher_profiles r on r.user_id = p.owner_id
       where p.id = ${id}`),

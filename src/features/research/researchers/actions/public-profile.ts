@@ -59,6 +59,7 @@ export async function readPublic(
   const now: Instant = platform.clock.now()
   return {
     ...profile,
+    verified: badgeOf(profile, now),
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     photoUrl: profile.photoFileId && imageUrl(profile.photoFileId, 400),
     hasCv: showsCv(actor, profile),
@@ -70,6 +71,12 @@ export async function readPublic(
       daysLeft: daysLeft(project.deadlineAt, now),
     })),
   }
+}
+
+function badgeOf(profile: profiles.ProfileRow, now: Instant): PublicResearcher['verified'] {
+  const { badgeChecked: checked, badgeNote: note, badgeSince: confirmedAt, badgeUntil: validUntil } = profile
+  if (!checked || !note || !confirmedAt || !validUntil || validUntil <= now) return null
+  return { checked, note, confirmedAt, validUntil }
 }
 
 /** @throws Refusal `researcher_not_found`, `cv_not_found` (404): also when this caller may not see the CV. */

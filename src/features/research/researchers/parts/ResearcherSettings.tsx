@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AccountSettings } from '#features/identity/account-settings/parts/AccountSettings.tsx'
 import {
   type AccountContracts,
@@ -17,12 +18,20 @@ export async function loadSettings(api: Api<typeof researchersContract & Account
   return { account, reminders }
 }
 
+type ResearcherSettingsProps = {
+  profile: ResearcherProfile
+  settings: SettingsData
+  /** What other slices have researchers set, before the account's own. */
+  children?: ReactNode
+}
+
 /** The tab Settings of a researcher's profile (AMB-008): account settings, and those for researchers only. */
-export function ResearcherSettings({ profile, settings }: { profile: ResearcherProfile; settings: SettingsData }) {
+export function ResearcherSettings({ profile, settings, children }: ResearcherSettingsProps) {
   const session = useAuth()
   if (session.state !== 'signed-in') return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
+      {children}
       <SocialLinkSettings profile={profile} />
       <ReminderSettings reminders={settings.reminders} />
       <AccountSettings me={session.me} account={settings.account} />

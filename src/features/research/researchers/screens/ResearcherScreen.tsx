@@ -1,6 +1,7 @@
 import { Link, redirect, useLoaderData, useRouteError } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
+import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { cardBadge, percentFunded } from '#features/research/projects/rules/projects.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -16,6 +17,7 @@ import { isId } from '#values/id.ts'
 import { inDollars } from '#values/money.ts'
 import { orcidOf } from '#values/orcid.ts'
 import { paths } from '#values/paths.ts'
+import { longDate } from '#values/time.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
@@ -24,6 +26,7 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { ListCard } from '../parts/ListCard.tsx'
 import { OrcidLine } from '../parts/OrcidLine.tsx'
 import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
+import { checkedLabels } from '../rules.ts'
 
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
@@ -80,17 +83,27 @@ export function Component() {
 }
 
 function Who({ researcher }: { researcher: PublicResearcher }) {
-  const { name, institution, fieldOfStudy, orcidId, orcidProof, photoUrl } = researcher
+  const { name, institution, fieldOfStudy, orcidId, orcidProof, photoUrl, verified } = researcher
   return (
     <header className="flex flex-col gap-5 border-line border-b pb-6 sm:flex-row sm:items-center">
       <Avatar name={name} src={photoUrl} size="xl" />
       <div className="min-w-0">
-        <h1>{name}</h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1>{name}</h1>
+          {verified && <VerifiedBadge />}
+        </div>
         {institution && <p className="mt-1 text-ink-2 text-lg">{institution}</p>}
         {fieldOfStudy && <p className="text-ink-3">{fieldOfStudy}</p>}
         {orcidId && (
           <p className="mt-2 text-sm">
             <OrcidLine orcidId={orcidId} proof={orcidProof} />
+          </p>
+        )}
+        {verified && (
+          <p className="mt-2 max-w-prose text-ink-2 text-sm">
+            Checked by our staff on {longDate(verified.confirmedAt)}:{' '}
+            {verified.checked.map((kind) => checkedLabels[kind]).join('; ')}. {verified.note} It counts until{' '}
+            {longDate(verified.validUntil)}.
           </p>
         )}
         <ResearcherLinks researcher={researcher} />

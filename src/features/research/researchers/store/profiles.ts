@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { OrcidProof } from '../rules.ts'
+import type { CheckedKind, OrcidProof } from '../rules.ts'
 
 /** An empty profile whose public id is the user's id, unless there is one already (RESP-35). */
 export async function insertProfileIfMissing(db: Database, userId: Id<'user'>, now: Instant): Promise<void> {
@@ -37,6 +37,11 @@ export type ProfileRow = {
   cvPublic: boolean
   introduced: boolean
   updatedAt: Instant
+  /** Of the badge; its end is to be compared with the clock. */
+  badgeChecked: CheckedKind[] | null
+  badgeNote: string | null
+  badgeSince: Instant | null
+  badgeUntil: Instant | null
 }
 
 /** The profile with the names of the person and of the two files. */
@@ -50,9 +55,12 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
         p.facebook_url as "facebookUrl", p.instagram_url as "instagramUrl", p.profile_image_id as "photoFileId",
         photo.original_name as "photoFileName", photo.size_bytes as "photoSizeBytes",
         p.cv_file_id as "cvFileId", cv.original_name as "cvFileName", cv.size_bytes as "cvSizeBytes",
-        p.cv_public as "cvPublic", p.introduced_at is not null as introduced, p.updated_at as "updatedAt"
+        p.cv_public as "cvPublic", p.introduced_at is not null as introduced, p.updated_at as "updatedAt",
+        badge.checked as "badgeChecked", badge.note as "badgeNote", badge.confirmed_at as "badgeSince",
+        badge.valid_until as "badgeUntil"
       from researcher_profiles p join users u on u.id = p.user_id
         left join files photo on photo.id = p.profile_image_id left join files cv on cv.id = p.cv_file_id
+        left join verified_researchers badge on badge.user_id = p.user_id
       where p.user_id = ${userId}`),
   )
 
@@ -115,6 +123,6 @@ export async function emptyProfile(tx: Database, userId: Id<'user'>, now: Instan
     update researcher_profiles set public_id = user_id::text, bio = null, orcid_id = null, orcid_confirmed_at = null,
       orcid_proof = null, research_interests = '{}', publications = '{}', linkedin_url = null, website_url = null, twitter_url = null,
       facebook_url = null, instagram_url = null, profile_image_id = null, cv_file_id = null, cv_public = false,
-      verified_at = null, updated_at = ${now}
+      updated_at = ${now}
     where user_id = ${userId}`)
 }

@@ -8,6 +8,7 @@ import type { AccountContracts } from '#features/identity/account-settings/parts
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import type { OwnProject, projectsContract } from '#features/research/projects/contract.ts'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
+import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
 import { cardBadge } from '#features/research/projects/rules/projects.ts'
 import type { questionsContract } from '#features/research/questions/contract.ts'
 import { QuestionsWaiting } from '#features/research/questions/parts/QuestionsWaiting.tsx'
@@ -17,6 +18,8 @@ import { ProfileHeader } from '#features/research/researchers/parts/ProfileHeade
 import { ResearcherProfileDialog } from '#features/research/researchers/parts/ResearcherProfileDialog.tsx'
 import { loadSettings, ResearcherSettings } from '#features/research/researchers/parts/ResearcherSettings.tsx'
 import { profileTabOf } from '#features/research/researchers/rules.ts'
+import type { verificationsContract } from '#features/research/verifications/contract.ts'
+import { VerificationSettings } from '#features/research/verifications/parts/VerificationSettings.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -35,25 +38,38 @@ export const loader = load<
     typeof donationsContract &
     AccountContracts &
     typeof outcomesContract &
-    typeof questionsContract
+    typeof questionsContract &
+    typeof verificationsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
-  const [profile, projects, due, questions, donors, settings] = await Promise.all([
+  const [profile, projects, due, questions, donors, settings, verification] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
     must(api('GET /api/me/statements-due')),
     must(api('GET /api/me/questions')),
     tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
     tab === 'settings' ? loadSettings(api) : undefined,
+    must(api('GET /api/me/verification')),
   ])
-  return { profile, projects: projects.items, due: due.items, questions: questions.items, tab, after, donors, settings }
+  return {
+    profile,
+    projects: projects.items,
+    due: due.items,
+    questions: questions.items,
+    tab,
+    after,
+    donors,
+    settings,
+    verification,
+  }
 })
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, due, questions, tab, after, donors, settings } = useLoaderData<typeof loader>()
+  const { profile, projects, due, questions, tab, after, donors, settings, verification } =
+    useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
@@ -67,7 +83,11 @@ export function Component() {
   const hasAside = profile.researchInterests.length + profile.publications.length > 0
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:py-12">
-      <ProfileHeader profile={profile} onEdit={() => setEditing(true)} />
+      <ProfileHeader
+        profile={profile}
+        badge={verification.isVerified && <VerifiedBadge />}
+        onEdit={() => setEditing(true)}
+      />
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
@@ -96,7 +116,11 @@ export function Component() {
           />
           {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
-          {settings && <ResearcherSettings key={profile.publicId} profile={profile} settings={settings} />}
+          {settings && (
+            <ResearcherSettings key={profile.publicId} profile={profile} settings={settings}>
+              <VerificationSettings verification={verification} />
+            </ResearcherSettings>
+          )}
         </div>
       </div>
       <ResearcherProfileDialog

@@ -1,6 +1,6 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { paths } from '#values/paths.ts'
 
@@ -11,12 +11,7 @@ export const ResearcherLine = ({ researcher }: { readonly researcher: ProjectDet
     <div className="min-w-0 text-sm leading-snug">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
         {researcher.name}
-        {researcher.verified && (
-          <span className="inline-flex items-center gap-1 font-medium text-ok">
-            <BadgeCheck size={16} aria-hidden="true" />
-            Verified
-          </span>
-        )}
+        {researcher.verified && <VerifiedBadge />}
       </p>
       <p className="text-ink-2">
         {researcher.institution}

@@ -1,0 +1,24 @@
+// The state of the page is in its URL, so that it survives a reload and can be shared with a colleague.
+
+export const deskStates = [
+  { id: 'waiting', label: 'Waiting' },
+  { id: 'confirmed', label: 'Confirmed' },
+  { id: 'refused', label: 'Refused' },
+] as const
+export type DeskState = (typeof deskStates)[number]['id']
+
+export const deskStateOf = (query: URLSearchParams): DeskState =>
+  deskStates.find(({ id }) => id === query.get('state'))?.id ?? 'waiting'
+
+/** The current URL with some parameters changed; empty ones are left out. */
+export function deskUrl(
+  query: URLSearchParams,
+  change: Partial<Record<'state' | 'after' | 'request', string | undefined>>,
+): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return `?${next}`
+}
