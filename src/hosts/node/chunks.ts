@@ -11,6 +11,8 @@ const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
 const ledger = /\/LedgerTab\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Mailbox)Screen\.tsx$/
+/** The search page, and what comes with the first use of search elsewhere. */
+const searching = /\/(SearchScreen|FilterSheet|Palette)\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
@@ -34,6 +36,7 @@ const shared: readonly Shared[] = [
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
+  { name: 'search', isFor: (screens) => screens.every((one) => searching.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
 ]

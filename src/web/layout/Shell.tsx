@@ -10,6 +10,8 @@ import {
 import { forgetTyped } from '#features/identity/sign-in/parts/forget-typed.ts'
 import { NewPasswordHost } from '#features/identity/sign-in/parts/new-password-dialog.tsx'
 import { SignInDialogHost } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
+import { forgetRecent } from '#features/site/search/parts/recent.ts'
+import { SearchHost } from '#features/site/search/parts/SearchHost.tsx'
 import { cx } from '#ui/cx.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { toast } from '#ui/toast.ts'
@@ -29,6 +31,7 @@ export function Shell() {
     <AuthProvider>
       <NavigationLine />
       <Outlet />
+      <SearchHost />
       <SignInDialogHost />
       <NewPasswordHost />
       <Toaster />
@@ -78,7 +81,7 @@ function useFocus(title: string): void {
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 
-/** Signing out forgets the address that was typed to sign in; a sign-out in another tab is said in this one. */
+/** Signing out forgets what was searched for and the address that was typed to sign in; a sign-out in another tab is said in this one. */
 function useSignOutNote(): void {
   useEffect(() => {
     let wasIn = false
@@ -86,6 +89,7 @@ function useSignOutNote(): void {
       const { state } = currentSession()
       if (wasIn && state === 'signed-out') {
         forgetTyped()
+        forgetRecent()
         if (!isLeavingHere()) toast.show('You are signed out: it was done in another tab, or your session has ended.')
       }
       wasIn = state === 'signed-in'

@@ -4,6 +4,7 @@ import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import type { Me } from '#features/identity/session/contract.ts'
 import { type SessionState, useAuth } from '#features/identity/session/parts/session.ts'
 import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
+import { SearchButton } from '#features/site/search/parts/SearchButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -29,11 +30,12 @@ export function TopBar() {
         <Link
           to={paths.home}
           onClick={close}
-          className="mr-auto flex min-h-11 items-center gap-2.5 text-ink no-underline"
+          className="mr-auto flex min-h-11 items-center gap-2.5 text-ink no-underline lg:mr-4"
         >
           <Mark size={24} className="text-brand-500" />
           <span className="font-semibold font-serif text-lg">{brand}</span>
         </Link>
+        <SearchButton />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <PublicLinks session={session} explore="Explore Projects" onChoose={close} />
         </nav>

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import { type Chosen, isKept, keptFacets, type SearchSort } from '../rules/choice.ts'
-import { countedMax, estimate, type Group, planOf, tsqueryOf } from '../rules/plan.ts'
-import { type Found, findChampions, findCounted, type Wanted } from '../store/find.ts'
+import { allOf, anyOf, countedMax, estimate, type Group, planOf } from '../rules/plan.ts'
+import { type Found, findChampions, findCounted, findSome, missedNames, type Wanted } from '../store/find.ts'
 import { findFacets } from '../store/vocabulary.ts'
 
 export type Finding = {
@@ -19,12 +19,17 @@ export type Listed = {
   readonly isMore: boolean
   /** Absent where there are too many to count. */
   readonly counts: Pick<Found, 'kept' | 'moments'> | undefined
+  /** The facets that its numbers mean. */
+  readonly missed: readonly string[]
   /** Facets whose other values were not counted, because what is chosen was looked for first. */
   readonly uncounted: ReadonlySet<string>
 }
 
-const fewest = 100
-const nothingFound: Listed = { nos: [], total: 0, isMore: false, counts: undefined, uncounted: new Set() }
+/** Two pages; with fewer the lists of common words do not do. */
+const fewest = 24
+const nothingFound: Listed = {
+  ...{ nos: [], total: 0, isMore: false, counts: undefined, missed: [], uncounted: new Set() },
+}
 
 /** Lists the documents that have all words and what is chosen, by the plan that their numbers ask for. */
 export async function findDocuments(db: Database, finding: Finding): Promise<Listed> {
@@ -47,7 +52,10 @@ export async function findDocuments(db: Database, finding: Finding): Promise<Lis
       wanted,
       groups.map(({ lexemes }) => lexemes),
     )
-    if (nos && nos.length >= fewest) return { ...nothingFound, nos, total: countedMax, isMore: true }
+    if (nos) {
+      const enough = nos.length >= fewest ? nos : await findSome(db, wanted)
+      return { ...nothingFound, nos: enough, total: Math.max(countedMax, enough.length), isMore: true }
+    }
   }
   // Words that alone have too many are intersected with the choices inside the index.
   const inside = kept.length > 0 && estimate(all, groups) > countedMax
@@ -58,6 +66,7 @@ export async function findDocuments(db: Database, finding: Finding): Promise<Lis
     total: Math.min(matched, countedMax),
     isMore: seen > countedMax,
     counts: seen > countedMax ? undefined : found,
+    missed: missedNames(wanted),
     uncounted: new Set(inside ? kept.map(({ facet }) => facet) : []),
   }
 }
@@ -65,7 +74,8 @@ export async function findDocuments(db: Database, finding: Finding): Promise<Lis
 function wantedOf({ groups, chosen, sort, now }: Finding, kept: Wanted['kept']): Wanted {
   const of = (facet: keyof Chosen): readonly string[] => (isKept(facet) ? [] : (chosen[facet] ?? []))
   return {
-    tsquery: groups.length > 0 ? tsqueryOf(groups) : null,
+    tsquery: groups.length > 0 ? allOf(groups) : null,
+    anyWord: groups.length > 0 ? anyOf(groups) : null,
     kept,
     ...{ statuses: of('status'), worths: of('worth'), needed: of('needed') },
     ...{ sort, now },

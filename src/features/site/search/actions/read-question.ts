@@ -59,8 +59,8 @@ async function readWord(
   if (documents > 0 || exact) return { word, group: asTyped }
   const keys = nearKeys(word)
   const near = keys.length > 0 ? await findNear(db, keys) : []
-  const correction = correctionOf(word, near)
-  const meant = near.find((one) => one.word === correction)
-  if (!correction || !meant) return { word, group: asTyped }
-  return { word, correction, group: { lexemes: [meant.lexeme], documents: meant.documents } }
+  const meant = correctionOf(word, near)
+  if (!meant) return { word, group: asTyped }
+  const { documents: common, lexeme: stem, word: correction } = meant
+  return { word, correction, group: { lexemes: [stem], documents: common } }
 }

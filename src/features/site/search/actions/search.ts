@@ -59,11 +59,12 @@ async function answer(
 const isFacet = (name: string): name is FacetName => facetNames.some((one) => one === name)
 
 /** How many would be found with each value: what misses no other facet. */
-async function countedOf(db: Database, { counts, total }: Listed): Promise<Counted[] | undefined> {
+async function countedOf(db: Database, { counts, total, missed: facets }: Listed): Promise<Counted[] | undefined> {
   if (!counts) return total === 0 ? [] : undefined
   const sums = new Map<string, number>()
-  const add = (facet: string, value: string, missed: string, count: number): void => {
-    if (missed === '' || missed === facet) sums.set(`${facet}:${value}`, (sums.get(`${facet}:${value}`) ?? 0) + count)
+  const add = (facet: string, value: string, missed: number, count: number): void => {
+    if (missed === 0 || facets[missed - 1] === facet)
+      sums.set(`${facet}:${value}`, (sums.get(`${facet}:${value}`) ?? 0) + count)
   }
   const codes = [...new Set(counts.kept.map(({ code }) => code))]
   const names = new Map((await findFacetsByCode(db, codes)).map(({ code, name }) => [code, name]))

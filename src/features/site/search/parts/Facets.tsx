@@ -45,7 +45,7 @@ const Values = ({ choice, facet, values }: { readonly choice: SearchChoice } & G
           rel="nofollow"
           aria-current={isChosen ? 'true' : undefined}
           className={cx(
-            'flex min-h-11 items-center gap-2.5 text-sm no-underline hover:text-brand-700 lg:min-h-7',
+            'flex min-h-11 items-center gap-2.5 py-1 text-sm leading-tight no-underline hover:text-brand-700 lg:min-h-7',
             isChosen ? 'font-semibold text-ink' : count === 0 ? 'text-ink-3' : 'text-ink-2',
           )}
         >

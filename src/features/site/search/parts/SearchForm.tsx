@@ -1,8 +1,8 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { buttonClass } from '#ui/button-class.ts'
+import { controlClass } from '#ui/control-class.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { paths } from '#values/paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { qMax, type SearchChoice, searchQueryOf, searchSortLabels } from '../rules/choice.ts'
@@ -26,22 +26,25 @@ const Kept = ({ choice, without }: { readonly choice: SearchChoice; readonly wit
 
 export const SearchForm = ({ choice }: SearchFormProps) => (
   <FilterForm label="Search" urlFor={addressOf(choice)} className="flex max-w-[720px] items-end gap-2">
-    <div className="min-w-0 flex-1">
-      <Field label="Search projects and researchers" bare>
-        <TextInput
-          type="search"
-          name="q"
-          defaultValue={choice.q}
-          maxLength={qMax}
-          autoComplete="off"
-          enterKeyHint="search"
-          data-search
-          placeholder="A question, a method, a name, an institution"
-          before={<SearchIcon size={18} />}
-          className="min-h-12 pl-9 text-lg"
-        />
-      </Field>
-    </div>
+    <label className="relative min-w-0 flex-1">
+      <span className="sr-only">Search projects and researchers</span>
+      <SearchIcon
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
+      />
+      <input
+        type="search"
+        name="q"
+        defaultValue={choice.q}
+        maxLength={qMax}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-search
+        placeholder="A question, a method, a name, an institution"
+        className={`${controlClass} min-h-12 pl-10 text-lg`}
+      />
+    </label>
     <Kept choice={choice} without="q" />
     <button type="submit" className={`${buttonClass()} min-h-12 max-sm:hidden`}>
       Search

@@ -1,4 +1,4 @@
-import { slipsMax } from './words.ts'
+import { formsOf, slipsMax } from './words.ts'
 
 /** The least number of letters left out, put in, changed, or swapped with the next (Damerau and Levenshtein). */
 export function distanceOf(one: string, other: string): number {
@@ -17,19 +17,20 @@ export function distanceOf(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-export type Known = { readonly word: string; readonly documents: number }
+export type Known = { readonly word: string; readonly lexeme: string; readonly documents: number }
 
 /**
  * What a word that no document has was meant to be: the nearest one that some have, the commonest among equals. A wrong
  * first letter counts as two slips, and numbers are exact.
  */
-export function correctionOf(typed: string, known: readonly Known[]): string | undefined {
+export function correctionOf(typed: string, known: readonly Known[]): Known | undefined {
   const max = slipsMax(typed.length)
   if (max === 0 || /\d/.test(typed)) return undefined
   const near = known
     .filter(({ documents }) => documents > 0)
+    .flatMap((one) => formsOf(one.word).map((word) => ({ ...one, word })))
     .map((one) => ({ ...one, slips: distanceOf(typed, one.word) + (typed[0] === one.word[0] ? 0 : 1) }))
     .filter(({ slips }) => slips > 0 && slips <= max)
     .sort((a, b) => a.slips - b.slips || b.documents - a.documents || (a.word < b.word ? -1 : 1))
-  return near[0]?.word
+  return near[0]
 }

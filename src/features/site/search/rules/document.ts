@@ -51,7 +51,7 @@ export type SearchDocument = {
 
 /** A text longer than all fields of a project together would be cut. */
 const wordsMax = 20_000
-const cut = (text: string): string => text.split(' ').slice(0, wordsMax).join(' ')
+const cut = (text: string, max: number): string => text.split(' ').slice(0, max).join(' ')
 
 const facetsOf = (facets: Readonly<Record<string, readonly (string | null)[]>>): string[] =>
   Object.entries(facets).flatMap(([facet, values]) =>
@@ -59,7 +59,11 @@ const facetsOf = (facets: Readonly<Record<string, readonly (string | null)[]>>):
   )
 
 function worded(a: string, b: readonly (string | null)[], c: string) {
-  const [first, second, third] = [plainWords(a), plainWords(b.filter(Boolean).join(' ')), cut(plainWords(c))]
+  const [first, second, third] = [
+    plainWords(a),
+    cut(plainWords(b.filter(Boolean).join(' ')), 120),
+    cut(plainWords(c), wordsMax),
+  ]
   const vocabulary = [...new Set(`${first} ${second} ${third}`.split(' '))].filter((word) => word !== '').sort()
   return { a: first, b: second, c: third, vocabulary }
 }

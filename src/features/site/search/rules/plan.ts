@@ -4,11 +4,13 @@ export type Group = { readonly lexemes: readonly string[]; readonly documents: n
 /** Up to here all documents are looked at and counted; beyond, the best of a common word stand for all. */
 export const countedMax = 10_000
 /** So many documents of a common word are listed. */
-export const championsMax = 2000
+export const championsMax = 4000
 /** A word of more documents has such a list. */
 export const commonFrom = 5000
-/** ts_rank never sees more. */
-export const rankedMax = 2000
+/** The whole text decides the order among so many; among the others title and name do. */
+export const readMax = 300
+/** So many are looked at where words and choices are common, but seldom together. */
+export const someMax = 3000
 /** Pages by relevance are slices of a list of so many. */
 export const frozenMax = 1000
 
@@ -25,6 +27,7 @@ export function planOf(all: number, groups: readonly Group[], filters: readonly 
   return isCommon && estimate(all, [...groups, ...filters]) > countedMax ? 'champions' : 'count'
 }
 
-/** For PostgreSQL's tsquery. Lexemes are letters and digits, so quoting them is enough. */
-export const tsqueryOf = (groups: readonly Group[]): string =>
-  groups.map(({ lexemes }) => `(${lexemes.map((one) => `'${one.replaceAll("'", "''")}'`).join(' | ')})`).join(' & ')
+const oneOf = ({ lexemes }: Group): string => `(${lexemes.map((one) => `'${one}'`).join(' | ')})`
+/** For PostgreSQL's tsquery: all groups, or any. Lexemes are letters and digits, so quoting them is enough. */
+export const allOf = (groups: readonly Group[]): string => groups.map(oneOf).join(' & ')
+export const anyOf = (groups: readonly Group[]): string => groups.map(oneOf).join(' | ')

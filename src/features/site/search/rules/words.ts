@@ -23,7 +23,7 @@ function fold(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
-  return plain.replaceAll(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? letter)
+  return plain.replaceAll(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? letter).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** The words of a text with their places in it. */
@@ -48,19 +48,26 @@ const prefixOf = (word: string): string => word.slice(0, 10)
 /** How many slips of the fingers a word may have: none up to four letters, one from five, two from nine. */
 export const slipsMax = (length: number): 0 | 1 | 2 => (length >= 9 ? 2 : length >= 5 ? 1 : 0)
 
+/** The word itself, and its singular where it looks like a plural: 'corla' may have meant the 'coral' in 'corals'. */
+export const formsOf = (word: string): string[] => (/^.{4,}[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word])
+
 /**
  * The beginning of a word with none, one or two letters left out. Two words within that many slips of each other share
  * one of these, so that near words are found by equality. None for a word with digits, which is exact.
  */
 export function nearKeys(word: string): string[] {
-  const start = prefixOf(word)
   if (/\d/.test(word) || word.length < 4) return []
-  const keys = new Set([start])
-  // A word of four letters may be what one of five was meant to be.
+  return [...new Set(formsOf(word).flatMap(withoutLetters))]
+}
+
+/** A word of four letters may be what one of five was meant to be, so it has keys as well. */
+function withoutLetters(word: string): string[] {
+  const start = prefixOf(word)
+  const keys = [start]
   let row = [start]
   for (let slips = word.length >= 8 ? 2 : 1; slips > 0; slips--) {
     row = row.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)))
-    for (const key of row) keys.add(key)
+    keys.push(...row)
   }
-  return [...keys]
+  return keys
 }

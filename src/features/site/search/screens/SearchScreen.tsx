@@ -1,11 +1,5 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
@@ -13,14 +7,14 @@ import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { SearchResults, searchContract } from '../contract.ts'
-import { Facets } from '../parts/Facets.tsx'
+import { FacetAside } from '../parts/FacetAside.tsx'
 import { NothingFound } from '../parts/NothingFound.tsx'
 import { RecentSearches } from '../parts/RecentSearches.tsx'
 import { Results } from '../parts/Results.tsx'
 import { keepRecent } from '../parts/recent.ts'
 import { SearchForm, SortForm } from '../parts/SearchForm.tsx'
 import { useResultKeys } from '../parts/use-result-keys.ts'
-import { chosenCount, type SearchChoice, searchChoiceOf, searchQueryOf, toggled } from '../rules/choice.ts'
+import { type SearchChoice, searchChoiceOf, searchQueryOf, toggled } from '../rules/choice.ts'
 import { foundText } from '../rules/found-text.ts'
 
 type Loaded = { readonly choice: SearchChoice; readonly results: SearchResults }
@@ -47,7 +41,7 @@ export function Component() {
       <Correction choice={choice} corrected={results.corrected} />
       {choice.q === '' && <RecentSearches />}
       <div className="grid gap-x-12 gap-y-8 pt-4 lg:grid-cols-[224px_minmax(0,1fr)] lg:pt-5">
-        <FacetSheet choice={choice} results={results} />
+        <FacetAside choice={choice} results={results} />
         <section aria-label="Results" className="min-w-0 lg:order-last">
           <Head choice={choice} results={results} />
           {results.items.length > 0 ? (
@@ -120,59 +114,5 @@ function Head({ choice, results }: Loaded) {
         <SortForm choice={choice} />
       </div>
     </div>
-  )
-}
-
-/** Beside the results; on a phone a sheet. Without scripts, a phone has it below the results. */
-function FacetSheet({ choice, results }: Loaded) {
-  const [isOpen, setOpen] = useState(false)
-  const [hasScripts, setScripts] = useState(false)
-  useEffect(() => setScripts(true), [])
-  const facets = <Facets choice={choice} facets={results.facets} />
-  const count = chosenCount(choice.chosen)
-  const opener = (
-    <>
-      <SlidersHorizontal size={16} aria-hidden="true" />
-      Filters
-      {count > 0 && <strong>{count}</strong>}
-    </>
-  )
-  return (
-    <>
-      <div className="lg:hidden">
-        {hasScripts ? (
-          <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-            {opener}
-          </Button>
-        ) : (
-          <a href="#filters" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            {opener}
-          </a>
-        )}
-      </div>
-      <aside id="filters" aria-label="Filters" className={cx('max-lg:order-last', hasScripts && 'max-lg:hidden')}>
-        {facets}
-      </aside>
-      {hasScripts && (
-        <Dialog
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          title="Filters"
-          footer={
-            <>
-              <Link
-                to={paths.search(searchQueryOf({ ...choice, page: 1, chosen: {} }))}
-                className={buttonClass({ variant: 'quiet' })}
-              >
-                Clear
-              </Link>
-              <Button onClick={() => setOpen(false)}>Show {foundText(results, choice.chosen.kind)}</Button>
-            </>
-          }
-        >
-          {facets}
-        </Dialog>
-      )}
-    </>
   )
 }

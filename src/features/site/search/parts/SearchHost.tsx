@@ -1,0 +1,62 @@
+import { type JSX, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#values/paths.ts'
+import { onOpenSearch } from './open-search.ts'
+
+type Closing = { readonly onClose: () => void }
+
+/** Comes with its first use. Where the line breaks just then, the page of searches is opened instead. */
+const Palette = lazy(() =>
+  import('./Palette.tsx').then(
+    (module): { default: (props: Closing) => JSX.Element | null } => ({ default: module.Palette }),
+    (): { default: (props: Closing) => JSX.Element | null } => ({ default: ToPage }),
+  ),
+)
+
+function ToPage({ onClose }: Closing) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    onClose()
+    void navigate(paths.search())
+  }, [navigate, onClose])
+  return null
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Whether this key asks for the search. A slash does outside of fields; the desks of staff have their own for it. */
+const asks = (event: KeyboardEvent): boolean =>
+  event.key === 'k' && !event.altKey && !event.shiftKey
+    ? event.ctrlKey !== event.metaKey
+    : event.key === '/' &&
+      !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) &&
+      !location.pathname.startsWith(paths.admin)
+
+/** The palette on every page: by Ctrl K, by a slash, and by the button in the bar. */
+export function SearchHost() {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => onOpenSearch(() => setOpen(true)), [])
+  useEffect(close, [key])
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      // A field that took the key, such as one where Ctrl K makes a link, has prevented the default.
+      if (event.defaultPrevented || event.isComposing || !asks(event) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      const field = document.querySelector<HTMLInputElement>('[data-search]')
+      if (field) field.select()
+      else setOpen(true)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <Palette onClose={close} />
+      </Suspense>
+    )
+  )
+}
