@@ -4,6 +4,7 @@ import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
+import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
 import { deleteSavedProjects } from '#features/research/follows/actions.ts'
 import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
 import { forgetQuestionsOf } from '#features/research/questions/actions/ask.ts'
@@ -24,6 +25,7 @@ export const accountEvents: AccountEvents = {
   closed: [
     (tx, _, userId) => deleteDonorData(tx, userId),
     (tx, _, userId) => deleteSavedProjects(tx, userId),
+    (tx, _, userId) => deleteDraftsOf(tx, userId),
     (tx, _, userId) => deleteNotifications(tx, userId),
     (tx, _, userId) => deletePreferences(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),

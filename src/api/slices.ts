@@ -30,6 +30,7 @@ import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
 import { donorsEndpoints } from '#features/research/donors/endpoints.ts'
+import { draftsEndpoints } from '#features/research/drafts/endpoints.ts'
 import { followsEndpoints } from '#features/research/follows/endpoints.ts'
 import { projectsEndpoints } from '#features/research/projects/endpoints.ts'
 import { questionsEndpoints } from '#features/research/questions/endpoints.ts'
@@ -56,6 +57,7 @@ export const slices: readonly Implemented[] = [
   factorEndpoints,
   filesEndpoints,
   financeEndpoints,
+  draftsEndpoints,
   followsEndpoints,
   myDonationsEndpoints,
   realtimeEndpoints,

@@ -13,6 +13,7 @@ import {
   signingKeysTask,
 } from '#features/identity/accounts/tasks.ts'
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
+import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask } from '#features/research/reviews/tasks.ts'
 import { updateTasks } from '#features/research/updates/tasks.ts'
@@ -26,6 +27,7 @@ export const allTasks: readonly Task[] = [
   askingTask,
   bansEnd,
   donationTotalsTask,
+  draftsSweep,
   filesSweep,
   giftNetworksSweep,
   identityHooks,

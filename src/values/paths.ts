@@ -30,6 +30,7 @@ export const paths = {
     withQuery(`/project/${part(projectId)}`, query),
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
   submitProject: '/submit-project',
+  draft: (id: string) => withQuery('/submit-project', { draft: id }),
   editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
   projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',

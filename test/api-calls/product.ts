@@ -1,7 +1,9 @@
 import { unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
+import type { draftsContract } from '#features/research/drafts/contract.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
 import { cv } from '../documents.ts'
 import { openProject } from '../gifts.ts'
 import type { Person } from '../people.ts'
@@ -44,6 +46,23 @@ const place = { sector: 'science', subsection: 'ecology' } as const
 const ownProject = async ({ app, someone }: ApiWorld, pending = false) => {
   const { projectId, owner } = await openProject(app, { owner: await someone('researcher'), pending })
   return { by: owner.accessToken, params: { id: projectId } }
+}
+
+const firstSave = {
+  ...{ writer: '0190a000-0000-7000-8000-00000000a001', seq: 1, knows: {}, since: 0 },
+  fields: { title: 'Sleep' },
+}
+
+/** A draft that was saved once. */
+async function ownDraft({ app, someone }: ApiWorld) {
+  const owner = await someone('researcher')
+  const params = { id: newId<'draft'>(app.platform) }
+  const saved = await app.as<typeof draftsContract>(owner.accessToken)('PUT /api/drafts/:id', {
+    params,
+    body: firstSave,
+  })
+  if (!saved.ok) throw new Error(saved.refusal.code)
+  return { by: owner.accessToken, params }
 }
 
 /** A project with the letter of an ethics board. */
@@ -166,11 +185,27 @@ export const ownCalls: Calls = {
   ),
   ...bySomeone(
     (world) => world.researcher(),
-    ...['getMeProjects', 'getMeDonors', 'getMeStatementsDue', 'getMeResearcherProfile', 'getMeReminders'],
+    ...[
+      'getMeDrafts',
+      'getMeProjects',
+      'getMeDonors',
+      'getMeStatementsDue',
+      'getMeResearcherProfile',
+      'getMeReminders',
+    ],
     'getMeQuestions',
     'postMeResearcherProfileIntroduced',
   ),
   getProjectsIdEthicsKeyLink: (world) => withLetter(world),
+  getProjectsIdDraft: (world) => ownProject(world),
+  putDraftsId: async ({ researcher }) => ({
+    by: await researcher(),
+    params: { id: '0190a000-0000-7000-8000-00000000d001' },
+    body: firstSave,
+  }),
+  getDraftsId: (world) => ownDraft(world),
+  deleteDraftsId: (world) => ownDraft(world),
+  postDraftsIdRestoration: (world) => ownDraft(world),
   postPreviews: async ({ donor }) => ({ by: await donor(), body: { text: 'Where $$x^2$$ is **small**.' } }),
   putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),
   putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),

@@ -106,11 +106,12 @@ export const findCredential = (db: Database, id: string): Promise<StoredPicture 
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
-/** Locks unattached uploads made before a moment, so that none can be attached until the transaction ends. */
+/** Locks unattached uploads made before a moment that no draft names; none can be attached until the transaction ends. */
 export const lockForgotten = (tx: Database, before: Instant, limit: number): Promise<Forgotten[]> =>
   tx.query<Forgotten>(sql`
     select id, storage_key as "storageKey", variant_widths as "variantWidths" from files
     where attached_at is null and created_at < ${before}
+      and not exists (select from project_drafts d where d.file_ids @> array[files.id])
     order by created_at limit ${limit} for update skip locked`)
 
 export async function deleteFiles(tx: Database, ids: readonly string[]): Promise<void> {

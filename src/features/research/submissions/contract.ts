@@ -118,8 +118,11 @@ const checkBudget = ({ fundingGoal, budget }: Money, context: z.RefinementCtx): 
   if (fault) context.addIssue({ code: 'custom', path: ['budget'], message: fault })
 }
 
+/** The draft that this was typed in: it ends with the sending. */
+const draftId = idField<'draft'>().optional()
+
 export const Submission = z
-  .object(fields)
+  .object({ ...fields, draftId })
   .refine(isMinimumBelowGoal, aboveGoal)
   .superRefine(checkBudget)
   .meta({ id: 'Submission' })
@@ -128,6 +131,7 @@ export const Submission = z
 export const ProjectEdit = z
   .object({
     ...fields,
+    draftId,
     /** The version that the form was opened with. */
     version: z.int().min(1),
     /** Null takes the picture away; absent leaves it. */
@@ -204,7 +208,7 @@ export const submissionsContract = contract({
     perPerson: { max: 20, windowMs: dayMs },
     status: 201,
     answer: { json: z.object({ id: idField<'project'>(), status: z.literal('pending') }) },
-    refusals: { area_not_in_sector: 400, file_not_found: 404 },
+    refusals: { area_not_in_sector: 400, file_not_found: 404, draft_not_found: 404, draft_gone: 410 },
   },
   'GET /api/projects/:id/edit': {
     summary: 'My own project as the form to edit it needs it',
@@ -226,6 +230,7 @@ export const submissionsContract = contract({
       area_not_in_sector: 400,
       project_not_found: 404,
       file_not_found: 404,
+      draft_not_found: 404,
       project_withdrawn: 409,
       locked_once_approved: 409,
       edited_meanwhile: { status: 409, data: EditConflict },

@@ -40,6 +40,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'donor_interests', owner: 'user_id' },
   { table: 'saved_projects', owner: 'user_id' },
   { table: 'projects', owner: 'owner_id', omit: ['rendered', 'renderer'] },
+  { table: 'project_drafts', owner: 'owner_id', omit: ['marks', 'revision'] },
+  { table: 'draft_copies', owner: 'by_id' },
   { table: 'project_versions', owner: 'by_id' },
   {
     table: 'project_texts',

@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustAttach, mustAttachPictures } from '#features/foundation/files/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
+import { endDraft } from '#features/research/drafts/actions/drafts.ts'
 import { lockOwnProject, saveContent } from '#features/research/projects/actions/edit-project.ts'
 import { renderProject } from '#features/research/projects/actions/render-texts.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
@@ -41,7 +42,7 @@ const materialChangesPerDay = 3
  * changed (AMB-060, AMB-066, AMB-067).
  *
  * @throws Refusal project_not_found (404), also for other people's; project_withdrawn, locked_once_approved (409);
- * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found (404);
+ * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found, draft_not_found (404);
  * too_many_changes (429).
  */
 export async function editProject(
@@ -52,6 +53,7 @@ export async function editProject(
 ): Promise<EditResult> {
   const result = await platform.database.transaction(async (tx): Promise<EditResult> => {
     const { status } = await mustBeEditable(tx, projectId, actor.userId)
+    if (given.draftId) await endDraft(tx, platform, actor, { id: given.draftId, again: true })
     const latest = await mustHaveVersion(tx, projectId)
     const base = given.version === latest.number ? latest : await readVersion(tx, projectId, given.version)
     const { content, takenOver } = mustMerge(base ?? latest, latest, given, status)

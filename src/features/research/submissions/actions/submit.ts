@@ -1,6 +1,7 @@
 import { mustAttach, mustAttachPictures } from '#features/foundation/files/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
+import { endDraft } from '#features/research/drafts/actions/drafts.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { renderProject } from '#features/research/projects/actions/render-texts.ts'
 import type { ProjectDraft } from '#features/research/projects/rules/content.ts'
@@ -16,11 +17,16 @@ import { attachLetters } from './attach-letters.ts'
 /**
  * Submits a researcher's new project: project, review and confirmation to the owner commit together.
  * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image or a letter is not an unattached
- * upload of this researcher.
+ * upload of this researcher; draft_not_found (404); draft_gone (410) for a draft that was sent before.
  */
-export async function submitProject(platform: Platform, actor: Actor, given: ProjectDraft): Promise<Id<'project'>> {
+export async function submitProject(
+  platform: Platform,
+  actor: Actor,
+  given: ProjectDraft & { readonly draftId?: Id<'draft'> | undefined },
+): Promise<Id<'project'>> {
   const draft = { ...given, ...mustBeArea(given) }
   const id = await platform.database.transaction(async (tx) => {
+    if (given.draftId) await endDraft(tx, platform, actor, { id: given.draftId, again: false })
     const { imageFileId } = draft
     if (imageFileId)
       await mustAttach(tx, platform, { fileId: imageFileId, ownerId: actor.userId, purpose: 'project_image' })

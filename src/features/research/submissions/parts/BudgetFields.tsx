@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
+import { newKey } from '#features/research/drafts/parts/new-key.ts'
 import { fundingUseLabels, fundingUses } from '#features/research/projects/rules/projects.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, FieldError } from '#ui/Field.tsx'
@@ -10,7 +11,6 @@ import { cents, centsFrom, dollars, inCents, inDollars, inPercent, sumCents } fr
 import { budgetFault, budgetLinesMax } from '../rules/budget.ts'
 import type { Draft, TypedLine } from './draft.ts'
 import { ListHead, RemoveButton } from './list-parts.tsx'
-import { newKey } from './new-key.ts'
 import type { Errors } from './use-submission.ts'
 
 type BudgetFieldsProps = {
@@ -122,18 +122,20 @@ function BudgetSum({ draft, change, errors, isLocked }: BudgetFieldsProps) {
         </div>
       )}
       {draft.budget.length > 0 && left !== undefined && off === undefined && isTyped && (
-        <dl className="grid gap-1.5 text-sm sm:max-w-sm">
-          <SumLine term="Goal" value={inCents(dollars(goal))} />
-          <SumLine
-            term={`Fees in ${left.gifts === 1 ? 'one gift' : `${left.gifts.toLocaleString('en-US')} gifts of $50`}`}
-            value={`−${inCents(left.fees)}`}
-          />
-          <SumLine term="Reaches the project" value={inCents(left.net)} isSum />
+        <div className="grid gap-1.5 text-sm sm:max-w-sm">
+          <dl className="grid gap-1.5">
+            <SumLine term="Goal" value={inCents(dollars(goal))} />
+            <SumLine
+              term={`Fees in ${left.gifts === 1 ? 'one gift' : `${left.gifts.toLocaleString('en-US')} gifts of $50`}`}
+              value={`−${inCents(left.fees)}`}
+            />
+            <SumLine term="Reaches the project" value={inCents(left.net)} isSum />
+          </dl>
           <p className="text-ink-3">
             Of each gift {inPercent(platformBps)}, and {inPercent(processingBps)} +{' '}
             {inCents(cents(processingFixedCents))} for the payment.
           </p>
-        </dl>
+        </div>
       )}
     </>
   )

@@ -50,8 +50,9 @@ export function ConflictDialog({ conflict, typed, onSettle }: Props) {
   )
 }
 
-const labelOf = (field: keyof Draft): string => {
+export const labelOf = (field: keyof Draft): string => {
   if (field === 'fundingGoal') return versionFieldLabels.goal
+  if (field === 'progressUpdate') return 'Progress update'
   return field === 'minimumViable' ? versionFieldLabels.minimum : versionFieldLabels[field]
 }
 
@@ -59,7 +60,7 @@ function Wording({ value }: { readonly value: Draft[keyof Draft] }) {
   return <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{wordingOf(value) || 'Nothing'}</span>
 }
 
-function wordingOf(value: Draft[keyof Draft]): string {
+export function wordingOf(value: Draft[keyof Draft]): string {
   if (typeof value === 'string') return value
   if (value === null) return 'No picture'
   if ('fileId' in value) return value.name

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
+import { newKey } from '#features/research/drafts/parts/new-key.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { milestonesMax } from '../rules/budget.ts'
 import type { Draft, TypedMilestone } from './draft.ts'
 import { ListHead, RemoveButton } from './list-parts.tsx'
-import { newKey } from './new-key.ts'
 import type { Errors } from './use-submission.ts'
 
 type MilestoneFieldsProps = {

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
+import { newKey } from '#features/research/drafts/parts/new-key.ts'
 import { ethicsKindLabels, ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -9,7 +10,6 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { ethicsMax } from '../rules/budget.ts'
 import type { Draft, TypedApproval } from './draft.ts'
 import { ListHead, RemoveButton } from './list-parts.tsx'
-import { newKey } from './new-key.ts'
 import type { Errors } from './use-submission.ts'
 
 type OpennessFieldsProps = {

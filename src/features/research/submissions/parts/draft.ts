@@ -40,6 +40,8 @@ export type Draft = {
   readonly budget: readonly TypedLine[]
   readonly milestones: readonly TypedMilestone[]
   readonly ethics: readonly TypedApproval[]
+  /** Of an edit alone: what has happened, for donors. */
+  readonly progressUpdate: string
 }
 
 export const emptyDraft: Draft = {
@@ -60,37 +62,7 @@ export const emptyDraft: Draft = {
   budget: [],
   milestones: [],
   ethics: [],
-}
-
-// Stored in this browser for this person, so that a reload or a broken connection loses nothing. The preview of a
-// chosen file ends with the page; its URL on the server does not.
-
-const keyFor = (userId: string): string => `projectDraft ${userId}`
-
-export function readDraft(userId: string): Draft {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyFor(userId)) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? { ...emptyDraft, ...kept } : emptyDraft
-  } catch {
-    // Storage is disabled or contains invalid data: the form starts empty.
-    return emptyDraft
-  }
-}
-
-export function keepDraft(userId: string, draft: Draft): void {
-  try {
-    localStorage.setItem(keyFor(userId), JSON.stringify(draft))
-  } catch (cause) {
-    console.warn('this browser keeps no drafts', cause)
-  }
-}
-
-export function forgetDraft(userId: string): void {
-  try {
-    localStorage.removeItem(keyFor(userId))
-  } catch (cause) {
-    console.warn('this browser keeps no drafts', cause)
-  }
+  progressUpdate: '',
 }
 
 /** What was typed as an amount; for anything else one that the server refuses with its sentence. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { type Opened, useDraftSync } from '#features/research/drafts/parts/use-draft-sync.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { EditableProject, EditResult, submissionsContract } from '../contract.ts'
 import { type Draft, emptyDraft } from './draft.ts'
-import { draftOf, type EditDraft, editBodyOf, keepEdit, openedWith, readEdit } from './edit-draft.ts'
+import { draftOf, editBodyOf } from './edit-draft.ts'
 import { type Errors, faultsIn } from './use-submission.ts'
 
 /** The fields that two windows changed, as they were saved elsewhere. */
@@ -17,57 +18,63 @@ const notSaved = 'Your changes could not be saved. Nothing you typed is lost. Pl
 /** How the server names what a form calls otherwise. */
 const formField = { goal: 'fundingGoal', minimum: 'minimumViable' } as const
 
+type Opening = {
+  readonly userId: string
+  readonly projectId: string
+  readonly project: EditableProject
+  readonly opened: Opened
+  /** The version that the edit began with. */
+  readonly baseVersion: number
+}
+
 /** The state of the 'Update Project' form. @param onSaved called once the server has it. */
-export function useEdit(projectId: string, project: EditableProject, onSaved: (result: EditResult) => void) {
+export function useEdit(
+  { userId, projectId, project, opened, baseVersion }: Opening,
+  onSaved: (result: EditResult) => void,
+) {
   const api = useApi<typeof submissionsContract>()
-  const [kept] = useState(() => readEdit(projectId))
-  const [edit, setEdit] = useState<EditDraft>(kept ?? openedWith(project))
-  const [isRestored, setRestored] = useState(kept !== undefined)
+  const [draft, setDraft] = useState<Draft>({ ...draftOf(project), ...opened.fields })
+  const [version, setVersion] = useState(baseVersion)
   const [errors, setErrors] = useState<Errors>({})
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setSaving] = useState(false)
+  const place = { userId, opened, edit: { projectId, baseVersion } }
+  const saves = useDraftSync(place, (news) => setDraft((before) => ({ ...before, ...news })))
 
-  const set = (next: EditDraft): void => {
-    setEdit(next)
-    keepEdit(projectId, next)
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...part }))
+    saves.type(part)
   }
-  const save = async (from: EditDraft = edit): Promise<void> => {
+  const save = async (from: Draft = draft, upon: number = version): Promise<void> => {
     if (isSaving) return
     setSaving(true)
     setErrors({})
-    const call = { params: { id: projectId }, body: editBodyOf(from) }
+    await saves.flush()
+    const call = { params: { id: projectId }, body: editBodyOf(from, upon, saves.id()) }
     const answer = await api('PUT /api/projects/:id', call).catch(() => undefined)
     setSaving(false)
     if (!answer) return setErrors({ form: notSaved })
-    if (answer.ok) {
-      keepEdit(projectId, undefined)
-      return onSaved(answer.data)
-    }
+    if (answer.ok) return onSaved(answer.data)
     const { refusal } = answer
     if (refusal.code === 'edited_meanwhile') setConflict(conflictOf(refusal.data))
     else setErrors(faultsIn(refusal))
   }
   return {
-    ...{ draft: edit.draft, progressUpdate: edit.progressUpdate, errors, conflict, isSaving, isRestored, save },
-    change: (part: Partial<Draft>): void => set({ ...edit, draft: { ...edit.draft, ...part } }),
-    changeUpdate: (progressUpdate: string): void => set({ ...edit, progressUpdate }),
-    /** Back to what the server has. */
-    discard: (): void => {
-      setRestored(false)
-      setEdit(openedWith(project))
-      keepEdit(projectId, undefined)
-    },
+    ...{ draft, errors, conflict, isSaving, save, saves, change },
     /** Saves again on top of what was saved elsewhere, with the wordings that were chosen. */
     settle: (chosen: Partial<Draft>): void => {
       if (!conflict) return
-      const next = {
-        ...edit,
-        version: conflict.version,
-        draft: { ...merged(edit.draft, conflict, project), ...chosen },
-      }
+      const next = { ...merged(draft, conflict, project), ...chosen }
       setConflict(undefined)
-      set(next)
-      void save(next)
+      setVersion(conflict.version)
+      saves.rebase(conflict.version)
+      change(next)
+      void save(next, conflict.version)
+    },
+    /** Of what is typed in two windows, one wording was chosen. */
+    settleTyping: (chosen: Partial<Draft>): void => {
+      setDraft((before) => ({ ...before, ...chosen }))
+      saves.settle(chosen)
     },
   }
 }

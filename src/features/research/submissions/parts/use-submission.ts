@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { type Opened, useDraftSync } from '#features/research/drafts/parts/use-draft-sync.ts'
 import type { FieldError } from '#wire/contract.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { submissionsContract } from '../contract.ts'
-import { bodyOf, type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { bodyOf, type Draft, emptyDraft } from './draft.ts'
 
 /** The fields of the API, by which the server reports errors. */
 const fields = [
@@ -15,33 +16,43 @@ export type Errors = Readonly<Partial<Record<string, string>>>
 
 const notSent = 'Your project could not be sent. Nothing you typed is lost. Please try again in a moment.'
 
-/** The form's state and submit function. The server's errors appear beside their fields. */
-export function useSubmission(userId: string) {
+type Opening = { readonly userId: string; readonly opened: Opened; readonly onTyped: () => void }
+
+/**
+ * The form's state and submit function. The server's errors appear beside their fields.
+ * @param onTyped called when a person types.
+ */
+export function useSubmission({ userId, opened, onTyped }: Opening) {
   const api = useApi<typeof submissionsContract>()
-  const [draft, setDraft] = useState(() => readDraft(userId))
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...opened.fields })
   const [errors, setErrors] = useState<Errors>({})
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
+  const saves = useDraftSync({ userId, opened }, (news) => setDraft((before) => ({ ...before, ...news })))
 
   const change = (part: Partial<Draft>): void => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    keepDraft(userId, next)
+    setDraft((before) => ({ ...before, ...part }))
+    saves.type(part)
+    onTyped()
   }
   const send = async (): Promise<void> => {
     if (state === 'sending') return
     setState('sending')
     setErrors({})
-    const found = await errorsOf(api, draft)
+    await saves.flush()
+    const found = await errorsOf(api, draft, saves.id())
     setErrors(found ?? {})
     setState(found ? 'typing' : 'sent')
-    if (!found) forgetDraft(userId)
   }
-  return { draft, change, errors, state, send }
+  const settle = (chosen: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...chosen }))
+    saves.settle(chosen)
+  }
+  return { draft, change, errors, state, send, saves, settle }
 }
 
 /** Sends the draft; returns the errors of the server or the connection, or undefined. */
-async function errorsOf(api: ReturnType<typeof useApi<typeof submissionsContract>>, draft: Draft) {
-  const answer = await api('POST /api/projects', { body: bodyOf(draft) }).catch(() => undefined)
+async function errorsOf(api: ReturnType<typeof useApi<typeof submissionsContract>>, draft: Draft, draftId: string) {
+  const answer = await api('POST /api/projects', { body: { ...bodyOf(draft), draftId } }).catch(() => undefined)
   if (!answer) return { form: notSent }
   if (answer.ok) return undefined
   return faultsIn(answer.refusal)

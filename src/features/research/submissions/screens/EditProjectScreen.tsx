@@ -1,46 +1,65 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useParams } from 'react-router'
+import { useAuth } from '#features/identity/session/parts/session.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
+import type { draftsContract, Draft as SavedDraft } from '#features/research/drafts/contract.ts'
+import type { Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
+import { useLeftEdit } from '#features/research/drafts/parts/use-left-edit.ts'
 import { contentLengthMax } from '#features/research/updates/rules.ts'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import { RefusedAnswer } from '#wire/client.ts'
+import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { EditableProject, EditResult, submissionsContract } from '../contract.ts'
 import { ConflictDialog } from '../parts/ConflictDialog.tsx'
+import { DiscardedNote } from '../parts/DiscardedNote.tsx'
+import { DraftBar } from '../parts/DraftBar.tsx'
 import { AboutFields, MoneyFields, MoreFields, OpennessGroup, PictureField } from '../parts/fields.tsx'
+import { TypingConflict } from '../parts/TypingConflict.tsx'
+import { useDiscard } from '../parts/use-discard.ts'
 import { useEdit } from '../parts/use-edit.ts'
 
 /** Which of the API's refusals mean that this person has no such project to edit (AMB-064). */
 const nothingHere = ['project_not_found', 'not_allowed', 'project_withdrawn']
 
-export const loader = load<typeof submissionsContract>()(async ({ api, params }): Promise<EditableProject | null> => {
-  const id = params.projectId ?? ''
-  if (!isId(id)) return null
-  const answer = await api('GET /api/projects/:id/edit', { params: { id } })
-  if (answer.ok) return answer.data
-  if (nothingHere.includes(answer.refusal.code)) return null
-  throw new RefusedAnswer(answer.refusal)
-})
+type Loaded = { readonly project: EditableProject; readonly draft: SavedDraft | null } | null
 
-export const handle = screen<() => EditableProject | null>((project) => ({
-  title: project ? 'Update Project' : 'Project Not Found',
+export const loader = load<typeof submissionsContract & typeof draftsContract>()(
+  async ({ api, params }): Promise<Loaded> => {
+    const id = params.projectId ?? ''
+    if (!isId(id)) return null
+    const answer = await api('GET /api/projects/:id/edit', { params: { id } })
+    if (answer.ok) {
+      const { draft } = await must(api('GET /api/projects/:id/draft', { params: { id } }))
+      return { project: answer.data, draft }
+    }
+    if (nothingHere.includes(answer.refusal.code)) return null
+    throw new RefusedAnswer(answer.refusal)
+  },
+)
+
+export const handle = screen<() => Loaded>((loaded) => ({
+  title: loaded ? 'Update Project' : 'Project Not Found',
   robots: 'noindex',
 }))
 
 export function Component() {
-  const project = useLoaderData() as EditableProject | null
+  const loaded = useLoaderData() as Loaded
+  const session = useAuth()
   const { projectId = '' } = useParams()
-  if (project) return <EditProject key={projectId} projectId={projectId} project={project} />
+  if (loaded && session.state === 'signed-in')
+    return <Edits key={projectId} projectId={projectId} userId={session.me.userId} {...loaded} />
+  if (loaded) return <Spinner label="Loading" />
   return (
     <CatalogueNotFound
       title="Project Not Found"
@@ -54,22 +73,42 @@ export function Component() {
   )
 }
 
-type Props = { readonly projectId: string; readonly project: EditableProject }
+type Props = { readonly projectId: string; readonly userId: string; readonly project: EditableProject }
+
+/** The form with what was typed before; a discarded edit begins again with what the server has. */
+function Edits({ draft, ...props }: Props & { readonly draft: SavedDraft | null }) {
+  const opening = useLeftEdit(props.projectId, props.userId, draft)
+  if (opening.state === 'loading') return <Spinner label="Loading" />
+  const { opened, baseVersion } = opening
+  return (
+    <EditProject
+      key={opened.id}
+      {...props}
+      opened={opened}
+      baseVersion={baseVersion ?? props.project.version}
+      onFresh={opening.fresh}
+    />
+  )
+}
+
+type EditProps = Props & { readonly opened: Opened; readonly baseVersion: number; readonly onFresh: () => void }
 
 /** EDIT-01 to EDIT-26. */
-function EditProject({ projectId, project }: Props) {
+function EditProject({ projectId, userId, project, opened, baseVersion, onFresh }: EditProps) {
   const navigate = useNavigate()
   const [uploading, setUploading] = useState(false)
   const back = paths.project(projectId)
-  const edit = useEdit(projectId, project, (result) => {
+  const edit = useEdit({ userId, projectId, project, opened, baseVersion }, (result) => {
     for (const text of savedTexts(result)) toast.show(text)
     void navigate(back)
   })
+  const discard = useDiscard(edit.saves)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!uploading) void edit.save()
   }
   const isLocked = project.locked.length > 0
+  const { saves, draft } = edit
   return (
     <div className="mx-auto max-w-3xl px-4 pt-4 pb-20 sm:pt-6">
       <Link
@@ -87,64 +126,69 @@ function EditProject({ projectId, project }: Props) {
           <p className="mt-1 whitespace-pre-line">{project.statusReason}</p>
         </div>
       )}
-      {edit.isRestored && <Restored onDiscard={edit.discard} />}
-      <Form kept fault={edit.errors.form} onSubmit={submit} className="mt-8 grid gap-10">
-        <AboutFields {...edit} isLocked={isLocked} />
-        <MoneyFields {...edit} isLocked={isLocked} />
-        <MoreFields {...edit} />
-        <OpennessGroup {...edit} onBusy={setUploading} />
-        <PictureField {...edit} onBusy={setUploading} />
-        {project.status === 'approved' && (
-          <Field
-            label="Progress update"
-            optional
-            hint="What has happened since? Donors and followers are notified, and it stands among the updates."
-            error={edit.errors.progressUpdate}
-          >
-            <TextArea
-              rows={4}
-              {...(edit.progressUpdate.length > contentLengthMax - 2000 ? { limit: contentLengthMax } : {})}
-              value={edit.progressUpdate}
-              onChange={(event) => edit.changeUpdate(event.target.value)}
-            />
-          </Field>
-        )}
-        <div className="flex flex-wrap items-start gap-3">
-          <Button
-            type="submit"
-            aria-disabled={edit.isSaving || undefined}
-            disabledReason={uploading ? 'The image is still being sent.' : undefined}
-          >
-            {edit.isSaving ? 'Updating...' : 'Update Project'}
-          </Button>
-          <Link to={back} className={buttonClass({ variant: 'quiet' })}>
-            Cancel
-          </Link>
-        </div>
-      </Form>
-      {edit.conflict && <ConflictDialog conflict={edit.conflict} typed={edit.draft} onSettle={edit.settle} />}
+      {discard.state === 'discarded' ? (
+        <DiscardedNote onRestore={discard.restore} fresh="Edit the project as it stands" onFresh={onFresh} />
+      ) : (
+        <>
+          {opened.revision > 0 && (
+            <p role="status" className="mt-5 rounded-lg border border-line bg-surface p-4">
+              What you typed here before, and had not saved, is back.
+            </p>
+          )}
+          <DraftBar
+            {...{ saves, draft, copies: opened.copies }}
+            onDiscard={saves.view.state === 'new' ? undefined : () => void discard.discard()}
+          />
+          <Form kept fault={edit.errors.form} onSubmit={submit} className="mt-6 grid gap-10">
+            <AboutFields {...edit} isLocked={isLocked} />
+            <MoneyFields {...edit} isLocked={isLocked} />
+            <MoreFields {...edit} />
+            <OpennessGroup {...edit} onBusy={setUploading} />
+            <PictureField {...edit} onBusy={setUploading} />
+            {project.status === 'approved' && <ProgressUpdateField {...edit} />}
+            <div className="flex flex-wrap items-start gap-3">
+              <Button
+                type="submit"
+                aria-disabled={edit.isSaving || undefined}
+                disabledReason={uploading ? 'The file is still being sent.' : undefined}
+              >
+                {edit.isSaving ? 'Updating...' : 'Update Project'}
+              </Button>
+              <Link to={back} className={buttonClass({ variant: 'quiet' })}>
+                Cancel
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+      <TypingConflict view={saves.view} draft={draft} onSettle={edit.settleTyping} />
+      {edit.conflict && <ConflictDialog conflict={edit.conflict} typed={draft} onSettle={edit.settle} />}
     </div>
   )
 }
 
+const ProgressUpdateField = ({ draft, change, errors }: ReturnType<typeof useEdit>) => (
+  <Field
+    label="Progress update"
+    optional
+    hint="What has happened since? Donors and followers are notified, and it stands among the updates."
+    error={errors.progressUpdate}
+  >
+    <TextArea
+      rows={4}
+      {...(draft.progressUpdate.length > contentLengthMax - 2000 ? { limit: contentLengthMax } : {})}
+      value={draft.progressUpdate}
+      onChange={(event) => change({ progressUpdate: event.target.value })}
+    />
+  </Field>
+)
+
 const introductions: Readonly<Record<EditableProject['status'], string>> = {
-  pending: 'Reviewers read the wording that you save last. What you type is kept in this browser until you save it.',
+  pending: 'Reviewers read the wording that you save last. What you type is kept as a draft until you save it.',
   approved:
     'What you save is live at once. Reviewers read changes of title, texts, budget, milestones, minimum, approvals and picture again, and until they have, the page says that it was changed.',
   rejected: 'Saving a changed version sends the project in again, and its 90 days begin anew.',
 }
-
-const Restored = ({ onDiscard }: { readonly onDiscard: () => void }) => (
-  <div
-    role="status"
-    className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-4"
-  >
-    <p className="mr-auto">What you typed here before, and had not saved, is back.</p>
-    <Button variant="quiet" onClick={onDiscard}>
-      Discard it
-    </Button>
-  </div>
-)
 
 function savedTexts({ outcome, takenOver }: EditResult): string[] {
   const texts: Readonly<Record<EditResult['outcome'], string>> = {

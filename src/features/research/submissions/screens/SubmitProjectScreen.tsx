@@ -1,15 +1,23 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type SubmitEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '#features/identity/session/parts/session.ts'
+import type { DraftLine } from '#features/research/drafts/contract.ts'
+import { DraftList } from '#features/research/drafts/parts/DraftList.tsx'
+import type { Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
+import { useOpenDraft } from '#features/research/drafts/parts/use-open-draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Form } from '#ui/Form.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
+import { DiscardedNote } from '../parts/DiscardedNote.tsx'
+import { DraftBar } from '../parts/DraftBar.tsx'
 import { AboutFields, MoneyFields, MoreFields, OpennessGroup, PictureField } from '../parts/fields.tsx'
 import { SubmittedDialog } from '../parts/SubmittedDialog.tsx'
+import { TypingConflict } from '../parts/TypingConflict.tsx'
+import { useDiscard } from '../parts/use-discard.ts'
 import { useSubmission } from '../parts/use-submission.ts'
 
 export const handle = screen(() => ({ title: 'Submit a project', robots: 'noindex' }))
@@ -17,13 +25,63 @@ export const handle = screen(() => ({ title: 'Submit a project', robots: 'noinde
 export function Component() {
   const session = useAuth()
   if (session.state !== 'signed-in') return <Spinner label="Loading" />
-  return <Submission userId={session.me.userId} />
+  return <Drafts userId={session.me.userId} />
 }
 
-function Submission({ userId }: { readonly userId: string }) {
-  const submission = useSubmission(userId)
-  const { errors, state } = submission
+/** The draft that the address names, or a new one. */
+function Drafts({ userId }: { readonly userId: string }) {
+  const [query, setQuery] = useSearchParams()
+  const found = useOpenDraft(userId, query.get('draft'))
+  if (found.state === 'loading') return <Spinner label="Loading" />
+  if (found.state === 'open')
+    return (
+      <Submission
+        key={found.opened.id}
+        userId={userId}
+        opened={found.opened}
+        others={found.others}
+        onFresh={() => setQuery({}, { replace: true })}
+      />
+    )
+  const isMissing = found.state === 'missing'
+  return (
+    <div className="mx-auto grid max-w-3xl justify-items-start gap-4 px-4 py-12">
+      <h1>{isMissing ? 'Draft Not Found' : 'Your drafts could not be read'}</h1>
+      <p className="text-ink-2">
+        {isMissing
+          ? 'It was sent or discarded, or it belongs to somebody else.'
+          : 'There is no connection to the server. What you typed is safe: on the server, or in this browser.'}
+      </p>
+      {isMissing ? (
+        <Link to={paths.submitProject} className={buttonClass()}>
+          Begin a project
+        </Link>
+      ) : (
+        <Button onClick={found.again}>Try again</Button>
+      )}
+    </div>
+  )
+}
+
+type SubmissionProps = {
+  readonly userId: string
+  readonly opened: Opened
+  readonly others: readonly DraftLine[]
+  readonly onFresh: () => void
+}
+
+function Submission({ userId, opened, others, onFresh }: SubmissionProps) {
+  const [query, setQuery] = useSearchParams()
+  const submission = useSubmission({
+    ...{ userId, opened },
+    // From the first letter on the draft has its address, so that a reload finds it.
+    onTyped: () => {
+      if (query.get('draft') !== opened.id) setQuery({ draft: opened.id }, { replace: true, preventScrollReset: true })
+    },
+  })
+  const { errors, state, saves, draft } = submission
   const [uploading, setUploading] = useState(false)
+  const discard = useDiscard(saves)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!uploading) void submission.send()
@@ -39,27 +97,44 @@ function Submission({ userId }: { readonly userId: string }) {
       </Link>
       <h1 className="mt-2">Submit a project</h1>
       <p className="mt-3 max-w-prose text-ink-2 text-lg">
-        Say what you want to find out, how, and what it costs. What you type is kept in this browser until you send it.
+        Say what you want to find out, how, and what it costs. What you type is saved as a draft, which only you see.
       </p>
-      <Form kept fault={errors.form} onSubmit={submit} className="mt-8 grid gap-10">
-        <AboutFields {...submission} />
-        <MoneyFields {...submission} />
-        <MoreFields {...submission} />
-        <OpennessGroup {...submission} onBusy={setUploading} />
-        <PictureField {...submission} onBusy={setUploading} />
-        <div className="flex flex-wrap items-start gap-3">
-          <Button
-            type="submit"
-            aria-disabled={state === 'sending' || undefined}
-            disabledReason={uploading ? 'The image is still being sent.' : undefined}
-          >
-            {state === 'sending' ? 'Submitting...' : 'Submit for review'}
-          </Button>
-          <Link to={paths.researcherProfile()} className={buttonClass({ variant: 'quiet' })}>
-            Cancel
-          </Link>
+      {opened.revision === 0 && saves.view.state === 'new' && (
+        <div className="mt-5 empty:hidden">
+          <DraftList drafts={others} />
         </div>
-      </Form>
+      )}
+      {discard.state === 'discarded' ? (
+        <DiscardedNote onRestore={discard.restore} fresh="Begin anew" onFresh={onFresh} />
+      ) : (
+        <>
+          <DraftBar
+            {...{ saves, draft, copies: opened.copies }}
+            onAnew={(id) => setQuery({ draft: id }, { replace: true })}
+            onDiscard={saves.view.state === 'new' ? undefined : () => void discard.discard()}
+          />
+          <Form kept fault={errors.form} onSubmit={submit} className="mt-6 grid gap-10">
+            <AboutFields {...submission} />
+            <MoneyFields {...submission} />
+            <MoreFields {...submission} />
+            <OpennessGroup {...submission} onBusy={setUploading} />
+            <PictureField {...submission} onBusy={setUploading} />
+            <div className="flex flex-wrap items-start gap-3">
+              <Button
+                type="submit"
+                aria-disabled={state === 'sending' || undefined}
+                disabledReason={uploading ? 'The file is still being sent.' : undefined}
+              >
+                {state === 'sending' ? 'Submitting...' : 'Submit for review'}
+              </Button>
+              <Link to={paths.researcherProfile()} className={buttonClass({ variant: 'quiet' })}>
+                Cancel
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+      <TypingConflict view={saves.view} draft={draft} onSettle={submission.settle} />
       <SubmittedDialog open={state === 'sent'} />
     </div>
   )
