@@ -42,6 +42,7 @@ import { verificationsEndpoints } from '#features/research/verifications/endpoin
 import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
 import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
 import { searchEndpoints } from '#features/site/search/endpoints.ts'
+import { sharingEndpoints } from '#features/site/sharing/endpoints.ts'
 import type { Implemented } from '#platform/endpoint.ts'
 
 /** All slices that answer requests. */
@@ -80,6 +81,7 @@ export const slices: readonly Implemented[] = [
   reviewsEndpoints,
   richTextEndpoints,
   searchEndpoints,
+  sharingEndpoints,
   sessionEndpoints,
   settlementsEndpoints,
   ssoEndpoints,

@@ -2,6 +2,19 @@
 export type Images = {
   /** WebP in the given widths in pixels, none larger than the original, in no particular order. */
   toWebp(bytes: Uint8Array, widths: readonly number[]): Promise<Converted>
+  /** The picture beside a shared link to a project: a JPEG of 1200 × 630. */
+  toShareJpeg(card: ShareCard): Promise<Uint8Array>
+}
+
+export type ShareCard = {
+  readonly title: string
+  /** Who it is by. */
+  readonly by: string
+  readonly brand: string
+  /** In steps of ten. */
+  readonly percent: number
+  /** A photo in any accepted format, or an SVG of ours. */
+  readonly cover: Uint8Array
 }
 
 export type Converted =

@@ -24,6 +24,10 @@ export const paths = {
   sector: (sectorId: string) => `/sector/${part(sectorId)}`,
   projects: (sectorId: string, areaId: string, query: Readonly<Record<string, string | number | undefined>> = {}) =>
     withQuery(`/projects/${part(sectorId)}/${part(areaId)}`, query),
+  /** All of them, across sectors. */
+  allProjects: (query: Readonly<Record<string, string | number | undefined>> = {}) => withQuery('/projects', query),
+  /** @param area 'science/ecology'; of all projects without one. */
+  feed: (area?: string) => (area === undefined ? '/feeds/projects.atom' : `/feeds/${area}/projects.atom`),
   /** @param query as `searchQueryOf` writes it. */
   search: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/search', query),
   project: (projectId: string, query: Readonly<Record<string, string | undefined>> = {}) =>

@@ -30,6 +30,11 @@ const publicPages: RouteObject[] = [
     () => import('#features/research/catalogue/screens/SectorScreen.tsx'),
   ),
   page(
+    '/projects',
+    'research/projects/screens/AllProjectsScreen',
+    () => import('#features/research/projects/screens/AllProjectsScreen.tsx'),
+  ),
+  page(
     '/projects/:sectorId/:areaId',
     'research/projects/screens/ProjectListScreen',
     () => import('#features/research/projects/screens/ProjectListScreen.tsx'),

@@ -8,6 +8,10 @@ export type Head = {
   /** The path of a picture, for sharing. */
   readonly image?: string
   readonly robots?: 'noindex'
+  /** The path of an Atom feed that follows this page. */
+  readonly feed?: string
+  /** What the page is about, for search engines (schema.org). Paths in `url`, `item`, `image` and `@id` become addresses. */
+  readonly about?: readonly object[]
 }
 
 /**

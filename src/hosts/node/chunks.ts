@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 /** Screens that are often visited together. */
 const reading =
-  /\/(Home|About|Terms|StemSectors|Sector|Search|ProjectList|ProjectHistory|Project|Researcher)Screen\.tsx$/
+  /\/(Home|About|Terms|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher)Screen\.tsx$/
 /** The page with most on it: it carries nothing that others alone need, and others nothing that it alone needs. */
 const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { bounded } from '#platform/bounded.ts'
 import type { Converted, Images, Variant } from '#platform/images.ts'
+import { drawShareJpeg } from './share-jpeg.ts'
 
 /** A decompression bomb is refused by its header, before a pixel is decoded. */
 const pixelsMax = 40_000_000
@@ -13,7 +14,10 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif',
 /** One at a time: decoding a 12-megapixel photo takes about 100 MB. */
 export function sharpImages(): Images {
   const inTurn = bounded({ running: 1, waiting: 50 })
-  return { toWebp: (bytes, widths) => inTurn(() => convert(bytes, widths)) }
+  return {
+    toWebp: (bytes, widths) => inTurn(() => convert(bytes, widths)),
+    toShareJpeg: async (card) => drawShareJpeg(await loadSharp(), card),
+  }
 }
 
 /** No cache, and one thread: further threads would need more memory. */

@@ -146,7 +146,21 @@ function headHtml(head: Head, brand: string, url: URL, origin: string): string {
     meta('property', 'og:site_name', brand),
     meta('property', 'og:type', 'website'),
     image ? meta('property', 'og:image', image) + meta('name', 'twitter:card', 'summary_large_image') : '',
+    head.feed
+      ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(new URL(head.feed, origin).href)}" />`
+      : '',
+    ...(head.about ?? []).map((one) => aboutHtml(one, origin)),
   ].join('')
+}
+
+const addressed = new Set(['url', 'item', 'image', '@id'])
+
+/** JSON-LD, which needs whole addresses. */
+function aboutHtml(about: object, origin: string): string {
+  const whole = JSON.parse(JSON.stringify(about), (key, value: unknown) =>
+    addressed.has(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+  )
+  return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...whole })}</script>`
 }
 
 /** For forms with a captcha (features/identity/sign-in/parts/captcha.ts). */

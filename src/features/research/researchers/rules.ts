@@ -39,3 +39,22 @@ export const isActive = (
   project: { readonly status: string; readonly hidden: boolean; readonly deadlineAt: string },
   now: string,
 ): boolean => project.status === 'approved' && !project.hidden && project.deadlineAt > now
+
+type Described = {
+  readonly publicId: string
+  readonly name: string
+  readonly institution: string | null
+  readonly orcidId: string | null
+  readonly orcidProof: OrcidProof | null
+}
+
+/** A profile for search engines. Only what is proven is said to be the same person (AMB-125). */
+export const aboutResearcher = ({ publicId, name, institution, orcidId, orcidProof }: Described): object => ({
+  '@type': 'ProfilePage',
+  url: `/researcher/${encodeURIComponent(publicId)}`,
+  mainEntity: {
+    ...{ '@type': 'Person', name },
+    ...(institution && { affiliation: { '@type': 'Organization', name: institution } }),
+    ...(orcidId && orcidProof && { sameAs: [`https://orcid.org/${orcidId}`] }),
+  },
+})

@@ -9,6 +9,7 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { verificationChecks } from '#features/research/verifications/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
+import { searchChecks } from '#features/site/search/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -26,6 +27,7 @@ const checks: readonly Check[] = [
   ...settlementChecks,
   ...versionChecks,
   ...questionChecks,
+  ...searchChecks,
   ...verificationChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))

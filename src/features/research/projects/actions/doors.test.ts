@@ -50,6 +50,7 @@ test('approval puts a project into every list it belongs to, and rejection takes
   await change(id, 'approved')
   expect(await listed(id)).toEqual({
     all: 1,
+    'all+equipment': 1,
     'engineering/environmental': 1,
     'engineering/environmental+equipment': 1,
     open: 1,

@@ -39,7 +39,7 @@ export async function listProjects(
   query: ListQuery,
 ): Promise<JsonText<ProjectPage>> {
   const area = areaScope(query.sector, query.area)
-  const isFiltered = query.use !== undefined && query.use !== 'all' && area !== 'all'
+  const isFiltered = query.use !== undefined && query.use !== 'all'
   const scope = isFiltered ? `${area}+${query.use}` : area
   const open = isFiltered ? null : area === 'all' ? 'open' : `open/${area}`
   const scopes = { scope, open, now: clock.now() }

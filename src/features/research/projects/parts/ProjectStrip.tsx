@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ProjectCard as ProjectCardData } from '../contract.ts'
+import { CompactCard } from './CompactCard.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
 export type ProjectStripProps = {
@@ -10,13 +11,15 @@ export type ProjectStripProps = {
   /** An element beside the heading, such as a link to all. */
   readonly aside?: ReactNode
   readonly badgeOf?: (project: ProjectCardData) => ReactNode
+  /** Without pictures, above a list of the same cards. */
+  readonly isCompact?: boolean
 }
 
 const turn =
   'grid size-11 place-items-center rounded-lg border border-line bg-surface hover:bg-brand-50 aria-disabled:text-line'
 
 /** A row of cards with scroll snapping, moved by touch, wheel, arrow keys or two buttons, never by itself. */
-export function ProjectStrip({ title, projects, aside, badgeOf }: ProjectStripProps) {
+export function ProjectStrip({ title, projects, aside, badgeOf, isCompact = false }: ProjectStripProps) {
   const heading = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
@@ -66,12 +69,16 @@ export function ProjectStrip({ title, projects, aside, badgeOf }: ProjectStripPr
       >
         {projects.map((project, at) => (
           <li key={project.id} className="w-[17.5rem] shrink-0 snap-start sm:w-[20rem]">
-            <ProjectCard
-              project={project}
-              badge={badgeOf?.(project)}
-              sizes="(min-width: 640px) 20rem, 17.5rem"
-              inFirstView={at === 0}
-            />
+            {isCompact ? (
+              <CompactCard project={project} badge={badgeOf?.(project)} rank={at + 1} />
+            ) : (
+              <ProjectCard
+                project={project}
+                badge={badgeOf?.(project)}
+                sizes="(min-width: 640px) 20rem, 17.5rem"
+                inFirstView={at === 0}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -50,6 +50,7 @@ export const loader = load<typeof projectsContract>()(async ({ api, params, quer
 export const handle = screen<() => Loaded>((listing, params) =>
   listing
     ? {
+        feed: paths.feed(`${listing.sector.id}/${listing.area.id}`),
         title: `${listing.area.label} projects in ${listing.sector.label}`,
         description: `Research projects in ${listing.area.label} that were reviewed and that you can support directly.`,
         canonical: paths.projects(listing.sector.id, listing.area.id),
@@ -96,6 +97,7 @@ function List({ sector, area, choice, page, trending, beyond }: Listing) {
         <div className="mb-14">
           <ProjectStrip
             title="Trending"
+            isCompact
             projects={trending}
             badgeOf={(project) => matches.has(project.id) && <MatchBadge />}
           />

@@ -35,6 +35,8 @@ export async function addListings(db: Database, projectId: string, now: string):
     cross join lateral (
       select 'all' as scope
       union all
+      select 'all+' || funding_use from unnest(p.funding_uses) funding_use
+      union all
       select sector_id || '/' || area_id from project_browse_areas where project_id = p.id
       union all
       select sector_id || '/' || area_id || '+' || funding_use

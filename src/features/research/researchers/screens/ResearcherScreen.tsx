@@ -26,7 +26,7 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { ListCard } from '../parts/ListCard.tsx'
 import { OrcidLine } from '../parts/OrcidLine.tsx'
 import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
-import { checkedLabels } from '../rules.ts'
+import { aboutResearcher, checkedLabels } from '../rules.ts'
 
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
@@ -45,6 +45,7 @@ export const handle = screen<typeof loader>((researcher) => ({
   description: (researcher.bio ?? `${researcher.name}, ${researcher.institution ?? 'researcher'}`).slice(0, 160),
   canonical: paths.researcher(researcher.publicId),
   ...(researcher.photoUrl ? { image: researcher.photoUrl } : {}),
+  about: [aboutResearcher(researcher)],
 }))
 
 export function Component() {

@@ -78,7 +78,7 @@ function Trending() {
         title="Trending Projects"
         projects={trending}
         aside={
-          <Link to={paths.stemSectors} className="inline-flex min-h-11 items-center">
+          <Link to={paths.allProjects()} className="inline-flex min-h-11 items-center">
             All projects
           </Link>
         }

@@ -6,6 +6,8 @@ import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueN
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture.tsx'
 import { cutDescription } from '#features/research/projects/rules/projects.ts'
+import { aboutProject } from '#features/site/sharing/rules/about-project.ts'
+import { shareImagePath } from '#features/site/sharing/rules/share-image.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { paths } from '#values/paths.ts'
@@ -30,13 +32,15 @@ export const loader = load<PageContracts>()(
 
 export const handle = screen<() => Loaded>((shown) => {
   if (!shown) return { title: 'Project Not Found', robots: 'noindex' }
-  const { id, title, summary, description, projectImage, status } = shown.project
+  const { project } = shown
+  const { id, title, summary, description, status } = project
   return {
     title,
     description: cutDescription(summary ?? description).replaceAll(/\s+/g, ' '),
     canonical: paths.project(id),
-    image: projectImage,
-    ...(status === 'approved' ? {} : { robots: 'noindex' as const }),
+    ...(status === 'approved'
+      ? { image: shareImagePath(project), about: aboutProject(project) }
+      : { robots: 'noindex' as const }),
   }
 })
 

@@ -1,0 +1,36 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { FeedEntry } from '../rules/feeds.ts'
+import type { Address } from '../rules/sitemaps.ts'
+
+/** The highest number of the search index, which numbers all that is public. */
+export const lastNumber = async (db: Database): Promise<number> => {
+  const row = await first(db.query<{ no: number }>(sql`select coalesce(max(no), 0) as no from search_documents`))
+  return row?.no ?? 0
+}
+
+/** The public addresses of a range of numbers, each with the last change of what it says. */
+export const listAddresses = (db: Database, from: number, to: number): Promise<Address[]> =>
+  db.query<Address>(sql`
+    select '/project/' || p.id as path, to_char(greatest(p.approved_at, changed.at) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+    from search_documents d join projects p on p.id = d.id
+    left join lateral (select v.at from project_versions v where v.project_id = p.id order by v.number desc limit 1)
+      changed on true
+    where d.no > ${from} and d.no <= ${to} and d.kind = 'project' and p.status = 'approved' and p.hidden_at is null
+    union all
+    select '/researcher/' || r.public_id, to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    from search_documents d join researcher_profiles r on r.user_id = d.id join users u on u.id = d.id
+    where d.no > ${from} and d.no <= ${to} and d.kind = 'researcher' and u.state = 'active'`)
+
+/** The newest public projects. @param area 'science/ecology'; undefined for all. */
+export const listNewest = (db: Database, area: string | undefined, rowsMax: number): Promise<FeedEntry[]> =>
+  db.query<FeedEntry>(sql`
+    select p.id, p.title, p.description as text, u.first_name || ' ' || u.last_name as researcher,
+      to_char(coalesce(p.approved_at, p.submitted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
+      to_char(coalesce(greatest(p.approved_at, changed.at), p.submitted_at) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+    from project_listings l join projects p on p.id = l.project_id join users u on u.id = p.owner_id
+    left join lateral (select v.at from project_versions v where v.project_id = p.id order by v.number desc limit 1)
+      changed on true
+    where l.scope = ${area ?? 'all'} and p.status = 'approved' and p.hidden_at is null
+    order by l.submitted_at desc, l.project_id desc limit ${rowsMax}`)
