@@ -121,14 +121,15 @@ test('a changed project says so, shows the difference, and reviewers put it back
   const form = (await call(ada, 'GET', `/api/projects/${id}/edit`)).body as Record<string, unknown>
   const { image: _, status: __, locked: ___, statusReason: ____, ...rest } = form
   await call(ada, 'PUT', `/api/projects/${id}`, { ...rest, description: 'Count all moss.' })
-  await rosa.getByRole('button', { name: /^Approve/ }).click()
+  for (const key of ['3', '=']) await rosa.keyboard.press(key)
+  await rosa.getByRole('button', { name: /^Pass/ }).first().click()
   await rosa.getByRole('button', { name: 'Pass the changes' }).click()
   await rosa.getByText('Its researcher has edited this project meanwhile.').waitFor()
   await rosa.getByRole('button', { name: 'See how it stands' }).click()
   await rosa.getByText('all moss').first().waitFor()
-  await rosa.getByRole('button', { name: /^Reject/ }).click()
+  await rosa.getByRole('button', { name: /^Put back/ }).click()
   await rosa.getByLabel(/^Reason/).fill('Counting all moss is another project.')
-  await rosa.getByRole('button', { name: 'Put back' }).click()
+  await rosa.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
   await expect
     .poll(async () => (await call(ada, 'GET', `/api/projects/${id}`)).body)
     .toMatchObject({ description: 'Count.', status: 'approved', changedAt: null })

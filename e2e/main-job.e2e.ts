@@ -12,7 +12,10 @@ import { becomeDonor, confirmAddress, fillSignUp } from './people.ts'
 // money.
 
 const reviewer = 'reviewer@people.example'
-const { origin, visitor } = stage({ STAFF_EMAILS: `chief@people.example,${reviewer}` }, 'whole')
+const { origin, visitor } = stage(
+  { REVIEW_LETTER_SECONDS: '0', STAFF_EMAILS: `chief@people.example,${reviewer}` },
+  'whole',
+)
 const folder = mkdtempSync(join(tmpdir(), 'fundamental-photo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -59,6 +62,8 @@ async function approve(page: Page): Promise<void> {
     .click()
   await page.getByRole('heading', { name: 'Do reefs behind islands recover faster?' }).waitFor()
   await button(page, /^Declare and open/).click()
+  await page.getByText('by you, until').waitFor()
+  for (const key of ['4', '=']) await page.keyboard.press(key)
   await decentPage(page)
   await button(page, /^Approve/)
     .first()
@@ -118,9 +123,9 @@ test('a project is asked for, approved, paid and followed to the cent (GEN-06, G
   await within(rosa).waitFor()
   await confirmAddress(rosa, origin(), reviewer)
   await approve(rosa)
-  expect((await mailsTo(origin(), 'ada@people.example')).map((mail) => mail.subject).join()).toContain(
-    'Your project is live',
-  )
+  await expect
+    .poll(async () => (await mailsTo(origin(), 'ada@people.example')).map((mail) => mail.subject).join())
+    .toContain('Your project is live')
 
   // A donor finds it by its sector and gives.
   await becomeDonor(dan, origin(), 'dan@people.example')

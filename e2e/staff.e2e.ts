@@ -7,7 +7,10 @@ import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 
 // The three configured addresses become chief, reviewer and support, in this order (AMB-026).
 const staff = { chief: 'chief@staff.example', reviewer: 'reviewer@staff.example', support: 'support@staff.example' }
-const { origin, visitor } = stage({ STAFF_EMAILS: Object.values(staff).join(',') })
+const { origin, visitor } = stage({
+  STAFF_EMAILS: Object.values(staff).join(','),
+  REVIEW_LETTER_SECONDS: '0',
+})
 
 const known = new Set<string>()
 /** Signs up once on each product, and signs in afterwards. */
@@ -122,7 +125,7 @@ test('a reviewer reads, comments and approves by single keys; the owner is notif
   await title(page, 'Night skies over the bay').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await page.getByText('Eight plots, counted blind.').last().waitFor()
+  await page.getByText('by you, until').waitFor()
   await page.keyboard.press('n')
   await page.keyboard.type('Ask for the permit.')
   await page.reload()
@@ -133,6 +136,9 @@ test('a reviewer reads, comments and approves by single keys; the owner is notif
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await title(page, 'Project Reviews').click()
+  await page.keyboard.press('4')
+  await page.keyboard.press('=')
+  await page.getByText('28 of 28').waitFor()
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Approve this project?' })
   await dialog.getByText('Show it in more browse areas').click()
@@ -177,7 +183,7 @@ test('of two reviewers the second reads the name of the first, and the owner rea
   await rejecting.getByRole('textbox', { name: 'Reason' }).fill('Please say how bees are counted.')
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await reviewer.getByText('Rejected: A shorter path for bees').waitFor()
-  await chief.keyboard.press('a')
+  for (const key of ['3', '=', 'a']) await chief.keyboard.press(key)
   await chief.getByRole('button', { name: 'Approve and publish' }).click()
   const late = chief.getByRole('dialog', { name: 'Already decided' })
   await late.getByText(/^Ada King has already rejected this project/).waitFor()
@@ -211,8 +217,8 @@ test('the queue shows ten reviews at 900 px, by time; j and Enter open one, and 
   await title(page, 'Ring number 1').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('by you, until').waitFor()
-  await page.keyboard.press('a')
-  await page.getByRole('button', { name: 'Approve and publish' }).click()
+  // Six keys from the closed item to the decision: Enter, 4, =, a, Enter.
+  for (const key of ['4', '=', 'a', 'Enter']) await page.keyboard.press(key)
   await page.getByText('Approved and published: Ring number 1').waitFor()
   await title(page, 'Ring number 2').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Declare and open')

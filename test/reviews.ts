@@ -11,14 +11,27 @@ async function desk(app: TestApp, { userId }: Reviewer) {
   return app.as<typeof reviewsContract>((await startSession(app.platform, userId)).accessToken)
 }
 
-/** Reviewers say that nothing bars them, one after another; the first one takes the review. */
+/** Reviewers say that nothing bars them, one after another; the first one takes the review and answers its rubric. */
 export async function free(app: TestApp, reviewId: string, ...reviewers: readonly Reviewer[]): Promise<void> {
   for (const reviewer of reviewers) {
     const declare = { params: { id: reviewId }, body: { conflicts: [] } }
     const answer = await (await desk(app, reviewer))('POST /api/admin/reviews/:id/declare', declare)
     if (!answer.ok) throw new Error(answer.refusal.code)
+    await answered(app, reviewId, reviewer)
   }
   app.advance(1000)
+}
+
+/** All questions of the rubric, by whoever reads it; nothing for others. */
+async function answered(app: TestApp, id: string, reviewer: Reviewer): Promise<void> {
+  const call = await desk(app, reviewer)
+  const review = await call('GET /api/admin/reviews/:id', { params: { id } })
+  if (!review.ok || !review.data.isYours) return
+  for (const { key } of review.data.rubric.questions)
+    await call('PUT /api/admin/reviews/:id/answers', {
+      params: { id },
+      body: { key, score: 3, note: '', authorSees: false, revision: 0 },
+    })
 }
 
 /** What a reviewer does from opening to the decision; the decision's answer. */
@@ -29,6 +42,7 @@ export function deciding(app: TestApp, reviewer: Reviewer) {
     declare,
     approve: async (id: Id<'review'>, version?: number) => {
       await declare(id)
+      await answered(app, id, reviewer)
       const body = { ...(version && { version }) }
       return (await desk(app, reviewer))('POST /api/admin/reviews/:id/approve', { params: { id }, body })
     },

@@ -30,6 +30,7 @@ export const testSettings: Settings = {
   mailFrom: 'Fundamental <no-reply@fundamental.example>',
   staffEmails: ['Chief@Fundamental.example'],
   wholeRefunds: ['fraud', 'platform_error'],
+  reviews: { letterSeconds: 120, needsSecond: false },
   limitFactor: 1,
   auth: safeAuthSettings,
 }

@@ -6,8 +6,11 @@ import { publishStatement } from '#features/funding/outcomes/actions/statements.
 import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { save } from '#features/research/follows/actions.ts'
+import { answerQuestion } from '#features/research/reviews/actions/answers.ts'
 import { declare } from '#features/research/reviews/actions/claims.ts'
-import { comment, decide } from '#features/research/reviews/actions/decide.ts'
+import { comment } from '#features/research/reviews/actions/comment.ts'
+import { decide } from '#features/research/reviews/actions/decide.ts'
+import { sendLetters } from '#features/research/reviews/actions/letters.ts'
 import { editProject } from '#features/research/submissions/actions/edit.ts'
 import { readEdit } from '#features/research/submissions/actions/read-edit.ts'
 import { submitProject } from '#features/research/submissions/actions/submit.ts'
@@ -15,7 +18,7 @@ import { postUpdate } from '#features/research/updates/actions/publish.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, later, secondMs } from '#values/time.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
@@ -143,7 +146,11 @@ export class DemoPlayer {
     if (!review) return
     const actor = this.#people.mustActor('super_admin')
     await declare(platform, actor, review.id, [])
+    for (const [at, key] of verdict.status === 'approved' ? rubricKeys.entries() : [])
+      await answerQuestion(platform, actor, review.id, { ...unsaid, key, score: at % 3 === 0 ? 3 : 4 })
     await decide(platform, actor, review.id, verdict)
+    const now = later(platform.clock.now(), platform.settings.reviews.letterSeconds * secondMs)
+    await sendLetters({ ...platform, clock: { now: () => now } })
   }
 
   async #comment(platform: Platform, event: Event<'comment'>): Promise<void> {
@@ -194,6 +201,10 @@ export class DemoPlayer {
     return id
   }
 }
+
+/** Of the first rubric. */
+const rubricKeys = ['question', 'method', 'plan', 'budget', 'ethics', 'sharing']
+const unsaid = { note: '', authorSees: false, revision: 0 }
 
 const placeOf = (text: string): { sectorId: string; areaId: string } => {
   const [sectorId = '', areaId = ''] = text.split('/')

@@ -15,7 +15,7 @@ import {
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
 import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
-import { reviewAlertsTask, reviewClaimsTask } from '#features/research/reviews/tasks.ts'
+import { reviewAlertsTask, reviewClaimsTask, reviewLettersTask } from '#features/research/reviews/tasks.ts'
 import { updateTasks } from '#features/research/updates/tasks.ts'
 import { verificationsTask } from '#features/research/verifications/tasks.ts'
 import { searchTasks } from '#features/site/search/tasks.ts'
@@ -45,6 +45,7 @@ export const allTasks: readonly Task[] = [
   refundsTask,
   reviewAlertsTask,
   reviewClaimsTask,
+  reviewLettersTask,
   disputeAnswersTask,
   signingKeysTask,
   testGatewayTask,

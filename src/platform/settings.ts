@@ -28,6 +28,12 @@ export type Settings = {
   readonly staffEmails: readonly string[]
   /** For which reasons a refund may be of the whole gift: the platform bears the processing fee then. */
   readonly wholeRefunds: readonly RefundOrder['reason'][]
+  readonly reviews: {
+    /** How long a decision can be taken back: its letter leaves then. */
+    readonly letterSeconds: number
+    /** An approval counts once a second person agrees. */
+    readonly needsSecond: boolean
+  }
   /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
   readonly auth: AuthSettings

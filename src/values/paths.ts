@@ -55,6 +55,7 @@ export const paths = {
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
   adminVerifications: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/verifications', query),
+  adminReviewStatistics: '/admin/reviews/statistics',
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),

@@ -229,6 +229,11 @@ const staffArea: RouteObject = {
           () => import('#features/research/verifications/screens/VerificationsScreen.tsx'),
         ),
         page(
+          'reviews/statistics',
+          'research/reviews/screens/ReviewStatisticsScreen',
+          () => import('#features/research/reviews/screens/ReviewStatisticsScreen.tsx'),
+        ),
+        page(
           'users',
           'office/user-admin/screens/PeopleScreen',
           () => import('#features/office/user-admin/screens/PeopleScreen.tsx'),

@@ -3,7 +3,7 @@ import { minuteMs } from '#values/time.ts'
 import { authWire } from '../auth-wire.ts'
 import { withPasskey } from '../passkey-peer.ts'
 import { person } from '../people.ts'
-import { free } from '../reviews.ts'
+import { deciding, free } from '../reviews.ts'
 import { donorData } from '../sign-up-data.ts'
 import { submitted } from '../submitted.ts'
 import { bySomeone, type Calls } from './call.ts'
@@ -32,7 +32,13 @@ const aboutReviewer = async (world: ApiWorld, body: object = {}) => {
 }
 
 export const staffCalls: Calls = {
-  ...bySomeone((world) => world.chief(), 'getAdminDashboard', 'getAdminUsers', 'getAdminReviews'),
+  ...bySomeone(
+    (world) => world.chief(),
+    'getAdminDashboard',
+    'getAdminUsers',
+    'getAdminReviews',
+    'getAdminReviewStatistics',
+  ),
   getAdminUsersId: (world) => about(world),
   postAdminUsersIdConfirmation: async ({ app, chief }) => {
     const body = { email: 'waiting@documented.example', password: 'six letters', data: donorData }
@@ -80,6 +86,21 @@ export const staffCalls: Calls = {
   getAdminReviewsIdReviewers: async (world) => ({ ...(await review(world)), by: await world.chief() }),
   postAdminReviewsIdAssign: (world) => aboutReviewer(world),
   postAdminReviewsIdLiftConflict: (world) => aboutReviewer(world, { reason: 'Another building, another field.' }),
+  putAdminReviewsIdAnswers: (world) =>
+    review(world, { key: 'method', score: 2, note: 'Which controls?', authorSees: true, revision: 1 }),
+  postAdminReviewsIdRequestChanges: (world) =>
+    review(world, { reason: 'Nearly there.', requests: [{ field: 'methodology', request: 'Name the controls.' }] }),
+  postAdminReviewsIdTakeBack: async (world) => {
+    const { app, someone } = world
+    const { reviewId } = await submitted(app, await someone('researcher'))
+    const reviewer = await someone('scientific_reviewer')
+    await deciding(app, reviewer).reject(reviewId, 'The method is not described.')
+    return { by: reviewer.accessToken, params: { id: reviewId } }
+  },
+  getProjectsIdReviewRequests: async ({ app, someone }) => {
+    const owner = await someone('researcher')
+    return { by: owner.accessToken, params: { id: (await submitted(app, owner)).projectId } }
+  },
   postAdminReviewsIdComments: (world) => review(world, { body: 'Which reefs?' }),
   postAdminReviewsIdApprove: (world) => review(world, {}),
   postAdminReviewsIdReject: (world) => review(world, { reason: 'The method is not described.' }),

@@ -50,6 +50,7 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Multiplies the rate limits by network address. */
   readonly wholeRefunds: Settings['wholeRefunds']
+  readonly reviews: Settings['reviews']
   readonly limitFactor: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly auth: AuthSettings
@@ -173,6 +174,10 @@ function complete(values: Values): Config {
     staffEmails: Object.freeze(values.STAFF_EMAILS),
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     wholeRefunds: Object.freeze(values.WHOLE_REFUNDS),
+    reviews: {
+      letterSeconds: values.REVIEW_LETTER_SECONDS,
+      needsSecond: values.REVIEW_SECOND_APPROVER === 'yes',
+    },
     limitFactor: values.LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     logLevel: values.LOG_LEVEL,
     auth: Object.freeze(authSettingsOf(values)),

@@ -93,6 +93,7 @@ function settingsOf(config: Config): Settings {
     mailFrom,
     staffEmails,
     wholeRefunds,
+    reviews,
     limitFactor,
     auth,
   } = config
@@ -109,6 +110,7 @@ function settingsOf(config: Config): Settings {
     mailFrom,
     staffEmails,
     wholeRefunds,
+    reviews,
     limitFactor,
     auth,
   }

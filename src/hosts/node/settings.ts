@@ -154,6 +154,18 @@ export const settings = {
       'For which reasons a refund may be of the whole gift. The platform bears the processing fee then; otherwise it is kept.',
     byDefault: 'fraud,platform_error',
   },
+  REVIEW_LETTER_SECONDS: {
+    shape: z.coerce.number().int().min(0).max(3600).default(120),
+    expects: 'a whole number of seconds, at most 3600',
+    meaning: 'How long a reviewer can take a decision back. Its letter to the researcher leaves then.',
+    byDefault: '120',
+  },
+  REVIEW_SECOND_APPROVER: {
+    shape: z.enum(['yes', 'no']).default('no'),
+    expects: 'yes or no',
+    meaning: 'Whether an approval counts only once a second reviewer agrees.',
+    byDefault: 'no',
+  },
   LIMIT_FACTOR: {
     shape: z.coerce.number().min(0.1).max(1000).optional(),
     expects: 'a number from 0.1 to 1000',

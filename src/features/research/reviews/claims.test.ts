@@ -71,6 +71,7 @@ test('a claim lasts four hours, is renewed by work, and ends by itself', async (
   app.advance(2 * hourMs)
   expect(await line(ines, projectId)).toMatchObject({ holder: null, status: 'pending' })
   await app.drain()
+  app.advance(1000)
   await free(app, reviewId, ines)
   expect((await eventsOf(reviewId)).map(({ event, name }) => `${name} ${event}`)).toEqual([
     'Lena taken',

@@ -5,6 +5,7 @@ import { type Person, person } from '#test/people.ts'
 import { free } from '#test/reviews.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
+import { minuteMs } from '#values/time.ts'
 import { openReview } from './actions/open.ts'
 import type { reviewsContract } from './contract/endpoints.ts'
 
@@ -23,6 +24,11 @@ const auditOf = (targetId: string) =>
 const mailsOf = (recipient: string) =>
   app.platform.database.query<{ subject: string; text: string }>(sql`
     select subject, text_body as text from outbox_mails where recipient = ${recipient} order by created_at, id`)
+/** Two minutes later. */
+async function letterLeaves(): Promise<void> {
+  app.advance(2 * minuteMs)
+  await app.drain()
+}
 const placesOf = (projectId: string) =>
   app.platform.database.query<{ scope: string }>(sql`
     select scope from project_listings where project_id = ${projectId} order by scope`)
@@ -40,6 +46,8 @@ test('approving publishes the project, notifies its owner once by mail and notif
   const answer = await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })
   expect(answer).toEqual({ ok: true })
   expect(await statusOf(projectId)).toBe('approved')
+  expect(await mailsOf(ada.email)).toEqual([])
+  await letterLeaves()
   expect((await placesOf(projectId)).map((row) => row.scope)).toContain('science/marine-biology')
   const news = await app.as<typeof notificationsContract>(ada.accessToken)('GET /api/me/notifications')
   expect(news).toMatchObject({
@@ -72,6 +80,7 @@ test('rejecting keeps the project private and gives the owner the reason (ADMN-2
   expect(await as(reviewer)('POST /api/admin/reviews/:id/reject', { params, body: { reason } })).toEqual({ ok: true })
   expect(await statusOf(projectId)).toBe('rejected')
   expect(await placesOf(projectId)).toEqual([])
+  await letterLeaves()
   const [mail] = await mailsOf(ada.email)
   expect(mail).toMatchObject({ subject: 'Your project was not approved: Perpetual motion' })
   expect(mail?.text).toContain(reason)

@@ -1,8 +1,13 @@
 import { implement } from '#platform/endpoint.ts'
+import { answerQuestion } from './actions/answers.ts'
 import { assign, liftConflict, listReviewers } from './actions/assign.ts'
 import { declare, prioritize, release, take } from './actions/claims.ts'
-import { comment, decide } from './actions/decide.ts'
+import { comment } from './actions/comment.ts'
+import { decide } from './actions/decide.ts'
 import { readQueue, readReview } from './actions/read-queue.ts'
+import { readRequests } from './actions/read-requests.ts'
+import { readStatistics } from './actions/statistics.ts'
+import { takeBack } from './actions/take-back.ts'
 import { reviewsContract } from './contract/endpoints.ts'
 
 export const reviewsEndpoints = implement(reviewsContract, {
@@ -21,6 +26,13 @@ export const reviewsEndpoints = implement(reviewsContract, {
     assign(platform, actor, params.id, body.userId),
   'POST /api/admin/reviews/:id/lift-conflict': ({ platform, actor, params, body }) =>
     liftConflict(platform, actor, params.id, body),
+  'PUT /api/admin/reviews/:id/answers': ({ platform, actor, params, body }) =>
+    answerQuestion(platform, actor, params.id, body),
+  'POST /api/admin/reviews/:id/request-changes': ({ platform, actor, params, body }) =>
+    decide(platform, actor, params.id, { ...body, status: 'changes_requested' }),
+  'POST /api/admin/reviews/:id/take-back': ({ platform, actor, params }) => takeBack(platform, actor, params.id),
+  'GET /api/admin/review-statistics': ({ platform, actor }) => readStatistics(platform, actor),
+  'GET /api/projects/:id/review-requests': ({ platform, actor, params }) => readRequests(platform, actor, params.id),
   'POST /api/admin/reviews/:id/comments': ({ platform, actor, params, body }) =>
     comment(platform, actor, params.id, body.body),
   'POST /api/admin/reviews/:id/approve': ({ platform, actor, params, body }) =>

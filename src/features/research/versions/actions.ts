@@ -113,6 +113,12 @@ export async function takeSnapshot(tx: Database, platform: Platform, projectId: 
   if (latest) await store.insertSnapshot(tx, { projectId, number: latest.number, at: platform.clock.now() })
 }
 
+/** The decision that passed the latest snapshot was taken back, in the caller's transaction. */
+export async function takeBackSnapshot(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
+  const snapshot = await store.findSnapshot(tx, projectId)
+  if (snapshot) await store.insertSnapshotEnd(tx, { projectId, ...snapshot, endedAt: platform.clock.now() })
+}
+
 /** The versions of a project, newest first; the public sees those since the first approval. */
 export const listVersions = store.listVersions
 

@@ -130,9 +130,9 @@ export const listVersions = (
 ): Promise<VersionLine[]> =>
   db.query<VersionLine>(sql`
     select v.number, v.at, v.changed, v.reason, v.hash, s.at as "reviewedAt"
-    from project_versions v left join project_snapshots s on s.project_id = v.project_id and s.number = v.number
+    from project_versions v left join project_passes s on s.project_id = v.project_id and s.number = v.number
     where v.project_id = ${projectId} and (${reader.isInside} or v.number >= (
-      select min(number) from project_snapshots where project_id = ${projectId}))
+      select min(number) from project_passes where project_id = ${projectId}))
     order by v.number desc limit 200`)
 
 /** Passing the same version again changes nothing. */
@@ -142,7 +142,18 @@ export async function insertSnapshot(
 ): Promise<void> {
   await db.query(sql`
     insert into project_snapshots (project_id, number, at)
-    values (${snapshot.projectId}, ${snapshot.number}, ${snapshot.at}) on conflict do nothing`)
+    select ${snapshot.projectId}, ${snapshot.number}, ${snapshot.at} where not exists (
+      select from project_passes where project_id = ${snapshot.projectId} and number = ${snapshot.number})`)
+}
+
+/** The decision behind a snapshot was taken back. */
+export async function insertSnapshotEnd(
+  db: Database,
+  end: { readonly projectId: Id<'project'>; readonly number: number; readonly at: Instant; readonly endedAt: Instant },
+): Promise<void> {
+  await db.query(sql`
+    insert into project_snapshot_ends (project_id, number, at, ended_at)
+    values (${end.projectId}, ${end.number}, ${end.at}, ${end.endedAt})`)
 }
 
 /** Changes of any of these fields since then. */
@@ -163,11 +174,14 @@ export const findFirstReviewed = (
   db: Database,
   projectId: Id<'project'>,
 ): Promise<{ number: number | null } | undefined> =>
-  first(db.query(sql`select min(number) as number from project_snapshots where project_id = ${projectId}`))
+  first(db.query(sql`select min(number) as number from project_passes where project_id = ${projectId}`))
 
 /** The latest version that reviewers passed. */
-export const findSnapshot = (db: Database, projectId: Id<'project'>): Promise<{ number: number } | undefined> =>
+export const findSnapshot = (
+  db: Database,
+  projectId: Id<'project'>,
+): Promise<{ number: number; at: Instant } | undefined> =>
   first(
-    db.query<{ number: number }>(sql`
-      select number from project_snapshots where project_id = ${projectId} order by at desc, number desc limit 1`),
+    db.query<{ number: number; at: Instant }>(sql`
+      select number, at from project_passes where project_id = ${projectId} order by at desc, number desc limit 1`),
   )

@@ -1,5 +1,11 @@
 import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
-import { readReviewed, readVersion, recordVersion, takeSnapshot } from '#features/research/versions/actions.ts'
+import {
+  readReviewed,
+  readVersion,
+  recordVersion,
+  takeBackSnapshot,
+  takeSnapshot,
+} from '#features/research/versions/actions.ts'
 import type { Content, VersionReason } from '#features/research/versions/rules/versions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -64,12 +70,14 @@ export async function saveContent(tx: Database, platform: Platform, save: Save):
 /**
  * Puts an approved project back to the wording that reviewers have passed, in the caller's transaction. What donors
  * gave for is fixed since then, so that only texts and picture go back.
+ *
+ * @returns the number of the version that says so.
  */
 export async function putBack(
   tx: Database,
   platform: Platform,
   { projectId, byId }: { readonly projectId: Id<'project'>; readonly byId: Id<'user'> },
-): Promise<void> {
+): Promise<number> {
   await lockStatus(tx, projectId)
   const [reviewed, latest] = [await readReviewed(tx, projectId), await readVersion(tx, projectId)]
   if (!reviewed || !latest) throw new Error(`the project ${projectId} was never passed by reviewers`)
@@ -78,4 +86,23 @@ export async function putBack(
     reason: 'put_back',
   })
   await takeSnapshot(tx, platform, projectId)
+  return latest.number + 1
+}
+
+/** The opposite: a decision to put a project back is taken back, and it says again what its researcher wrote. */
+export async function undoPutBack(
+  tx: Database,
+  platform: Platform,
+  {
+    projectId,
+    byId,
+    number,
+  }: { readonly projectId: Id<'project'>; readonly byId: Id<'user'>; readonly number: number },
+): Promise<void> {
+  await lockStatus(tx, projectId)
+  const [written, latest] = [await readVersion(tx, projectId, number), await readVersion(tx, projectId)]
+  if (!written || !latest) throw new Error(`the project ${projectId} has no version ${number}`)
+  await takeBackSnapshot(tx, platform, projectId)
+  const save = { projectId, before: latest.content, content: written.content, byId }
+  await saveContent(tx, platform, { ...save, reason: 'edited' })
 }

@@ -63,6 +63,9 @@ export async function updateStatus(
     where id = ${id}`)
 }
 
+/** What happens to a project beside a change of its status. */
+export type StatusEvent = 'withdrawn' | 'changes_requested' | 'taken_back'
+
 export type StatusLogRow = {
   readonly id: string
   readonly projectId: string
@@ -70,7 +73,7 @@ export type StatusLogRow = {
   readonly to: ProjectStatus
   readonly actorId: string | null
   readonly reason: string | null
-  readonly event?: 'withdrawn'
+  readonly event?: StatusEvent
   readonly at: Instant
 }
 
@@ -81,6 +84,23 @@ export async function insertStatusLog(db: Database, row: StatusLogRow): Promise<
 }
 
 type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
+
+/** As it waited before the decision; its dates are those of its submission. */
+export async function undoStatus(db: Database, id: Id<'project'>, at: Instant): Promise<void> {
+  await db.query(sql`
+    update projects set status = 'pending', approved_at = null, updated_at = ${at}, version = version + 1
+    where id = ${id}`)
+}
+
+/** Whether anybody has given to it, also with a payment that is not folded into its total yet. */
+export async function hasDonors(db: Database, id: Id<'project'>): Promise<boolean> {
+  const row = await first(
+    db.query<{ has: boolean }>(sql`
+      select p.donor_count > 0 or exists (select from donations where project_id = p.id) as has
+      from projects p where p.id = ${id}`),
+  )
+  return row?.has ?? false
+}
 
 /** A project of this owner, with the row locked until the transaction ends. */
 export const lockForOwner = (db: Database, id: Id<'project'>, ownerId: Id<'user'>): Promise<Owned | undefined> =>

@@ -1,42 +1,46 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
-import { notify } from '#features/foundation/notifications/actions.ts'
 import type { BrowsePlace } from '#features/research/catalogue/rules/maps.ts'
 import { addBrowseAreas } from '#features/research/projects/actions/browse-areas.ts'
 import { putBack } from '#features/research/projects/actions/edit-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import { logEvent } from '#features/research/projects/actions/undo-decision.ts'
 import { readVersion, takeSnapshot } from '#features/research/versions/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
+import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Decision, ReviewComment } from '../contract/objects.ts'
-import { decisionKey, decisionMail, decisionNotice } from '../mails.ts'
-import {
-  findName,
-  findOwner,
-  insertComment,
-  type LockedReview,
-  lockReview,
-  type Owner,
-  storeDecision,
-} from '../store/reviews.ts'
-import { keepClaim, mustBeFree } from './claims.ts'
-import { mustMayDecide, mustMayRead, notThere } from './conflicts.ts'
+import type { Decision, FieldRequest } from '../contract/objects.ts'
+import { letterTemplate } from '../rules/letters.ts'
+import { findDecision, insertDecision, insertRequest } from '../store/decisions.ts'
+import { findName, findOwner, type LockedReview, lockReview, type Owner, storeDecision } from '../store/reviews.ts'
+import { mustHaveAnswered } from './answers.ts'
+import { end, mustBeFree } from './claims.ts'
+import { mustMayDecide, notThere } from './conflicts.ts'
+import { writeLetter } from './letters.ts'
 
 export type Verdict = (
   | { readonly status: 'approved'; readonly browseAreas: readonly BrowsePlace[] }
   | { readonly status: 'rejected'; readonly reason: string }
+  | { readonly status: 'changes_requested'; readonly reason: string; readonly requests: readonly FieldRequest[] }
 ) & {
   /** The version that the reviewer read; the latest when absent. */
   readonly version?: number | undefined
 }
 
+type Judging = {
+  readonly reviewId: Id<'review'>
+  readonly review: LockedReview
+  readonly verdict: Verdict
+  readonly version: number
+  readonly letter: string
+}
+
 /**
- * A reviewer decides (AMB-063): status, lists, audit record, notification and mail commit together. If two decide at
- * once, the second is refused with the name of the first (ADMN-26).
+ * A reviewer decides (AMB-063): status, lists, audit record and letter commit together; the letter leaves two minutes
+ * later. If two decide at once, the second is refused with the name of the first (ADMN-26). Where a second person has
+ * to agree, a first approval is a recommendation.
  */
 export async function decide(
   platform: Platform,
@@ -46,34 +50,107 @@ export async function decide(
 ): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const review = await lockUndecided(tx, reviewId)
-    const { projectId } = review
     await mustMayDecide(platform, tx, actor.userId, reviewId)
     await mustBeFree(tx, platform, review, actor.userId)
-    const owner = await mustOwner(tx, projectId)
-    await mustBeLatest(tx, projectId, verdict.version)
-    const { status } = verdict
-    const reason = verdict.status === 'rejected' ? verdict.reason : null
-    const decided = { reviewId, projectId, kind: review.kind, status, reason }
-    await storeDecision(tx, reviewId, {
-      status,
-      reason,
-      decidedBy: actor.userId,
-      decidedAt: platform.clock.now(),
-    })
-    if (review.kind === 'submission')
-      await setStatus(tx, platform, { projectId, to: status, actorId: actor.userId, reason })
-    else if (status === 'approved') await takeSnapshot(tx, platform, projectId)
-    else await putBack(tx, platform, { projectId, byId: actor.userId })
-    const browseAreas = verdict.status === 'approved' ? verdict.browseAreas : []
-    if (browseAreas.length > 0) await addBrowseAreas(tx, platform, { projectId, areas: browseAreas })
-    await record(tx, platform, {
-      actorId: actor.userId,
-      action: review.kind === 'submission' ? `review.${status}` : `recheck.${status}`,
-      targetKind: 'project',
-      targetId: projectId,
-      data: { reviewId, ...(reason === null ? { browseAreas } : { reason }) },
-    })
-    await notifyOwner(tx, platform, owner, decided)
+    const owner = await mustOwner(tx, review.projectId)
+    const version = await mustBeLatest(tx, review.projectId, verdict.version)
+    const isFinal = await isLastWord(tx, platform, actor, { reviewId, verdict, version })
+    const requests = verdict.status === 'changes_requested' ? verdict.requests : []
+    const judged = { reviewId, review, owner, byId: actor.userId, version, requests }
+    const letter = await writeLetter(tx, { ...judged, outcome: verdict.status, reason: reasonOf(verdict) })
+    const judging = { reviewId, review, verdict, version, letter }
+    if (isFinal) await conclude(tx, platform, actor, judging)
+    else await recommend(tx, platform, actor, judging)
+  })
+  platform.tasks.wake('review-letters')
+}
+
+const reasonOf = (verdict: Verdict): string | null => (verdict.status === 'approved' ? null : verdict.reason)
+
+/**
+ * Passing waits for all answers of the rubric, and for a second person where the installation wants one.
+ * @throws Refusal rubric_incomplete, second_person_needed (409).
+ */
+async function isLastWord(
+  tx: Database,
+  platform: Platform,
+  { userId }: Actor,
+  { reviewId, verdict, version }: Pick<Judging, 'reviewId' | 'verdict' | 'version'>,
+): Promise<boolean> {
+  if (verdict.status !== 'approved') return true
+  const first = platform.settings.reviews.needsSecond ? await findDecision(tx, reviewId, false) : undefined
+  const isAgreed = first?.version === version && first.byId !== userId
+  if (first?.version === version && first.byId === userId)
+    throw new Refusal('second_person_needed', 'You have recommended this. Another reviewer has to agree.')
+  if (!isAgreed) await mustHaveAnswered(tx, reviewId, userId)
+  return isAgreed || !platform.settings.reviews.needsSecond
+}
+
+async function recommend(tx: Database, platform: Platform, actor: Actor, judging: Judging): Promise<void> {
+  const { reviewId, review } = judging
+  await keepDecision(tx, platform, actor, judging, { isFinal: false, putBackVersion: null })
+  if (review.claimedBy === actor.userId)
+    await end(tx, platform, reviewId, { userId: actor.userId, event: 'released', byId: actor.userId })
+  await recordDecision(tx, platform, actor, judging, 'recommended')
+}
+
+/** The decision counts from here on. */
+async function conclude(tx: Database, platform: Platform, actor: Actor, judging: Judging): Promise<void> {
+  const { reviewId, review, verdict } = judging
+  const [{ projectId }, reason] = [review, reasonOf(verdict)]
+  const decidedAt = platform.clock.now()
+  await storeDecision(tx, reviewId, { status: verdict.status, reason, decidedBy: actor.userId, decidedAt })
+  const putBackVersion = await apply(tx, platform, actor, judging)
+  if (verdict.status === 'approved' && verdict.browseAreas.length > 0)
+    await addBrowseAreas(tx, platform, { projectId, areas: verdict.browseAreas })
+  const decisionId = await keepDecision(tx, platform, actor, judging, { isFinal: true, putBackVersion })
+  if (verdict.status === 'changes_requested')
+    for (const [position, { field, request }] of verdict.requests.entries())
+      await insertRequest(tx, { id: newId(platform), decisionId, projectId, field, request, position, at: decidedAt })
+  await recordDecision(tx, platform, actor, judging, verdict.status)
+}
+
+/** What a decision does to the project. @returns the version that put it back, where it did. */
+async function apply(tx: Database, platform: Platform, actor: Actor, judging: Judging): Promise<number | null> {
+  const { review, verdict } = judging
+  const { projectId, kind } = review
+  const [actorId, reason] = [actor.userId, reasonOf(verdict)]
+  if (verdict.status === 'changes_requested')
+    await logEvent(tx, platform, { projectId, actorId, event: 'changes_requested', reason })
+  else if (kind === 'submission') await setStatus(tx, platform, { projectId, to: verdict.status, actorId, reason })
+  else if (verdict.status === 'approved') await takeSnapshot(tx, platform, projectId)
+  else return putBack(tx, platform, { projectId, byId: actorId })
+  return null
+}
+
+async function keepDecision(
+  tx: Database,
+  platform: Platform,
+  actor: Actor,
+  { reviewId, verdict, version, letter }: Judging,
+  how: { readonly isFinal: boolean; readonly putBackVersion: number | null },
+): Promise<string> {
+  const [id, at] = [newId(platform), platform.clock.now()]
+  const letterAt = how.isFinal ? later(at, platform.settings.reviews.letterSeconds * secondMs) : null
+  const said = { reviewId, version, outcome: verdict.status, letter, template: letterTemplate }
+  await insertDecision(tx, { id, ...said, ...how, byId: actor.userId, at, letterAt })
+  return id
+}
+
+async function recordDecision(
+  tx: Database,
+  platform: Platform,
+  actor: Actor,
+  { reviewId, review, verdict, version }: Judging,
+  what: string,
+): Promise<void> {
+  const said = verdict.status === 'approved' ? { browseAreas: verdict.browseAreas } : { reason: verdict.reason }
+  await record(tx, platform, {
+    actorId: actor.userId,
+    action: review.kind === 'submission' ? `review.${what}` : `recheck.${what}`,
+    targetKind: 'project',
+    targetId: review.projectId,
+    data: { reviewId, version, ...said },
   })
 }
 
@@ -88,9 +165,10 @@ async function lockUndecided(tx: Database, reviewId: Id<'review'>): Promise<Lock
 }
 
 /** @throws Refusal project_edited (409) when the researcher has saved another version since this one was read. */
-async function mustBeLatest(tx: Database, projectId: Id<'project'>, read: number | undefined): Promise<void> {
+async function mustBeLatest(tx: Database, projectId: Id<'project'>, read: number | undefined): Promise<number> {
   const latest = await readVersion(tx, projectId)
-  if (read === undefined || latest === undefined || read === latest.number) return
+  if (!latest) throw new Error(`the project ${projectId} has no version`)
+  if (read === undefined || read === latest.number) return latest.number
   throw new Refusal('project_edited', 'Its researcher has edited this project meanwhile. Please read the new wording.')
 }
 
@@ -98,45 +176,4 @@ async function mustOwner(tx: Database, projectId: Id<'project'>): Promise<Owner>
   const owner = await findOwner(tx, projectId)
   if (!owner) throw new Error(`the project ${projectId} under review has no owner`)
   return owner
-}
-
-async function notifyOwner(
-  tx: Database,
-  platform: Platform,
-  owner: Owner,
-  decided: Parameters<typeof decisionMail>[1],
-): Promise<void> {
-  const target = paths.project(decided.projectId)
-  await notify(tx, platform, [decisionNotice(owner, decided, target)])
-  if (owner.email === null) return
-  const { subject, heading, paragraphs, action, updates } = decisionMail(owner, decided)
-  const { origin } = platform.settings
-  const actions = [{ label: action, url: origin + target }]
-  if (updates) actions.push({ label: updates, url: origin + paths.project(decided.projectId, { tab: 'updates' }) })
-  const body = mailLayout(platform, { heading, paragraphs, action: actions })
-  await queueMails(tx, platform, [{ eventKey: decisionKey(decided), to: owner.email, subject, ...body }])
-}
-
-/** Adds a comment that only staff read, also to decided items. */
-export async function comment(
-  platform: Platform,
-  actor: Actor,
-  reviewId: Id<'review'>,
-  body: string,
-): Promise<ReviewComment> {
-  const said = { id: newId<'comment'>(platform), body, createdAt: platform.clock.now() }
-  await platform.database.transaction(async (tx) => {
-    await mustMayRead(platform, tx, actor.userId, reviewId)
-    const projectId = await insertComment(tx, { ...said, reviewId, authorId: actor.userId })
-    if (!projectId) throw notThere()
-    await keepClaim(tx, platform, reviewId, actor.userId)
-    await record(tx, platform, {
-      actorId: actor.userId,
-      action: 'review.commented',
-      targetKind: 'project',
-      targetId: projectId,
-      data: { reviewId, commentId: said.id },
-    })
-  })
-  return { ...said, author: `${actor.firstName} ${actor.lastName}` }
 }

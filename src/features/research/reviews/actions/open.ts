@@ -26,12 +26,23 @@ export const withdrawReview = (
   projectId: Id<'project'>,
 ): Promise<void> => store.closeWithdrawn(tx, projectId, 'submission', platform.clock.now())
 
-/** AMB-067, EDIT-24: what was edited while somebody read it is read anew, by whoever takes it then. */
-export async function returnToPending(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
+/**
+ * AMB-067, EDIT-24: what was edited while somebody read it is read anew, by whoever takes it then. A project that
+ * reviewers asked to change is sent in again by the edit.
+ *
+ * @returns whether it was sent in again.
+ */
+export async function returnToPending(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<boolean> {
   const reading = await store.lockReading(tx, projectId)
-  if (!reading?.holderId) return
+  if (!reading) {
+    if (!(await store.isAskedForChanges(tx, projectId))) return false
+    await openReview(tx, platform, { projectId, submittedAt: platform.clock.now() })
+    return true
+  }
   const { reviewId, holderId: userId } = reading
-  await end(tx, platform, reviewId, { userId, event: 'released', byId: null, reason: 'The researcher edited it.' })
+  const reason = 'The researcher edited it.'
+  if (userId) await end(tx, platform, reviewId, { userId, event: 'released', byId: null, reason })
+  return false
 }
 
 /**

@@ -8,8 +8,10 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Review, ReviewCover, ReviewItem, ReviewQueue } from '../contract/objects.ts'
+import type { Review, ReviewCover, ReviewItem, ReviewLetter, ReviewQueue } from '../contract/objects.ts'
 import { fieldsOf, isUnmatched, matchesExpertise, priorityFor } from '../rules/queue.ts'
+import { findQuestions, listAnswers } from '../store/answers.ts'
+import { type DecisionRow, findDecision } from '../store/decisions.ts'
 import {
   countOpenByField,
   findReview,
@@ -52,6 +54,7 @@ export async function readQueue(
     held,
     rechecks,
     unmatched,
+    letterSeconds: platform.settings.reviews.letterSeconds,
     now,
     next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null,
   }
@@ -118,10 +121,34 @@ export async function readReview(platform: Platform, actor: Actor, id: Id<'revie
     readReviewed(db, row.projectId),
   ])
   if (!latest) throw new Error(`the project ${row.projectId} has no version`)
+  const judged = await readJudgement(platform, actor, id)
   const image = projectImage({ id: row.projectId, sector: row.sector, imageId })
   const difference = reviewed ? differenceOf(reviewed.content, latest.content) : []
-  const read = { version: latest.number, difference, projectImage: image }
+  const read = { version: latest.number, difference, projectImage: image, ...judged }
   return { ...review, ...itemOf(review, now), ...read, history, comments, browseAreas, now }
+}
+
+/** The rubric with the viewer's own answers, and what was decided or recommended. */
+async function readJudgement(platform: Platform, { userId }: Actor, id: Id<'review'>) {
+  const db = platform.database
+  const [rubric, answers, decision, recommended] = await Promise.all([
+    findQuestions(db, id),
+    listAnswers(db, id, userId),
+    findDecision(db, id, true),
+    findDecision(db, id, false),
+  ])
+  const { needsSecond } = platform.settings.reviews
+  const recommendedBy = recommended
+    ? { name: recommended.by, at: recommended.at, isYou: recommended.byId === userId }
+    : null
+  return { rubric: { ...rubric, answers }, letter: letterOf(platform, userId, decision), needsSecond, recommendedBy }
+}
+
+function letterOf({ clock }: Platform, userId: Id<'user'>, decision: DecisionRow | undefined): ReviewLetter | null {
+  if (!decision?.letterAt) return null
+  const { outcome, version, letter: text, by, byId, letterAt: leavesAt, sentAt } = decision
+  const canTakeBack = byId === userId && sentAt === null && leavesAt > clock.now()
+  return { outcome, version, text, by, leavesAt, sentAt, canTakeBack }
 }
 
 const undeclared = (cover: ReviewCover): Refusal =>

@@ -3,9 +3,11 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
 import { declaredConflicts } from '../rules/conflicts.ts'
-import { queueSorts } from '../rules/queue.ts'
+import { queueSorts, reviewPriorities } from '../rules/queue.ts'
+import { requestsMax } from '../rules/rubric.ts'
 import {
   Decision,
+  FieldRequest,
   Place,
   Review,
   ReviewComment,
@@ -14,8 +16,10 @@ import {
   ReviewHolder,
   ReviewKind,
   ReviewQueue,
+  ReviewRequests,
+  ReviewStatistics,
   ReviewStatus,
-  reviewPriorities,
+  RubricAnswer,
 } from './objects.ts'
 
 const decides = {
@@ -128,6 +132,53 @@ export const reviewsContract = contract({
     answer: { none: true },
     refusals: { ...claims, reviewer_not_free: 409, conflict_stays: 409 },
   },
+  'PUT /api/admin/reviews/:id/answers': {
+    summary: 'Keeps one answer of the rubric, while it is typed',
+    allow: allow.staff('review_projects'),
+    params,
+    body: RubricAnswer,
+    answer: { json: z.object({ revision: z.int() }) },
+    refusals: {
+      ...claims,
+      question_not_found: 404,
+      conflict_undeclared: 409,
+      review_taken: { status: 409, data: ReviewHolder },
+      answer_changed: { status: 409, data: RubricAnswer },
+    },
+  },
+  'POST /api/admin/reviews/:id/request-changes': {
+    summary: 'Ends the round and asks the researcher to change fields; what comes back is the next round',
+    allow: allow.staff('review_projects'),
+    params,
+    body: z.object({
+      reason: text('a few words for the researcher'),
+      requests: z.array(FieldRequest).min(1, 'Please choose at least one field.').max(requestsMax),
+      version,
+    }),
+    status: 204,
+    answer: { none: true },
+    refusals: decides,
+  },
+  'POST /api/admin/reviews/:id/take-back': {
+    summary: 'Undoes a decision and its letter, while the letter has not left',
+    allow: allow.staff('review_projects'),
+    params,
+    status: 204,
+    answer: { none: true },
+    refusals: { review_not_found: 404, not_your_decision: 403, letter_sent: 409, decision_stands: 409 },
+  },
+  'GET /api/admin/review-statistics': {
+    summary: 'How the desk did in each of the last twelve months',
+    allow: allow.staff('review_projects'),
+    answer: { json: ReviewStatistics },
+  },
+  'GET /api/projects/:id/review-requests': {
+    summary: 'What reviewers ask the owner to change, field by field',
+    allow: allow.researcher,
+    params: z.object({ id: idField<'project'>() }),
+    answer: { json: ReviewRequests },
+    refusals: { project_not_found: 404 },
+  },
   'POST /api/admin/reviews/:id/comments': {
     summary: 'Adds a comment that only staff see',
     allow: allow.staff('comment_projects'),
@@ -144,7 +195,14 @@ export const reviewsContract = contract({
     body: z.object({ browseAreas: z.array(Place).max(32).default([]), version }),
     status: 204,
     answer: { none: true },
-    refusals: { ...decides, area_not_found: 404, project_already_decided: 409, project_not_found: 404 },
+    refusals: {
+      ...decides,
+      rubric_incomplete: 409,
+      second_person_needed: 409,
+      area_not_found: 404,
+      project_already_decided: 409,
+      project_not_found: 404,
+    },
   },
   'POST /api/admin/reviews/:id/reject': {
     summary:

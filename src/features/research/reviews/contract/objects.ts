@@ -1,19 +1,67 @@
 import * as z from 'zod'
 import { FundingUse } from '#features/research/projects/contract.ts'
-import { FieldDifference } from '#features/research/versions/contract.ts'
+import { FieldDifference, VersionField } from '#features/research/versions/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
+import { decisionStatuses, reviewKinds } from '../rules/letters.ts'
+import { reviewPriorities } from '../rules/queue.ts'
+import { noteLengthMax, requestLengthMax, scoreMax } from '../rules/rubric.ts'
 
 export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected'] as const
-export const reviewPriorities = ['high', 'medium', 'low'] as const
 /** AMB-061: more than the three statuses of a project. */
 export const ReviewStatus = z.enum(reviewStatuses)
 /** A project that was submitted, or an approved one that was changed since (AMB-066). */
-export const ReviewKind = z.enum(['submission', 'recheck'])
+export const ReviewKind = z.enum(reviewKinds)
 export type ReviewKind = z.output<typeof ReviewKind>
 export type ReviewStatus = z.output<typeof ReviewStatus>
-export type ReviewPriority = (typeof reviewPriorities)[number]
 
 export const Place = z.object({ sectorId: z.string().min(1).max(60), areaId: z.string().min(1).max(60) })
+
+const score = z.int().min(0).max(scoreMax).nullable()
+const note = z.string().max(noteLengthMax, 'Please keep to 4,000 characters.')
+/** One answer of the rubric; `revision` is 0 before it was saved. */
+export const RubricAnswer = z
+  .object({ key: z.string().max(60), score, note, authorSees: z.boolean(), revision: z.int().min(0) })
+  .meta({ id: 'RubricAnswer' })
+export type RubricAnswer = z.output<typeof RubricAnswer>
+
+export const Rubric = z
+  .object({
+    /** Null for a review from before there were rubrics. */
+    version: z.int().nullable(),
+    questions: z.array(z.object({ key: z.string(), name: z.string(), text: z.string(), weight: z.int() })),
+    /** The viewer's own. */
+    answers: z.array(RubricAnswer),
+  })
+  .meta({ id: 'Rubric' })
+export type Rubric = z.output<typeof Rubric>
+
+/** A field that the researcher is asked to change, and how. */
+export const FieldRequest = z
+  .object({
+    field: VersionField,
+    request: z
+      .string()
+      .trim()
+      .min(1, 'Please write what to change.')
+      .max(requestLengthMax, 'Please keep to 2,000 characters.'),
+  })
+  .meta({ id: 'FieldRequest' })
+export type FieldRequest = z.output<typeof FieldRequest>
+
+/** The letter of a decision. */
+export const ReviewLetter = z
+  .object({
+    outcome: z.enum(decisionStatuses),
+    version: z.int(),
+    text: z.string(),
+    by: z.string(),
+    leavesAt: instantField,
+    sentAt: instantField.nullable(),
+    /** The viewer may undo it now. */
+    canTakeBack: z.boolean(),
+  })
+  .meta({ id: 'ReviewLetter' })
+export type ReviewLetter = z.output<typeof ReviewLetter>
 
 const item = {
   id: idField<'review'>(),
@@ -52,6 +100,8 @@ export const ReviewQueue = z
     rechecks: z.int(),
     /** The number of open reviews outside every active reviewer's expertise (AMB-154). */
     unmatched: z.int(),
+    /** How long a decision can be taken back. */
+    letterSeconds: z.int(),
     /** Pass as `after` for the following page; null at the end. */
     next: idField<'review'>().nullable(),
     /** The server's clock, for relative times. */
@@ -92,6 +142,12 @@ export const Review = z
     projectImage: z.string(),
     fundingUses: z.array(FundingUse),
     deadlineAt: instantField,
+    rubric: Rubric,
+    /** Null while nothing is decided. */
+    letter: ReviewLetter.nullable(),
+    /** An approval waits for a second person, where the installation wants one. */
+    needsSecond: z.boolean(),
+    recommendedBy: z.object({ name: z.string(), at: instantField, isYou: z.boolean() }).nullable(),
     decidedBy: z.string().nullable(),
     reason: z.string().nullable(),
     browseAreas: z.array(Place),
@@ -134,6 +190,32 @@ export const Reviewers = z
   })
   .meta({ id: 'Reviewers' })
 export type Reviewers = z.output<typeof Reviewers>
+
+/** How the desk did in each month, newest first. */
+export const ReviewStatistics = z
+  .object({
+    items: z.array(
+      z.object({
+        month: z.string(),
+        decided: z.int(),
+        /** From submission to decision, in hours. */
+        medianHours: z.number(),
+        /** Decided after the promised time. */
+        overdue: z.int(),
+        approved: z.int(),
+        rejected: z.int(),
+        asked: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReviewStatistics' })
+export type ReviewStatistics = z.output<typeof ReviewStatistics>
+
+/** What reviewers ask the owner to change, and whether it was changed since. */
+export const ReviewRequests = z
+  .object({ items: z.array(z.object({ field: VersionField, request: z.string(), isChanged: z.boolean() })) })
+  .meta({ id: 'ReviewRequests' })
+export type ReviewRequests = z.output<typeof ReviewRequests>
 
 /** The first decision, and who made it. */
 export const Decision = z

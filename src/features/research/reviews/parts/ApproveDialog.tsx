@@ -1,25 +1,25 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
 import type { Review } from '../contract/objects.ts'
-import { type Outcome, useDecision } from './use-decision.ts'
+import { type Deciding, type Outcome, useDecision } from './use-decision.ts'
 
-export type DecisionDialogProps = {
-  review: Review
+export type DecisionDialogProps = Deciding & {
   open: boolean
   onClose: () => void
   onOutcome: (outcome: Outcome) => void
 }
 
 /** AMB-063, with LIST-25's browse areas, which no submission area maps to. */
-export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
+export function ApproveDialog({ review, settle, open, onClose, onOutcome }: DecisionDialogProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const { error, isBusy, approve } = useDecision(review, onOutcome)
+  const { error, isBusy, approve } = useDecision({ review, settle }, onOutcome)
   const isRecheck = review.kind === 'recheck'
   const formId = useId()
+  const yes = useRef<HTMLButtonElement>(null)
   const send = (event: FormEvent): void => {
     event.preventDefault()
     approve(
@@ -35,13 +35,14 @@ export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDial
     <Dialog
       open={open}
       onClose={onClose}
+      initialFocus={yes}
       title={isRecheck ? 'Pass these changes?' : 'Approve this project?'}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not yet
           </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
+          <Button ref={yes} type="submit" form={formId} busy={isBusy}>
             {isRecheck ? 'Pass the changes' : 'Approve and publish'}
           </Button>
         </>
@@ -52,10 +53,14 @@ export function ApproveDialog({ review, open, onClose, onOutcome }: DecisionDial
           <strong>{review.title}</strong>{' '}
           {isRecheck
             ? 'is shown as reviewed again, in its present wording.'
-            : 'goes live at once: everyone can find it and donors can give.'}{' '}
+            : review.needsSecond && !review.recommendedBy
+              ? 'goes live once a second reviewer agrees.'
+              : 'goes live at once: everyone can find it and donors can give.'}{' '}
           {review.researcher} is notified here and by mail.
         </p>
-        <p className="mt-3 text-ink-2">You cannot take an approval back on this desk. It is recorded with your name.</p>
+        <p className="mt-3 text-ink-2">
+          Until the letter leaves you can take it back, and the letter with it. It is recorded with your name.
+        </p>
         {!isRecheck && <BrowseAreas review={review} added={added} onToggle={toggle} />}
       </Form>
     </Dialog>

@@ -6,14 +6,16 @@ import { SpineList } from '#ui/SpineList.tsx'
 import type { Review, ReviewEvent } from '../contract/objects.ts'
 import { Comments } from './Comments.tsx'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
+import { RubricPane } from './RubricPane.tsx'
+import type { RubricHandle } from './use-rubric.ts'
 
 /** A small head inside a pane. */
 const paneHead = 'font-sans font-semibold text-sm tracking-normal dense:text-xs'
 
-type FactsPaneProps = { review: Review; commentBox: RefObject<HTMLTextAreaElement | null> }
+type FactsPaneProps = { review: Review; rubric: RubricHandle; commentBox: RefObject<HTMLTextAreaElement | null> }
 
 /** Facts about the project that only reviewers see. */
-export function FactsPane({ review, commentBox }: FactsPaneProps) {
+export function FactsPane({ review, rubric, commentBox }: FactsPaneProps) {
   const notes = review.history.map((event) => ({
     id: event.at + event.to,
     date: <DateText at={event.at} now={review.now} />,
@@ -28,6 +30,7 @@ export function FactsPane({ review, commentBox }: FactsPaneProps) {
         </h2>
         <Facts review={review} />
       </section>
+      {review.decidedAt === null && <RubricPane review={review} rubric={rubric} />}
       <section aria-labelledby="history" className="grid gap-2">
         <h2 id="history" className={paneHead}>
           History
@@ -80,6 +83,8 @@ const takenText = ({ holder, heldUntil, isYours }: Review): string =>
 function eventText({ from, to, actor }: ReviewEvent): string {
   const who = actor ?? 'The system'
   if (to === 'pending') return from === null ? `${who} submitted it` : `${who} sent it in again`
+  if (to === 'changes_requested') return `${who} asked for changes`
+  if (to === 'taken_back') return `${who} took the decision back`
   if (to === 'put_back') return `${who} put back the reviewed wording`
   return `${who} ${to} it`
 }

@@ -3,20 +3,18 @@ import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxon
 import { imageSources } from '#features/research/projects/rules/pictures.ts'
 import { fundingUseLabels, pageBadge } from '#features/research/projects/rules/projects.ts'
 import { FieldDifferences } from '#features/research/versions/parts/FieldDifferences.tsx'
-import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
-import { Kbd } from '#ui/Kbd.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Prose } from '#ui/Prose.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Review } from '../contract/objects.ts'
+import { DecisionBar, type DecisionProps } from './DecisionBar.tsx'
 
-type DecisionProps = { review: Review; onApprove: () => void; onReject: () => void }
 type ItemPaneProps = DecisionProps & { head: ReactNode }
 
 /** The project as the public would see it, and the decision below it. */
-export function ItemPane({ review, head, onApprove, onReject }: ItemPaneProps) {
+export function ItemPane({ head, ...decision }: ItemPaneProps) {
+  const { review } = decision
   const { title, projectImage, sector, subsection } = review
   const heading = useHeadingFocus(review.id)
   return (
@@ -51,7 +49,7 @@ export function ItemPane({ review, head, onApprove, onReject }: ItemPaneProps) {
         <Part title="Methodology" text={review.methodology} missing="Methodology details will be available soon." />
         <Part title="Impact" text={review.impact} missing="Impact details will be available soon." />
       </div>
-      <DecisionBar review={review} onApprove={onApprove} onReject={onReject} />
+      <DecisionBar {...decision} />
     </article>
   )
 }
@@ -65,55 +63,6 @@ function useHeadingFocus(id: string) {
     shown.current = id
   }, [id])
   return heading
-}
-
-/** In view however long the text is, and what a decision does said beneath it. */
-function DecisionBar({ review, onApprove, onReject }: DecisionProps) {
-  const { holder, isYours } = review
-  const reason =
-    holder !== null && !isYours ? `${holder} reads it until ${review.heldUntil?.slice(11, 16)} UTC.` : undefined
-  return (
-    <div className="sticky bottom-0 grid border-line border-t bg-surface">
-      {review.decidedAt !== null ? (
-        <Decided review={review} />
-      ) : (
-        <>
-          <div className="flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
-            <Button onClick={onApprove} disabledReason={reason} aria-keyshortcuts="a">
-              Approve <Kbd>a</Kbd>
-            </Button>
-            {reason === undefined && (
-              <Button variant="quiet" onClick={onReject} aria-keyshortcuts="r">
-                Reject <Kbd>r</Kbd>
-              </Button>
-            )}
-          </div>
-          {reason === undefined && (
-            <p className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
-              {review.kind === 'recheck'
-                ? 'Passed, it is shown as reviewed. Rejected, the wording of before is put back, and it stays public.'
-                : 'Approved, it is published at once. Rejected, its researcher reads your reason and may send it again.'}
-            </p>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-function Decided({ review }: { review: Review }) {
-  const approved = review.status === 'approved'
-  return (
-    <div className="max-h-40 overflow-y-auto px-4 py-2.5 text-sm lg:px-5 dense:text-xs">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <StatusBadge tone={approved ? 'ok' : 'bad'}>{approved ? 'Approved' : 'Rejected'}</StatusBadge>
-        <span className="text-ink-2">
-          by {review.decidedBy} {review.decidedAt && <DateText at={review.decidedAt} now={review.now} />}
-        </span>
-      </p>
-      {review.reason && <p className="mt-1 whitespace-pre-line">{review.reason}</p>}
-    </div>
-  )
 }
 
 function PublicFacts({ review }: { review: Review }) {

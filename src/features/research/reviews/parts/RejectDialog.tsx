@@ -10,12 +10,12 @@ import type { DecisionDialogProps } from './ApproveDialog.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** AMB-063: a rejection needs a reason, which the owner reads word for word. */
-export function RejectDialog({ review, open, onClose, onOutcome }: DecisionDialogProps) {
+export function RejectDialog({ review, settle, open, onClose, onOutcome }: DecisionDialogProps) {
   const formId = useId()
   const isRecheck = review.kind === 'recheck'
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, setText, clear } = useDraft(`reject:${review.id}`)
-  const { error, isBusy, reject } = useDecision(review, (outcome) => {
+  const { error, isBusy, reject } = useDecision({ review, settle }, (outcome) => {
     clear()
     onOutcome(outcome)
   })

@@ -2,49 +2,55 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { toast } from '#ui/toast.ts'
-import type { Review } from '../contract/objects.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
+import { AskDialog } from './AskDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
-import type { Outcome } from './use-decision.ts'
+import type { Deciding, Outcome } from './use-decision.ts'
 
-export type Decided = 'approve' | 'reject'
+export type Decided = 'approve' | 'reject' | 'ask'
 
-type ReviewDialogsProps = {
-  review: Review
+type ReviewDialogsProps = Deciding & {
   asking: Decided | undefined
   onClose: () => void
   /** The decision was stored. @returns whether another item is opened. */
-  onDecided: () => boolean
+  onDecided: (what: string) => boolean
 }
 
 /** Confirms a decision, and says so when a colleague was first or the project is another one by now. */
-export function ReviewDialogs({ review, asking, onClose, onDecided }: ReviewDialogsProps) {
+export function ReviewDialogs({ review, settle, asking, onClose, onDecided }: ReviewDialogsProps) {
   const { revalidate } = useRevalidator()
   const isRecheck = review.kind === 'recheck'
   const [late, setLate] = useState<{ readonly title: string; readonly text: string }>()
-  const settle =
+  const close =
     (done: string) =>
     (outcome: Outcome): void => {
       onClose()
       if (outcome.kind === 'late') setLate(outcome)
-      else toast.show(`${done}: ${review.title}`)
       // A move to the next item reads everything anew; a revalidation would end it.
-      if (outcome.kind === 'late' || !onDecided()) void revalidate()
+      if (outcome.kind === 'late' || !onDecided(done)) void revalidate()
     }
   return (
     <>
       <ApproveDialog
         review={review}
+        settle={settle}
         open={asking === 'approve'}
         onClose={onClose}
-        onOutcome={settle(isRecheck ? 'Changes passed' : 'Approved and published')}
+        onOutcome={close(isRecheck ? 'Changes passed' : 'Approved and published')}
       />
       <RejectDialog
         review={review}
+        settle={settle}
         open={asking === 'reject'}
         onClose={onClose}
-        onOutcome={settle(isRecheck ? 'Put back' : 'Rejected')}
+        onOutcome={close(isRecheck ? 'Put back' : 'Rejected')}
+      />
+      <AskDialog
+        review={review}
+        settle={settle}
+        open={asking === 'ask'}
+        onClose={onClose}
+        onOutcome={close('Changes asked for')}
       />
       <Dialog
         open={late !== undefined}

@@ -1,5 +1,6 @@
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
-import type { ReviewPriority, ReviewStatus } from '../contract/objects.ts'
+import type { ReviewStatus } from '../contract/objects.ts'
+import type { ReviewPriority } from '../rules/queue.ts'
 
 const priorities: Readonly<Record<ReviewPriority, string>> = {
   high: 'High priority',

@@ -4,19 +4,29 @@ import { longDate } from '#values/time.ts'
 import { fieldError, type Result } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
-import type { Decision, Review } from '../contract/objects.ts'
+import type { Decision, FieldRequest, Review } from '../contract/objects.ts'
 
 export type Outcome =
   | { readonly kind: 'decided' }
   /** A colleague was first, or the project is another one by now. */
   | { readonly kind: 'late'; readonly title: string; readonly text: string }
 
+export type Deciding = {
+  readonly review: Review
+  /** Ends when all answers of the rubric are saved: the letter has notes of it. */
+  readonly settle: () => Promise<void>
+}
+
 type Answer =
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/approve']>
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/reject']>
+  | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/request-changes']>
+
+/** What happened meanwhile, so that nothing in the dialog would help. */
+const overtaken: readonly string[] = ['project_withdrawn', 'project_edited', 'review_taken', 'conflict_of_interest']
 
 /** Sends a decision; errors that can be corrected stay in the dialog, other refusals are outcomes. */
-export function useDecision(review: Review, onOutcome: (outcome: Outcome) => void) {
+export function useDecision({ review, settle }: Deciding, onOutcome: (outcome: Outcome) => void) {
   const api = useApi<typeof reviewsContract>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -26,12 +36,13 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
     setBusy(true)
     setError(undefined)
     try {
+      await settle()
       const answer = await call()
       if (answer.ok) return onOutcome({ kind: 'decided' })
       const { refusal } = answer
       if (refusal.code === 'review_already_decided')
         return onOutcome({ kind: 'late', title: 'Already decided', text: alreadyDecidedText(refusal.data) })
-      if (refusal.code === 'project_withdrawn' || refusal.code === 'project_edited')
+      if (overtaken.includes(refusal.code))
         return onOutcome({ kind: 'late', title: 'Not decided', text: `${refusal.title} Your decision was not stored.` })
       setError(fieldError(refusal.errors, 'reason') ?? refusal.title)
     } catch {
@@ -45,10 +56,14 @@ export function useDecision(review: Review, onOutcome: (outcome: Outcome) => voi
     isBusy,
     approve: (browseAreas: BrowsePlace[]) =>
       void send(() => api('POST /api/admin/reviews/:id/approve', { params, body: { browseAreas, version } })),
+    ask: (reason: string, requests: FieldRequest[]) =>
+      void send(() =>
+        api('POST /api/admin/reviews/:id/request-changes', { params, body: { reason, requests, version } }),
+      ),
     reject: (reason: string) =>
       void send(() => api('POST /api/admin/reviews/:id/reject', { params, body: { reason, version } })),
   }
 }
 
 const alreadyDecidedText = ({ status, decidedBy, decidedAt }: Decision): string =>
-  `${decidedBy} has already ${status} this project on ${longDate(decidedAt)} at ${decidedAt.slice(11, 16)} UTC. Your decision was not stored.`
+  `${decidedBy} has already ${status === 'changes_requested' ? 'asked for changes of' : status} this project on ${longDate(decidedAt)} at ${decidedAt.slice(11, 16)} UTC. Your decision was not stored.`

@@ -1,6 +1,8 @@
 import { slug, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
-import type { ReviewPriority } from '../contract/objects.ts'
+
+export const reviewPriorities = ['high', 'medium', 'low'] as const
+export type ReviewPriority = (typeof reviewPriorities)[number]
 
 /** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
 const answerWithinMs = 72 * hourMs

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
+import { paths } from '#values/paths.ts'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
@@ -16,12 +17,13 @@ import { AssignDialog } from '../parts/AssignDialog.tsx'
 import { CoverFacts, DeclarePane } from '../parts/DeclarePane.tsx'
 import { DeclineDialog } from '../parts/DeclineDialog.tsx'
 import { deskFilter, deskSort, deskTab, deskTabs, filteredUrl } from '../parts/desk-url.ts'
-import { FactsPane } from '../parts/FactsPane.tsx'
 import { ItemHead } from '../parts/ItemHead.tsx'
-import { ItemPane } from '../parts/ItemPane.tsx'
+import { JustDecided, useLastDecision } from '../parts/JustDecided.tsx'
+import { type ItemKeys, OpenReview } from '../parts/OpenReview.tsx'
 import { QueuePane } from '../parts/QueuePane.tsx'
-import { type Decided, ReviewDialogs } from '../parts/ReviewDialogs.tsx'
+import type { Decided } from '../parts/ReviewDialogs.tsx'
 import { useClaim, useQueuePlace } from '../parts/use-desk.ts'
+import { scoreMax } from '../rules/rubric.ts'
 
 type Desk = {
   readonly queue: ReviewQueue
@@ -66,6 +68,14 @@ export function Component() {
   return desk === 'not allowed' ? <NotAllowed /> : <ReviewDesk {...desk} />
 }
 
+const scoreKeys = (score: (points: number) => void) =>
+  Object.fromEntries(
+    Array.from({ length: scoreMax + 1 }, (_, points) => [
+      String(points),
+      { what: `Score ${points}, and on to the next question`, act: () => score(points) },
+    ]),
+  )
+
 type Asking = Decided | 'decline' | 'assign'
 
 /**
@@ -78,11 +88,9 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
   const [asking, setAsking] = useState<Asking>()
   const { step, goOn, place } = useQueuePlace(queue, query.get('review'))
   const item = review ?? cover
-  const { take, release } = useClaim(item?.id)
-  const ask = (what: Decided): void => {
-    const isFree = review?.holder === null || review?.isYours
-    if (review?.decidedAt === null && isFree) setAsking(what)
-  }
+  const { take, release, undo } = useClaim(item?.id)
+  const keys = useRef<ItemKeys>(undefined)
+  const { last, remember, takeBack } = useLastDecision(queue.letterSeconds)
   const close = (): void => setAsking(undefined)
   const isOpen = item !== undefined || isMissing
   const head = item && (
@@ -101,14 +109,18 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
       <DeskBar
         title="Project Reviews"
         tabs={<StatusTabs queue={queue} />}
-        end={<Unmatched queue={queue} />}
+        end={<DeskEnd queue={queue} />}
         keys={{
           j: { what: 'Next item', act: () => step(1) },
           k: { what: 'Previous item', act: () => step(-1) },
           t: { what: 'Take it', act: () => review?.decidedAt === null && review.holder === null && take() },
           d: { what: 'Decline it', act: () => item?.decidedAt === null && setAsking('decline') },
-          a: { what: 'Approve', act: () => ask('approve') },
-          r: { what: 'Reject', act: () => ask('reject') },
+          ...scoreKeys((points) => keys.current?.score(points)),
+          '=': { what: 'Score what is open like the last one', act: () => keys.current?.same() },
+          a: { what: 'Approve or pass', act: () => keys.current?.ask('approve') },
+          c: { what: 'Ask for changes', act: () => keys.current?.ask('ask') },
+          r: { what: 'Reject or put back', act: () => keys.current?.ask('reject') },
+          u: { what: 'Take the last decision back', act: takeBack },
           n: { what: 'Note for colleagues', act: () => commentBox.current?.focus() },
         }}
       />
@@ -117,19 +129,25 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
           aria-label="Reviews"
           className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
         >
+          <JustDecided last={last} onTakeBack={takeBack} />
           <QueuePane queue={queue} selectedId={item?.id ?? null} />
         </section>
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
           {review && (
-            <>
-              <ItemPane
-                review={review}
-                head={head}
-                onApprove={() => setAsking('approve')}
-                onReject={() => setAsking('reject')}
-              />
-              <FactsPane review={review} commentBox={commentBox} />
-            </>
+            <OpenReview
+              key={review.id}
+              review={review}
+              head={head}
+              keys={keys}
+              commentBox={commentBox}
+              asking={asking === 'decline' || asking === 'assign' ? undefined : asking}
+              onAsk={setAsking}
+              onDecided={(what) => {
+                remember({ id: review.id, title: review.title, what })
+                return goOn()
+              }}
+              onTakeBack={undo}
+            />
           )}
           {cover && (
             <>
@@ -140,15 +158,6 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
           {!item && <Nothing isMissing={isMissing} />}
         </div>
       </div>
-      {review && (
-        <ReviewDialogs
-          key={review.id}
-          review={review}
-          asking={asking === 'approve' || asking === 'reject' ? asking : undefined}
-          onClose={close}
-          onDecided={goOn}
-        />
-      )}
       {item && (
         <>
           <DeclineDialog id={item.id} open={asking === 'decline'} onClose={close} onDone={goOn} />
@@ -182,6 +191,18 @@ function StatusTabs({ queue }: { queue: ReviewQueue }) {
   })
   return <TabLinks label="Status" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />
 }
+
+const DeskEnd = ({ queue }: { queue: ReviewQueue }) => (
+  <>
+    <Unmatched queue={queue} />
+    <Link
+      to={paths.adminReviewStatistics}
+      className="inline-flex min-h-11 shrink-0 items-center text-sm dense:min-h-8 dense:text-xs"
+    >
+      Statistics
+    </Link>
+  </>
+)
 
 /** AMB-154: a note for the chief, who alone sees these items. */
 function Unmatched({ queue }: { queue: ReviewQueue }) {

@@ -13,8 +13,9 @@ type NewReview = {
 
 export async function insertReview(db: Database, review: NewReview): Promise<void> {
   await db.query(sql`
-    insert into project_reviews (id, project_id, kind, round, submitted_at, due_at)
-    select ${review.id}, ${review.projectId}, ${review.kind}, count(*) + 1, ${review.submittedAt}, ${review.dueAt}
+    insert into project_reviews (id, project_id, kind, round, submitted_at, due_at, rubric_version)
+    select ${review.id}, ${review.projectId}, ${review.kind}, count(*) + 1, ${review.submittedAt}, ${review.dueAt},
+      (select max(version) from review_rubrics)
     from project_reviews where project_id = ${review.projectId} and kind = ${review.kind}`)
 }
 
@@ -36,6 +37,16 @@ export const lockReading = (
       where project_id = ${projectId} and kind = 'submission' and decided_at is null and withdrawn_at is null
       returning id as "reviewId", claimed_by as "holderId"`),
   )
+
+/** Whether the last word on the submission of a project is that its researcher shall change it. */
+export async function isAskedForChanges(tx: Database, projectId: Id<'project'>): Promise<boolean> {
+  const last = await first(
+    tx.query<{ status: string }>(sql`
+      select status from project_reviews where project_id = ${projectId} and kind = 'submission'
+      order by round desc limit 1`),
+  )
+  return last?.status === 'changes_requested'
+}
 
 /** Closes the open review under a lock, so that concurrent decisions wait and see it. */
 export async function closeWithdrawn(

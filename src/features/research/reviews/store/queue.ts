@@ -2,15 +2,8 @@ import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 import { containing, type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type {
-  ReviewComment,
-  ReviewEvent,
-  ReviewItem,
-  ReviewKind,
-  ReviewPriority,
-  ReviewStatus,
-} from '../contract/objects.ts'
-import type { Field, QueueSort } from '../rules/queue.ts'
+import type { ReviewComment, ReviewEvent, ReviewItem, ReviewKind, ReviewStatus } from '../contract/objects.ts'
+import type { Field, QueueSort, ReviewPriority } from '../rules/queue.ts'
 import { inQueueOf, type Reader } from './conflicts.ts'
 
 /** Priority follows the clock unless staff set it, so it is not stored. */

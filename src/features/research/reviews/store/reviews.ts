@@ -2,6 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ReviewComment, ReviewKind, ReviewStatus } from '../contract/objects.ts'
+import type { DecisionStatus } from '../rules/letters.ts'
 
 export type LockedReview = {
   readonly projectId: Id<'project'>
@@ -24,7 +25,7 @@ export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview
   )
 
 export type Verdict = {
-  readonly status: 'approved' | 'rejected'
+  readonly status: DecisionStatus
   readonly decidedBy: Id<'user'>
   readonly decidedAt: Instant
   readonly reason: string | null

@@ -130,8 +130,7 @@ async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditR
   })
   if (status === 'rejected') return resubmit(tx, platform, edit)
   if (status === 'approved') return recheck(tx, platform, edit)
-  await returnToPending(tx, platform, projectId)
-  return 'saved'
+  return (await returnToPending(tx, platform, projectId)) ? 'resubmitted' : 'saved'
 }
 
 async function mustBeWithinDay(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {

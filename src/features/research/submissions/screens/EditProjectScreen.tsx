@@ -6,6 +6,7 @@ import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueN
 import type { draftsContract, Draft as SavedDraft } from '#features/research/drafts/contract.ts'
 import type { Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
 import { useLeftEdit } from '#features/research/drafts/parts/use-left-edit.ts'
+import { ChangesAsked } from '#features/research/reviews/parts/ChangesAsked.tsx'
 import { contentLengthMax } from '#features/research/updates/rules.ts'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -126,6 +127,7 @@ function EditProject({ projectId, userId, project, opened, baseVersion, onFresh 
           <p className="mt-1 whitespace-pre-line">{project.statusReason}</p>
         </div>
       )}
+      <ChangesAsked projectId={projectId} />
       {discard.state === 'discarded' ? (
         <DiscardedNote onRestore={discard.restore} fresh="Edit the project as it stands" onFresh={onFresh} />
       ) : (

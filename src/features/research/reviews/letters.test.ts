@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { submissionsContract } from '#features/research/submissions/contract.ts'
+import { sql } from '#platform/database.ts'
+import { begin } from '#test/gifts.ts'
+import { type Person, person } from '#test/people.ts'
+import { deciding, free } from '#test/reviews.ts'
+import { submitted } from '#test/submitted.ts'
+import { testApp } from '#test/test-app.ts'
+import { testSettings } from '#test/test-platform.ts'
+import type { Id } from '#values/id.ts'
+import { minuteMs } from '#values/time.ts'
+import type { reviewsContract } from './contract/endpoints.ts'
+
+const app = await testApp()
+type Contracts = typeof reviewsContract &
+  typeof projectsContract &
+  typeof submissionsContract &
+  typeof notificationsContract
+const as = (who: Pick<Person, 'accessToken'>) => app.as<Contracts>(who.accessToken)
+const owner = await person(app, { type: 'researcher', firstName: 'Grace', lastName: 'Okafor' })
+const lena = await person(app, { type: 'scientific_reviewer', firstName: 'Lena', lastName: 'Voss' })
+const chief = await person(app, { type: 'super_admin', firstName: 'Omar', lastName: 'Diaz' })
+
+const statusOf = async (id: string) =>
+  (await app.platform.database.query<{ status: string }>(sql`select status from projects where id = ${id}`))[0]?.status
+const mails = () =>
+  app.platform.database.query<{ subject: string; text: string }>(sql`
+    select subject, text_body as text from outbox_mails where recipient = ${owner.email} order by created_at desc, id`)
+async function letterLeaves(): Promise<void> {
+  app.advance(2 * minuteMs)
+  await app.drain()
+}
+const takeBack = (who: Person, id: Id<'review'>) => as(who)('POST /api/admin/reviews/:id/take-back', { params: { id } })
+async function edit(id: Id<'project'>, typed: object) {
+  const opened = await as(owner)('GET /api/projects/:id/edit', { params: { id } })
+  if (!opened.ok) throw new Error(opened.refusal.code)
+  const { image: _, status: __, locked: ___, statusReason: ____, ...form } = opened.data
+  return as(owner)('PUT /api/projects/:id', { params: { id }, body: { ...form, ...typed } as never })
+}
+
+test('passing waits for all answers of the rubric; an answer of two windows is not overwritten silently', async () => {
+  const { reviewId } = await submitted(app, owner)
+  const params = { id: reviewId }
+  await as(lena)('POST /api/admin/reviews/:id/declare', { params, body: { conflicts: [] } })
+  const answer = (body: object) =>
+    as(lena)('PUT /api/admin/reviews/:id/answers', {
+      params,
+      body: { key: 'method', score: 2, note: '', authorSees: false, revision: 0, ...body },
+    })
+  expect(await as(lena)('POST /api/admin/reviews/:id/approve', { params, body: {} })).toMatchObject({
+    refusal: { code: 'rubric_incomplete', title: '6 questions are open. Passing waits until all are answered.' },
+  })
+  expect(await answer({})).toMatchObject({ data: { revision: 1 } })
+  expect(await answer({ score: 3, revision: 1 })).toMatchObject({ data: { revision: 2 } })
+  expect(await answer({ score: 0, revision: 1 })).toMatchObject({
+    refusal: { code: 'answer_changed', status: 409, data: { score: 3, revision: 2 } },
+  })
+  expect(await answer({ score: 5 })).toMatchObject({ refusal: { code: 'invalid_input' } })
+  expect(await answer({ key: 'hair' })).toMatchObject({ refusal: { code: 'question_not_found', status: 404 } })
+  expect(await answer({ note: 'x'.repeat(4001) })).toMatchObject({ refusal: { code: 'invalid_input' } })
+})
+
+test('the letter names the version that was judged, and has the notes for the author and no others', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Letters' })
+  const params = { id: reviewId }
+  await free(app, reviewId, lena)
+  const note = (key: string, text: string, authorSees: boolean) =>
+    as(lena)('PUT /api/admin/reviews/:id/answers', {
+      params,
+      body: { key, score: 3, note: text, authorSees, revision: 1 },
+    })
+  await note('method', 'A second control would help.', true)
+  await note('budget', 'Suspiciously round.', false)
+  await as(lena)('POST /api/admin/reviews/:id/approve', { params, body: { version: 1 } })
+  expect(await mails()).toEqual([])
+  await letterLeaves()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('This is about version 1, as it was saved on November 2, 2026.')
+  expect(mail?.text).toContain('Method answers it: A second control would help.')
+  expect(mail?.text).not.toContain('Suspiciously')
+})
+
+test('until the letter leaves, a decision is taken back with it: nothing is public and nobody heard of it', async () => {
+  const { projectId, reviewId } = await submitted(app, owner, { title: 'Too early' })
+  await deciding(app, lena).approve(reviewId)
+  expect(await statusOf(projectId)).toBe('approved')
+  expect(await takeBack(chief, reviewId)).toMatchObject({ refusal: { code: 'not_your_decision', status: 403 } })
+  expect(await takeBack(lena, reviewId)).toEqual({ ok: true })
+  expect(await statusOf(projectId)).toBe('pending')
+  const versions = await as(owner)('GET /api/projects/:id/versions', { params: { id: projectId } })
+  expect(versions).toMatchObject({ data: { items: [{ number: 1, reviewedAt: null }] } })
+  await letterLeaves()
+  expect((await mails()).filter(({ subject }) => subject.includes('Too early'))).toEqual([])
+  expect(await as(lena)('GET /api/admin/reviews/:id', { params: { id: reviewId } })).toMatchObject({
+    data: { isYours: true, decidedAt: null, letter: null },
+  })
+  await deciding(app, lena).approve(reviewId)
+  await letterLeaves()
+  expect(await takeBack(lena, reviewId)).toMatchObject({ refusal: { code: 'letter_sent', status: 409 } })
+  expect(await statusOf(projectId)).toBe('approved')
+})
+
+test('a decision on which somebody has built stands: a gift that was begun, another edit', async () => {
+  const given = await submitted(app, owner)
+  await deciding(app, lena).approve(given.reviewId)
+  await begin(app, await person(app, { type: 'donor' }), given.projectId)
+  expect(await takeBack(lena, given.reviewId)).toMatchObject({ refusal: { code: 'decision_stands', status: 409 } })
+  const edited = await submitted(app, owner)
+  await deciding(app, lena).reject(edited.reviewId, 'No method.')
+  await edit(edited.projectId, { methodology: 'Nets.' })
+  expect(await takeBack(lena, edited.reviewId)).toMatchObject({ refusal: { code: 'decision_stands' } })
+})
+
+test('a re-check that was put back and is taken back says again what its researcher wrote', async () => {
+  const { projectId, reviewId } = await submitted(app, owner)
+  await deciding(app, lena).approve(reviewId)
+  await edit(projectId, { methodology: 'Nets.' })
+  const list = await as(lena)('GET /api/admin/reviews', { query: { kind: 'recheck' } })
+  const recheckId = (list.ok ? list.data.items.find((item) => item.projectId === projectId)?.id : undefined) ?? reviewId
+  const shown = async () => (await as(owner)('GET /api/projects/:id', { params: { id: projectId } })) as object
+  await deciding(app, lena).reject(recheckId, 'No nets.')
+  expect(await shown()).toMatchObject({ data: { methodology: null, changedAt: null } })
+  expect(await takeBack(lena, recheckId)).toEqual({ ok: true })
+  expect(await shown()).toMatchObject({ data: { methodology: 'Nets.', changedAt: expect.any(String) } })
+})
+
+test('changes are asked for field by field; the owner sees what is done, and saving begins the next round', async () => {
+  const { projectId, reviewId } = await submitted(app, owner, { title: 'Asked' })
+  await free(app, reviewId, lena)
+  const ask = (requests: object[]) =>
+    as(lena)('POST /api/admin/reviews/:id/request-changes', {
+      params: { id: reviewId },
+      body: { reason: 'Nearly there.', requests: requests as never },
+    })
+  expect(await ask([])).toMatchObject({ refusal: { errors: [{ location: 'body.requests' }] } })
+  expect(await ask([{ field: 'methodology', request: ' ' }])).toMatchObject({ refusal: { code: 'invalid_input' } })
+  const requests = [
+    { field: 'methodology', request: 'Name the controls.' },
+    { field: 'impact', request: 'Say for whom.' },
+  ]
+  expect(await ask(requests)).toEqual({ ok: true })
+  const asked = () => as(owner)('GET /api/projects/:id/review-requests', { params: { id: projectId } })
+  expect(await asked()).toMatchObject({ data: { items: [] } })
+  await letterLeaves()
+  expect(await asked()).toMatchObject({ data: { items: requests.map((one) => ({ ...one, isChanged: false })) } })
+  expect((await mails())[0]?.text).toContain('Methodology: Name the controls.')
+  expect(await statusOf(projectId)).toBe('pending')
+  const stranger = await person(app, { type: 'researcher' })
+  expect(await as(stranger)('GET /api/projects/:id/review-requests', { params: { id: projectId } })).toMatchObject({
+    refusal: { code: 'project_not_found', status: 404 },
+  })
+  expect(await edit(projectId, { methodology: 'Two bays without.' })).toMatchObject({
+    data: { outcome: 'resubmitted' },
+  })
+  expect(await asked()).toMatchObject({ data: { items: [{ isChanged: true }, { isChanged: false }] } })
+  const waiting = await as(lena)('GET /api/admin/reviews', { query: { search: 'Asked' } })
+  expect(waiting).toMatchObject({ data: { items: [{ round: 2, status: 'pending' }] } })
+})
+
+test('where a second person has to agree, an approval of one is a recommendation, and the same one cannot do both', async () => {
+  const strict = await testApp({ settings: { ...testSettings, reviews: { letterSeconds: 120, needsSecond: true } } })
+  const [grace, one, two] = [
+    await person(strict, { type: 'researcher' }),
+    await person(strict, { type: 'scientific_reviewer', firstName: 'Ines', lastName: 'Roy' }),
+    await person(strict, { type: 'scientific_reviewer' }),
+  ]
+  const { reviewId } = await submitted(strict, grace)
+  expect(await deciding(strict, one).approve(reviewId)).toEqual({ ok: true })
+  const read = strict.as<typeof reviewsContract>(two.accessToken)
+  await free(strict, reviewId, two)
+  expect(await read('GET /api/admin/reviews/:id', { params: { id: reviewId } })).toMatchObject({
+    data: { decidedAt: null, needsSecond: true, recommendedBy: { name: 'Ines Roy', isYou: false } },
+  })
+  await read('POST /api/admin/reviews/:id/release', { params: { id: reviewId } })
+  expect(await deciding(strict, one).approve(reviewId)).toMatchObject({ refusal: { code: 'second_person_needed' } })
+  await strict.as<typeof reviewsContract>(one.accessToken)('POST /api/admin/reviews/:id/release', {
+    params: { id: reviewId },
+  })
+  expect(await deciding(strict, two).approve(reviewId)).toEqual({ ok: true })
+  expect(await read('GET /api/admin/reviews/:id', { params: { id: reviewId } })).toMatchObject({
+    data: { status: 'approved' },
+  })
+})
+
+test('the statistics say by month how long it took, how much was late, and what came of it', async () => {
+  const statistics = await as(chief)('GET /api/admin/review-statistics')
+  expect(statistics).toMatchObject({
+    data: { items: [{ month: '2026-11', overdue: 0, medianHours: expect.any(Number), asked: 1 }] },
+  })
+  expect(await as(owner)('GET /api/admin/review-statistics')).toMatchObject({ refusal: { status: 403 } })
+})
