@@ -10,7 +10,7 @@ export const ListHead = ({ title, optional, children }: ListHeadProps) => (
     <legend className="font-semibold">
       {title} {optional && <span className="font-normal text-ink-3">(optional)</span>}
     </legend>
-    <p className="-mt-3 text-ink-2 text-sm">{children}</p>
+    <p className="mt-0.5 text-ink-2 text-sm">{children}</p>
   </>
 )
 
