@@ -29,7 +29,10 @@ export function SupportersSection({ supporters, hrefAt, after }: SectionProps) {
       </div>
       <ul className="grid grid-cols-1 gap-x-5 text-sm min-[22rem]:grid-cols-2 sm:grid-cols-3">
         {items.map(({ id, name, at }) => (
-          <li key={id} className="flex flex-col border-line border-b py-2 sm:flex-row sm:items-baseline sm:justify-between sm:gap-2">
+          <li
+            key={id}
+            className="flex flex-col border-line border-b py-2 sm:flex-row sm:items-baseline sm:justify-between sm:gap-2"
+          >
             <bdi className="wrap-anywhere min-w-0">{name}</bdi>
             <DateText at={at} className="shrink-0 text-ink-3" />
           </li>
