@@ -164,7 +164,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   expect((await download).suggestedFilename()).toBe('cv.pdf')
 })
 
-test('tabs follow the address, and both are empty at first (RESP-03, RESP-07, RESP-10, RESP-18)', async () => {
+test('tabs follow the address, and each is empty at first (RESP-02, RESP-03, RESP-07, RESP-08, RESP-10, RESP-16, RESP-18)', async () => {
   const page = await visitor()
   await aResearcher(page, 'empty@people.example')
   const main = page.getByRole('main')
@@ -172,6 +172,15 @@ test('tabs follow the address, and both are empty at first (RESP-03, RESP-07, RE
     await visit(page, `/researcher-profile${query}`)
     await main.getByRole('link', { name: 'Create Your First Project' }).waitFor()
   }
+  const tabs = main.getByRole('navigation', { name: 'Your profile' }).getByRole('link')
+  expect((await tabs.allTextContents()).map((text) => text.replace(/\d+$/, '').trim())).toEqual([
+    'My Projects',
+    'Analytics',
+    'My Donors',
+    'Settings',
+  ])
+  await visit(page, '/researcher-profile?tab=analytics')
+  await main.getByText('Analytics will be available once you have active projects.').waitFor()
   await visit(page, '/researcher-profile?tab=donors')
   await main.getByText('Your network of donors will appear as support comes in.').waitFor()
   await main.getByRole('link', { name: 'List Your Project' }).click()

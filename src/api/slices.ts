@@ -4,6 +4,7 @@ import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
 import { mailPreferencesEndpoints } from '#features/foundation/mail-preferences/endpoints.ts'
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
 import { richTextEndpoints } from '#features/foundation/rich-text/endpoints.ts'
+import { analyticsEndpoints } from '#features/funding/analytics/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
 import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
@@ -51,6 +52,7 @@ export const slices: readonly Implemented[] = [
   accountEndpoints,
   accountTypeEndpoints,
   adminAuthEndpoints,
+  analyticsEndpoints,
   authEndpoints,
   catalogueEndpoints,
   donationsEndpoints,

@@ -38,7 +38,8 @@ export const paths = {
   editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
   projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',
-  researcherProfile: (tab?: 'projects' | 'donors' | 'settings') => withQuery('/researcher-profile', { tab }),
+  researcherProfile: (tab?: 'projects' | 'analytics' | 'donors' | 'settings') =>
+    withQuery('/researcher-profile', { tab }),
   settings: '/settings',
   /** Where staff set up their second factor. @param next where they were going. */
   staffSettings: (next: string) => withQuery('/settings', { next }),

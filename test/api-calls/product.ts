@@ -198,6 +198,7 @@ export const ownCalls: Calls = {
       'getMeProjects',
       'getMeDonors',
       'getMeStatementsDue',
+      'getMeAnalytics',
       'getMeResearcherProfile',
       'getMeReminders',
     ],

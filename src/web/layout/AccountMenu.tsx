@@ -67,6 +67,7 @@ function itemsFor(me: Me): MenuItem[] {
     ]
   return [
     { id: 'projects', label: 'My Projects', href: paths.researcherProfile('projects') },
+    { id: 'analytics', label: 'Analytics', href: paths.researcherProfile('analytics') },
     { id: 'donors', label: 'My Donors', href: paths.researcherProfile('donors') },
     saved,
     notifications,

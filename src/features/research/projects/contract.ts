@@ -8,6 +8,7 @@ import { contract } from '#wire/contract.ts'
 import { centsField, digitsField, idField, instantField } from '#wire/fields.ts'
 import { sorts } from './rules/paging.ts'
 import { fundingUses, projectStatuses } from './rules/projects.ts'
+import { viewSources } from './rules/view-sources.ts'
 
 // SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer contains a researcher's e-mail address
 // (AMB-126).
@@ -274,6 +275,8 @@ export const projectsContract = contract({
       'Asked when a project is opened and again ten seconds later: then it counts, once for each visitor and day. Owners, staff and robots are not counted.',
     allow: allow.optionallySignedIn,
     params: z.object({ id: idField<'project'>() }),
+    /** From what kind of place the visitor came; never which. */
+    query: z.object({ from: z.enum(viewSources).default('direct') }),
     answer: { none: true },
     refusals: { project_not_found: 404 },
   },

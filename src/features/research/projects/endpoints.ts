@@ -19,9 +19,9 @@ export const projectsEndpoints = implement(projectsContract, {
   }),
   'GET /api/projects/:id/ethics/:key/link': ({ platform, actor, params }) => linkApproval(platform, actor, params),
   'GET /api/me/projects': async ({ platform, actor }) => ({ items: await listOwn(platform, actor) }),
-  'POST /api/projects/:id/views': ({ platform, actor, params, request }) => {
+  'POST /api/projects/:id/views': ({ platform, actor, params, query, request }) => {
     const userAgent = request.headers.get('user-agent') ?? ''
-    return countView(platform, { projectId: params.id, actor, userAgent })
+    return countView(platform, { projectId: params.id, actor, userAgent, from: query.from })
   },
   'GET /art/:sector/:file': ({ path }) => coverResponse(path.sector ?? '', path.file ?? ''),
 })

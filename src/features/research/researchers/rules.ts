@@ -18,7 +18,7 @@ export const checkedLabels: Readonly<Record<CheckedKind, string>> = {
 }
 
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
-export const profileTabs = ['projects', 'donors', 'settings'] as const
+export const profileTabs = ['projects', 'analytics', 'donors', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 export const profileTabOf = (asked: string | null): ProfileTab => profileTabs.find((tab) => tab === asked) ?? 'projects'
 

@@ -5,6 +5,7 @@ import { truncatedAddress } from '#values/network-address.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isRobot } from '../rules/robots.ts'
+import type { ViewSource } from '../rules/view-sources.ts'
 import { slotOf, stayedMs } from '../rules/views.ts'
 import { selectForGift } from '../store/projects.ts'
 import { addToTotals } from '../store/totals.ts'
@@ -14,6 +15,8 @@ export type Visit = {
   readonly projectId: string
   readonly actor: Actor | undefined
   readonly userAgent: string
+  /** From what kind of place the visitor came. */
+  readonly from: ViewSource
 }
 
 /**
@@ -30,7 +33,8 @@ export async function countView(platform: Platform, visit: Visit): Promise<undef
     throw new Refusal('project_not_found', 'Project Not Found')
   if (isOwner || actor?.staff || isRobot(visit.userAgent)) return
   const view = await viewOf(platform, project.id, visit)
-  if (await markStayed(platform.database, view, later(view.now, -stayedMs))) platform.tasks.wake('count-views')
+  if (await markStayed(platform.database, view, later(view.now, -stayedMs), visit.from))
+    platform.tasks.wake('count-views')
   else await insertView(platform.database, view)
 }
 

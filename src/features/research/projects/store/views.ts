@@ -1,5 +1,6 @@
 import { type Database, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
+import type { ViewSource } from '../rules/view-sources.ts'
 
 export type View = {
   readonly projectId: string
@@ -18,12 +19,18 @@ export async function insertView(db: Database, view: View): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Marks a view as stayed when it began before a moment; a task counts it. @returns whether it just became one. */
-export async function markStayed(db: Database, view: View, seenBefore: Instant): Promise<boolean> {
+/** Marks a view as stayed, and counts its kind of source, when it began before a moment; a task counts it. @returns whether it just became one. */
+export async function markStayed(db: Database, view: View, seenBefore: Instant, source: ViewSource): Promise<boolean> {
   const rows = await db.query(sql`
-    update project_views set stayed = true
-    where project_id = ${view.projectId} and viewer_hash = ${view.viewerHash} and day = ${view.day} and not stayed
-      and seen_at <= ${seenBefore}
+    with stayed as (
+      update project_views set stayed = true
+      where project_id = ${view.projectId} and viewer_hash = ${view.viewerHash} and day = ${view.day} and not stayed
+        and seen_at <= ${seenBefore}
+      returning project_id, day
+    )
+    insert into project_view_sources (project_id, day, source, views)
+    select project_id, day, ${source}, 1 from stayed
+    on conflict (project_id, day, source) do update set views = project_view_sources.views + 1
     returning project_id`)
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SettingsSection } from '#features/identity/account-settings/parts/SettingsSection.tsx'
 import { checkedLabels } from '#features/research/researchers/rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,9 +21,22 @@ export function VerificationSettings({ verification }: { verification: OwnVerifi
         text={`Our staff compare your documents with your name and institution. What they confirm counts for ${verificationMonths} months.`}
       >
         <Standing verification={verification} />
-        {request?.outcome === null ? <Waiting request={request} /> : <AskForm />}
+        {request?.outcome === null ? <Waiting request={request} /> : <Asking isVerified={verification.isVerified} />}
         <MailboxForm mailbox={verification.mailbox} />
       </SettingsSection>
+    </div>
+  )
+}
+
+/** Who is verified rarely asks again, so the form waits behind a button. */
+function Asking({ isVerified }: { isVerified: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isVerified || isOpen) return <AskForm />
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Ask Again
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { analyticsContract } from '#features/funding/analytics/contract.ts'
+import { AnalyticsTab } from '#features/funding/analytics/parts/AnalyticsTab.tsx'
+import { defaultPeriod, periods } from '#features/funding/analytics/rules.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
@@ -25,6 +28,7 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
+import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -39,11 +43,14 @@ export const loader = load<
     AccountContracts &
     typeof outcomesContract &
     typeof questionsContract &
-    typeof verificationsContract
+    typeof verificationsContract &
+    typeof analyticsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
-  const [profile, projects, due, questions, donors, settings, verification] = await Promise.all([
+  const project = isId(query.get('project') ?? '') ? (query.get('project') ?? undefined) : undefined
+  const days = periods.find((one) => String(one) === query.get('days')) ?? defaultPeriod
+  const [profile, projects, due, questions, donors, settings, verification, analytics] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
     must(api('GET /api/me/statements-due')),
@@ -51,6 +58,7 @@ export const loader = load<
     tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
     tab === 'settings' ? loadSettings(api) : undefined,
     must(api('GET /api/me/verification')),
+    tab === 'analytics' ? must(api('GET /api/me/analytics', { query: { project, days } })) : undefined,
   ])
   return {
     profile,
@@ -62,13 +70,14 @@ export const loader = load<
     donors,
     settings,
     verification,
+    analytics: analytics && { analytics, project, days },
   }
 })
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, due, questions, tab, after, donors, settings, verification } =
+  const { profile, projects, due, questions, tab, after, donors, settings, verification, analytics } =
     useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -110,11 +119,13 @@ export function Component() {
             renderLink={routerLink}
             tabs={[
               { id: 'projects', label: 'My Projects', href: '?tab=projects', count: projects.length },
+              { id: 'analytics', label: 'Analytics', href: '?tab=analytics' },
               { id: 'donors', label: 'My Donors', href: '?tab=donors' },
               { id: 'settings', label: 'Settings', href: '?tab=settings' },
             ]}
           />
           {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
+          {analytics && <AnalyticsTab {...analytics} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
           {settings && (
             <ResearcherSettings key={profile.publicId} profile={profile} settings={settings}>

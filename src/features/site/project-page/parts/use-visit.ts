@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
+import { viewSourceOf } from '#features/research/projects/rules/view-sources.ts'
 import { stayedMs } from '#features/research/projects/rules/views.ts'
 import { useApi } from '#wire/use-api.ts'
 
@@ -14,8 +15,11 @@ export function useCountView({ id, status }: ProjectDetail): void {
   useEffect(() => {
     remember('lastViewedProject', id)
     if (status !== 'approved') return
+    // A later page of the same visit was opened from ours.
+    const isFirst = !(history.state?.idx > 0)
+    const from = isFirst ? viewSourceOf(document.referrer, location.host) : 'site'
     const count = (): void => {
-      api('POST /api/projects/:id/views', { params: { id } }).catch((cause: unknown) =>
+      api('POST /api/projects/:id/views', { params: { id }, query: { from } }).catch((cause: unknown) =>
         console.warn('the view was not counted', cause),
       )
     }
