@@ -10,6 +10,7 @@ import { hideProjectsOf, showProjectsOf } from '#features/research/projects/acti
 import { forgetQuestionsOf } from '#features/research/questions/actions/ask.ts'
 import { takeOrcidOfSignIn } from '#features/research/researchers/actions/orcid.ts'
 import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions/own-profile.ts'
+import { endMemberships } from '#features/research/team/actions/changes.ts'
 import { renameUpdatesOf } from '#features/research/updates/actions/rename-author.ts'
 import { deleteVerificationsOf } from '#features/research/verifications/actions/ask.ts'
 import type { AccountEvents } from '#platform/platform.ts'
@@ -33,6 +34,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deleteVerificationsOf(tx, userId),
     deleteResearcherData,
     (tx, _, userId) => forgetQuestionsOf(tx, userId),
+    endMemberships,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],
 }

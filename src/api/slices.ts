@@ -38,6 +38,7 @@ import { questionsEndpoints } from '#features/research/questions/endpoints.ts'
 import { researchersEndpoints } from '#features/research/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
+import { teamEndpoints } from '#features/research/team/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
 import { verificationsEndpoints } from '#features/research/verifications/endpoints.ts'
 import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
@@ -90,6 +91,7 @@ export const slices: readonly Implemented[] = [
   staffEndpoints,
   submissionsEndpoints,
   supportersEndpoints,
+  teamEndpoints,
   testGatewayEndpoints,
   updatesEndpoints,
   verificationsEndpoints,

@@ -36,6 +36,9 @@ export const paths = {
   submitProject: '/submit-project',
   draft: (id: string) => withQuery('/submit-project', { draft: id }),
   editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
+  projectTeam: (id: string) => `/project/${encodeURIComponent(id)}/team`,
+  /** The secret stands behind the '#', which browsers send to nobody. */
+  invitation: (token?: string) => `/invitation${token ? `#${token}` : ''}`,
   projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',
   researcherProfile: (tab?: 'projects' | 'analytics' | 'donors' | 'settings') =>

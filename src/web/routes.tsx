@@ -49,6 +49,11 @@ const publicPages: RouteObject[] = [
     'research/projects/screens/ProjectHistoryScreen',
     () => import('#features/research/projects/screens/ProjectHistoryScreen.tsx'),
   ),
+  page(
+    '/invitation',
+    'research/team/screens/InvitationScreen',
+    () => import('#features/research/team/screens/InvitationScreen.tsx'),
+  ),
   page('/search', 'site/search/screens/SearchScreen', () => import('#features/site/search/screens/SearchScreen.tsx')),
   page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
   page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
@@ -167,6 +172,11 @@ const donorPages: RouteObject[] = [
 ]
 
 const researcherPages: RouteObject[] = [
+  page(
+    '/project/:projectId/team',
+    'research/team/screens/TeamScreen',
+    () => import('#features/research/team/screens/TeamScreen.tsx'),
+  ),
   page(
     '/researcher-profile',
     'site/own-profile/screens/ResearcherProfileScreen',

@@ -12,6 +12,7 @@ import type { TestApp } from '../test-app.ts'
 import { testOrigin } from '../test-platform.ts'
 import { bySomeone, type Calls } from './call.ts'
 import { answeredQuestion, openQuestion } from './questions.ts'
+import { invited } from './team.ts'
 import { type ApiWorld, password } from './world.ts'
 
 export async function upload(
@@ -125,6 +126,9 @@ export const openCalls: Calls = {
   getProjectsIdUpdates: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdQuestions: async (world) => ({ params: { id: (await answeredQuestion(world)).projectId } }),
   getQuestionsIdVersions: async (world) => ({ params: { id: (await answeredQuestion(world)).id } }),
+  postInvitationsOpen: async (world) => ({ body: { token: (await invited(world)).token } }),
+  postInvitationsDecline: async (world) => ({ body: { token: (await invited(world)).token } }),
+  postInvitationsAsk: async (world) => ({ body: { token: (await invited(world)).token } }),
   getProjectsIdSupporters: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   getProjectsIdLedger: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
   getProjectsIdLedgerCsv: async ({ gift }) => ({ params: { id: (await gift()).projectId } }),
@@ -267,6 +271,27 @@ export const ownCalls: Calls = {
   },
   postProjectsIdWithdrawal: (world) => ownProject(world, true),
   postProjectsIdUpdates: async (world) => ({ ...(await ownProject(world)), body: { content: 'Eight reefs counted.' } }),
+  getProjectsIdTeam: (world) => ownProject(world),
+  postProjectsIdInvitations: async (world) => ({
+    ...(await ownProject(world)),
+    body: { email: 'keola@reefs.example', role: 'editor' },
+  }),
+  postInvitationsIdResend: async (world) => {
+    const { id, owner } = await invited(world)
+    return { by: owner.accessToken, params: { id }, body: { toAskedEmail: false } }
+  },
+  deleteInvitationsId: async (world) => {
+    const { id, owner } = await invited(world)
+    return { by: owner.accessToken, params: { id } }
+  },
+  postInvitationsAccept: async (world) => {
+    const { token, guest } = await invited(world)
+    return { by: guest.accessToken, body: { token } }
+  },
+  deleteProjectsIdTeamUserId: async (world) => {
+    const { projectId, owner, guest } = await invited(world)
+    return { by: owner.accessToken, params: { id: projectId, userId: guest.userId } }
+  },
   postProjectsIdQuestions: async ({ app, donor }) => ({
     by: await donor(),
     params: { id: (await openProject(app)).projectId },

@@ -10,7 +10,9 @@ const reading =
 const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
 const ledger = /\/LedgerTab\.tsx$/
-const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Mailbox)Screen\.tsx$/
+/** The others of its parts that come after the first view. */
+const tabs = /\/(Sections|QuestionsTab|UpdatesTab|OutcomeBanner)\.tsx$/
+const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox)Screen\.tsx$/
 /** The search page, and what comes with the first use of search elsewhere. */
 const searching = /\/(SearchScreen|FilterSheet|Palette)\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
@@ -36,6 +38,7 @@ const shared: readonly Shared[] = [
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
+  { name: 'tabs', isFor: (screens) => screens.some((one) => tabs.test(one)) },
   { name: 'search', isFor: (screens) => screens.every((one) => searching.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
@@ -58,9 +61,9 @@ export function chunkGroups(): Rolldown.CodeSplittingOptions {
       {
         name: 'framework',
         test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-        priority: 9,
+        priority: shared.length + 2,
       },
-      { name: 'shell', test: (id) => !id.endsWith('/begin.ts'), tags: ['$initial'], priority: 8 },
+      { name: 'shell', test: (id) => !id.endsWith('/begin.ts'), tags: ['$initial'], priority: shared.length + 1 },
       ...groups,
     ],
   }

@@ -54,6 +54,8 @@ export const OwnProject = z
     isClosed: z.boolean(),
     submittedAt: instantField,
     withdrawnAt: instantField.nullable(),
+    /** What the person is to it. */
+    standing: z.enum(['lead', 'editor', 'reader']),
   })
   .meta({ id: 'OwnProject' })
 export type OwnProject = z.output<typeof OwnProject>
@@ -159,6 +161,15 @@ export const ProjectDetail = z
     updates: z.array(
       z.object({ id: z.uuid(), content: z.string(), rendered: Rendered, date: instantField, author: z.string() }),
     ),
+    /** Who works on it besides its researcher. */
+    team: z.array(
+      z.object({
+        name: z.string(),
+        institution: z.string(),
+        role: z.enum(['editor', 'reader']),
+        publicId: z.string().nullable(),
+      }),
+    ),
     /** Answered questions. */
     questionCount: z.int(),
     researcher: z.object({
@@ -178,6 +189,8 @@ export const ProjectDetail = z
     /** The server's clock, for what is overdue. */
     now: instantField,
     isOwner: z.boolean(),
+    /** What the reader is to the project: its lead, who owns it, or one of its team. */
+    standing: z.enum(['lead', 'editor', 'reader']).nullable(),
     isSaved: z.boolean(),
     /** When its owner withdrew it before a decision (AMB-091). */
     withdrawnAt: instantField.nullable(),

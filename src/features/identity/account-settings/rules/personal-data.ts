@@ -51,6 +51,8 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['salt'],
   },
   { table: 'project_updates', owner: 'author_id', omit: ['rendered', 'renderer'] },
+  { table: 'project_members', owner: 'user_id' },
+  { table: 'project_invites', owner: 'email', omit: ['token_hash', 'invited_by'] },
   { table: 'questions', owner: 'asker_id', omit: ['declined_by', 'hidden_by'] },
   { table: 'answer_versions', owner: 'by_id' },
   {
@@ -95,6 +97,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'project_reviews.decided_by',
   'project_status_log.actor_id',
   'reconciliation_exceptions.closed_by',
+  'project_invites.invited_by',
   'questions.declined_by',
   'questions.hidden_by',
   'refunds.requested_by',

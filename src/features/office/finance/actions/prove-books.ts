@@ -7,6 +7,7 @@ import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
+import { teamChecks } from '#features/research/team/checks.ts'
 import { verificationChecks } from '#features/research/verifications/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import { searchChecks } from '#features/site/search/checks.ts'
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   ...settlementChecks,
   ...versionChecks,
   ...questionChecks,
+  ...teamChecks,
   ...searchChecks,
   ...verificationChecks,
 ]

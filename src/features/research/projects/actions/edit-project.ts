@@ -13,27 +13,34 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectStatus } from '../rules/projects.ts'
-import { findForOwner, updateContent } from '../store/content.ts'
+import { findForWriter, updateContent } from '../store/content.ts'
 import { addListings, deleteMappedAreas, insertBrowseAreas, removeListings } from '../store/listings.ts'
-import { lockForOwner, lockStatus } from '../store/projects.ts'
+import { lockForOwner, lockForWriter, lockStatus } from '../store/projects.ts'
 import { rendererIfPlain } from './render-texts.ts'
 import { savePlan } from './save-plan.ts'
 
 export type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
 
 /**
- * The status of one's own project, locked until the transaction ends.
+ * The status of a project that this person may write, as its lead or an editor, locked until the transaction ends.
  * @throws Refusal project_not_found (404), also for other people's (AMB-064).
  */
-export async function lockOwnProject(tx: Database, projectId: Id<'project'>, ownerId: Id<'user'>): Promise<Owned> {
+export async function lockOwnProject(tx: Database, projectId: Id<'project'>, userId: Id<'user'>): Promise<Owned> {
+  const project = await lockForWriter(tx, projectId, userId)
+  if (!project) throw new Refusal('project_not_found', 'Project Not Found')
+  return project
+}
+
+/** The same for its lead alone, who decides who else writes it. @throws Refusal project_not_found (404). */
+export async function lockLed(tx: Database, projectId: Id<'project'>, ownerId: Id<'user'>): Promise<Owned> {
   const project = await lockForOwner(tx, projectId, ownerId)
   if (!project) throw new Refusal('project_not_found', 'Project Not Found')
   return project
 }
 
-/** The same for reading, with the reason of a rejection. */
-export async function readOwnProject(db: Database, projectId: Id<'project'>, ownerId: Id<'user'>) {
-  const project = await findForOwner(db, projectId, ownerId)
+/** The same as `lockOwnProject` for reading, with the reason of a rejection. */
+export async function readOwnProject(db: Database, projectId: Id<'project'>, userId: Id<'user'>) {
+  const project = await findForWriter(db, projectId, userId)
   if (!project) throw new Refusal('project_not_found', 'Project Not Found')
   return project
 }

@@ -18,7 +18,7 @@ export async function readProject(
   const now = platform.clock.now()
   const row = await selectProject(platform.database, id, actor?.userId ?? null, now)
   const isOwner = row !== undefined && row.ownerId === actor?.userId
-  const isInside = isOwner || actor?.staff !== undefined
+  const isInside = row?.standing != null || actor?.staff !== undefined
   const isPublic = row?.status === 'approved' && !row.hiddenAt
   if (!row || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
   const donationsRefused = acceptsDonations(row, now) ?? null
@@ -27,6 +27,7 @@ export async function readProject(
     donationsRefused,
     now,
     isOwner,
+    standing: row.standing,
     isSaved: row.isSaved,
     withdrawnAt: row.withdrawnAt,
     statusReason: isInside ? row.statusReason : null,

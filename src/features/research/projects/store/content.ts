@@ -3,6 +3,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ProjectStatus } from '../rules/projects.ts'
+import { isWriter } from './standing.ts'
 
 /** @param renderer as of a new project. */
 export async function updateContent(
@@ -27,11 +28,11 @@ type OwnRow = {
   readonly statusReason: string | null
 }
 
-export const findForOwner = (db: Database, id: Id<'project'>, ownerId: Id<'user'>): Promise<OwnRow | undefined> =>
+export const findForWriter = (db: Database, id: Id<'project'>, userId: Id<'user'>): Promise<OwnRow | undefined> =>
   first(
     db.query<OwnRow>(sql`
       select p.status, p.withdrawn_at as "withdrawnAt", case when p.status = 'rejected' then (
           select reason from project_status_log l where l.project_id = p.id and l.to_status = 'rejected' order by l.at desc limit 1
         ) end as "statusReason"
-      from projects p where p.id = ${id} and p.owner_id = ${ownerId}`),
+      from projects p where p.id = ${id} and ${isWriter(userId)}`),
   )

@@ -3,6 +3,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ProjectStatus } from '../rules/projects.ts'
+import { isWriter } from './standing.ts'
 
 export type NewProject = {
   readonly id: Id<'project'>
@@ -101,6 +102,14 @@ export async function hasDonors(db: Database, id: Id<'project'>): Promise<boolea
   )
   return row?.has ?? false
 }
+
+/** A project that this person may write, with the row locked until the transaction ends. */
+export const lockForWriter = (db: Database, id: Id<'project'>, userId: Id<'user'>): Promise<Owned | undefined> =>
+  first(
+    db.query<Owned>(sql`
+      select p.status, p.withdrawn_at as "withdrawnAt" from projects p where p.id = ${id} and ${isWriter(userId)}
+      for update of p`),
+  )
 
 /** A project of this owner, with the row locked until the transaction ends. */
 export const lockForOwner = (db: Database, id: Id<'project'>, ownerId: Id<'user'>): Promise<Owned | undefined> =>

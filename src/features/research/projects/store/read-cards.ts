@@ -4,6 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { pageSize, type Reading, type Sort, typedPageMax } from '../rules/paging.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
+import { standingOf } from './standing.ts'
 import { isVerified } from './verified.ts'
 
 /**
@@ -114,12 +115,18 @@ export type OwnRow = {
   readonly status: ProjectStatus
   readonly submittedAt: Instant
   readonly withdrawnAt: Instant | null
+  readonly standing: 'lead' | 'editor' | 'reader'
 }
 
-export const selectOwn = (db: Database, ownerId: Id<'user'>, now: Instant): Promise<OwnRow[]> =>
+/** Led or worked on. */
+export const selectOwn = (db: Database, userId: Id<'user'>, now: Instant): Promise<OwnRow[]> =>
   db.query(sql`
-    select ${cardAt(now)}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt"
-    from projects p ${people} where p.owner_id = ${ownerId} order by p.submitted_at desc, p.id desc limit 200`)
+    select ${cardAt(now)}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt",
+      coalesce(${standingOf(userId)}, 'reader') as standing
+    from projects p ${people}
+    where p.owner_id = ${userId}
+      or p.id in (select project_id from project_members where user_id = ${userId} and left_at is null)
+    order by p.submitted_at desc, p.id desc limit 200`)
 
 /** Of public projects alone. */
 export const selectCards = (db: Database, ids: readonly Id<'project'>[], now: Instant): Promise<{ card: string }[]> =>

@@ -3,6 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
+import { standingOf } from './standing.ts'
 import { isVerified } from './verified.ts'
 
 export type ProjectRow = {
@@ -12,6 +13,7 @@ export type ProjectRow = {
   readonly hiddenAt: Instant | null
   readonly withdrawnAt: Instant | null
   readonly isSaved: boolean
+  readonly standing: 'lead' | 'editor' | 'reader' | null
   readonly statusReason: string | null
   /** What all who may see the project may know, as the JSON object of the answer. */
   readonly body: string
@@ -31,6 +33,7 @@ export const selectProject = (
     db.query<ProjectRow>(sql`
       select p.owner_id as "ownerId", p.status, p.deadline_at as "deadlineAt", p.hidden_at as "hiddenAt",
         p.withdrawn_at as "withdrawnAt",
+        ${standingOf(viewerId)} as standing,
         exists (select from saved_projects s where s.user_id = ${viewerId}::uuid and s.project_id = p.id) as "isSaved",
         case when p.status = 'rejected' then (
           select reason from project_status_log l where l.project_id = p.id and l.to_status = 'rejected' order by l.at desc limit 1
@@ -79,6 +82,14 @@ export const selectProject = (
             select ${instantOf('n.submitted_at')} from project_reviews n
             where n.project_id = p.id and n.kind = 'recheck' and n.decided_at is null and n.withdrawn_at is null
           ),
+          'team', coalesce((
+            select json_agg(json_build_object('name', m.first_name || ' ' || m.last_name,
+              'institution', coalesce(m.institution, ''), 'role', t.role, 'publicId', mr.public_id)
+              order by t.joined_at, t.id)
+            from project_members t join users m on m.id = t.user_id and m.state = 'active'
+              left join researcher_profiles mr on mr.user_id = m.id
+            where t.project_id = p.id and t.left_at is null
+          ), '[]'),
           'researcher', json_build_object(
             'publicId', r.public_id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
             'photo', '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp',

@@ -1,6 +1,7 @@
 import { rendererNumber } from '#features/foundation/rich-text/actions.ts'
 import { isPlain } from '#features/foundation/rich-text/rules/plain.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
+import { findStanding, mayWrite } from '#features/research/projects/actions/standing.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -15,7 +16,7 @@ import { renderUpdates } from './render-updates.ts'
 
 /**
  * Publishes an update and notifies those who gave and those who saved the project, each once (AMB-089), but not the author.
- * @throws Refusal project_not_found for everyone but the owner.
+ * @throws Refusal project_not_found for everyone but its lead and editors.
  */
 export async function postUpdate(
   platform: Platform,
@@ -40,7 +41,7 @@ export async function publishUpdate(
   const renderer = isPlain(content) ? rendererNumber : null
   const update = { id, content, rendered: null, author: `${author.firstName} ${author.lastName}`, date }
   const project = await readForGift(tx, projectId)
-  if (project?.ownerId !== author.userId) throw notFound()
+  if (!project || !mayWrite(await findStanding(tx, projectId, author.userId))) throw notFound()
   await insertUpdate(tx, { ...update, projectId, authorId: author.userId, renderer })
   platform.tasks.wake('render-updates')
   const readers = await notifyReaders(tx, platform, projectId, author.userId, {

@@ -1,4 +1,5 @@
 import { readForGift } from '#features/research/projects/actions/funding.ts'
+import { findStanding } from '#features/research/projects/actions/standing.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -20,7 +21,8 @@ export async function readUpdates(
   const project = await readForGift(platform.database, projectId)
   if (!project) throw notFound()
   const isPublic = project.status === 'approved' && project.hiddenAt === null
-  const isTheirs = viewer?.userId === project.ownerId || holds(viewer?.staff?.permissions ?? [], 'view_projects')
+  const isTeam = viewer !== undefined && (await findStanding(platform.database, projectId, viewer.userId)) !== undefined
+  const isTheirs = isTeam || holds(viewer?.staff?.permissions ?? [], 'view_projects')
   if (!isPublic && !isTheirs) throw notFound()
   const found = await listUpdates(platform.database, projectId, before, pageSize + 1)
   const items = found.slice(0, pageSize)

@@ -184,7 +184,7 @@ function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide:
               project={project}
               badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
               as="h2"
-              footer={project.withdrawnAt === null && <OwnerLinks project={project} />}
+              footer={project.withdrawnAt === null && project.standing !== 'reader' && <OwnerLinks project={project} />}
             />
           </li>
         )
@@ -199,6 +199,9 @@ const OwnerLinks = ({ project }: { project: OwnProject }) => (
     <Link to={paths.editProject(project.id)} className="inline-flex min-h-11 items-center">
       {project.status === 'rejected' ? 'Edit and send in again' : 'Edit'}
       <span className="sr-only">: {project.title}</span>
+    </Link>
+    <Link to={paths.projectTeam(project.id)} className="inline-flex min-h-11 items-center">
+      Team<span className="sr-only"> of {project.title}</span>
     </Link>
     {project.status === 'approved' && (
       <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">

@@ -1,12 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { pageBadge } from '#features/research/projects/rules/projects.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-
-// The owner's alone: a reader's page does not carry it.
-const WithdrawProject = lazy(() =>
-  import('./WithdrawProject.tsx').then((module) => ({ default: module.WithdrawProject })),
-)
+import { WithdrawProject } from './WithdrawProject.tsx'
 
 /** A note for the owner or a reviewer on a project that others cannot see (AMB-068). */
 export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
@@ -21,11 +16,7 @@ export function OwnerHint({ project }: { readonly project: ProjectDetail }) {
       </p>
       {statusReason && <p className="whitespace-pre-line">{statusReason}</p>}
       <p className="text-ink-2 text-sm">{visibilityText(isOwner, isWaiting)}</p>
-      {isWaiting && isOwner && (
-        <Suspense fallback={null}>
-          <WithdrawProject project={project} />
-        </Suspense>
-      )}
+      {isWaiting && isOwner && <WithdrawProject project={project} />}
     </div>
   )
 }

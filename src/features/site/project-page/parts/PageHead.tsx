@@ -15,6 +15,7 @@ import { ShareButton } from './ShareButton.tsx'
 export function PageHead({ project }: { readonly project: ProjectDetail }) {
   const badge = badgeOf(project)
   const lead = project.summary ?? standfirst(project.description)
+  const mayWrite = project.standing === 'lead' || project.standing === 'editor'
   return (
     <header className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -30,11 +31,16 @@ export function PageHead({ project }: { readonly project: ProjectDetail }) {
       <h1>{project.title}</h1>
       {lead !== null && <p className="max-w-prose font-serif text-ink-2 text-standfirst">{lead}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <ResearcherLine researcher={project.researcher} />
+        <ResearcherLine project={project} />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-          {project.isOwner && project.withdrawnAt === null && (
+          {mayWrite && project.withdrawnAt === null && (
             <Link to={paths.editProject(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
               Edit
+            </Link>
+          )}
+          {project.standing !== null && (
+            <Link to={paths.projectTeam(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+              Team
             </Link>
           )}
           <SaveButton projectId={project.id} saved={project.isSaved} />

@@ -4,7 +4,7 @@ import type { ProjectDetail } from '#features/research/projects/contract.ts'
 import { type TabLink, TabLinks } from '#ui/Tabs.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import { DescriptionTab } from './DescriptionTab.tsx'
-import { ledgerTab, questionsTab, updatesTab } from './fetched-tabs.ts'
+import { ledgerTab, questionsTab, updatesTab } from './fetched-parts.ts'
 import { currentTab, type PageData, placeIn, type TabId } from './page-data.ts'
 
 type TabProps = { readonly page: PageData; readonly query: URLSearchParams }
@@ -45,7 +45,11 @@ const tabs: readonly [TabView, ...TabView[]] = [
     count: ({ project }) => project.updates.length,
     panel: ({ page: { project } }) => (
       <div className="max-w-prose">
-        <updatesTab.Part projectId={project.id} isOwner={project.isOwner} updates={project.updates} />
+        <updatesTab.Part
+          projectId={project.id}
+          isOwner={project.standing === 'lead' || project.standing === 'editor'}
+          updates={project.updates}
+        />
       </div>
     ),
   },

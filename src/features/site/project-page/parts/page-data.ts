@@ -5,7 +5,7 @@ import type { ProjectDetail, projectsContract } from '#features/research/project
 import type { ProjectQuestions, questionsContract } from '#features/research/questions/contract.ts'
 import { isId } from '#values/id.ts'
 import { type Api, dataOrNull } from '#wire/client.ts'
-import { ledgerTab, questionsTab, updatesTab } from './fetched-tabs.ts'
+import { ledgerTab, outcomeBanner, questionsTab, sections, updatesTab } from './fetched-parts.ts'
 
 export const tabIds = ['description', 'methodology', 'impact', 'updates', 'questions', 'ledger'] as const
 export type TabId = (typeof tabIds)[number]
@@ -26,6 +26,7 @@ export type PageContracts = typeof projectsContract &
   typeof supportersContract
 
 const fetchedTabs: Partial<Record<TabId, { readonly prepare: () => Promise<unknown> }>> = {
+  description: sections,
   updates: updatesTab,
   questions: questionsTab,
   ledger: ledgerTab,
@@ -55,6 +56,7 @@ export async function readPage(
       : undefined,
     fetchedTabs[tab]?.prepare(),
   ])
+  if (project?.donationsRefused === 'deadline_passed') await outcomeBanner.prepare()
   return project && { project, ledger, questions, supporters, supportersAfter }
 }
 

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { lazy, Suspense } from 'react'
 import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
-import { OutcomeBanner } from '#features/funding/outcomes/parts/OutcomeBanner.tsx'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
@@ -16,13 +16,16 @@ import { screen } from '#wire/screen.ts'
 import { DetailsCard } from '../parts/DetailsCard.tsx'
 import { FundingBar } from '../parts/FundingBar.tsx'
 import { FundingCard } from '../parts/FundingCard.tsx'
-import { OwnerHint } from '../parts/OwnerHint.tsx'
+import { outcomeBanner } from '../parts/fetched-parts.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { ProjectTabs } from '../parts/ProjectTabs.tsx'
 import { type PageContracts, type PageData, readPage } from '../parts/page-data.ts'
 import { useFinding } from '../parts/use-finding.ts'
 import { useLiveTotals } from '../parts/use-live-totals.ts'
 import { useCountView } from '../parts/use-visit.ts'
+
+// For those who may read what is not public: a reader's page does not carry it.
+const OwnerHint = lazy(() => import('../parts/OwnerHint.tsx').then((module) => ({ default: module.OwnerHint })))
 
 type Loaded = PageData | null
 
@@ -95,8 +98,12 @@ function Project(page: PageData) {
       <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         <article className="grid min-w-0 content-start gap-5">
           <PageHead project={project} />
-          <OwnerHint project={project} />
-          <OutcomeBanner project={project} />
+          {project.status !== 'approved' && (
+            <Suspense fallback={null}>
+              <OwnerHint project={project} />
+            </Suspense>
+          )}
+          {project.donationsRefused === 'deadline_passed' && <outcomeBanner.Part project={project} />}
           <ProjectPicture
             image={project.projectImage}
             alt={pictureText(project)}

@@ -1,6 +1,6 @@
 import { fetchedPart } from '#wire/fetched-part.tsx'
 
-// Tabs that are long and read by few: their scripts come with them.
+// What is long and read by few: the scripts come with it.
 
 export const updatesTab = fetchedPart(() =>
   import('#features/research/updates/parts/UpdatesTab.tsx').then((module) => module.UpdatesTab),
@@ -13,3 +13,11 @@ export const questionsTab = fetchedPart(() =>
 export const ledgerTab = fetchedPart(() =>
   import('#features/funding/donations/parts/LedgerTab.tsx').then((module) => module.LedgerTab),
 )
+
+/** Of closed projects alone. */
+export const outcomeBanner = fetchedPart(() =>
+  import('#features/funding/outcomes/parts/OutcomeBanner.tsx').then((module) => module.OutcomeBanner),
+)
+
+/** Below the first view. */
+export const sections = fetchedPart(() => import('./Sections.tsx').then((module) => module.Sections))

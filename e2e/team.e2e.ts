@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailsTo } from './mailbox.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+import { openProject } from './projects.ts'
+
+// A researcher invites others to a project by mail; they accept, write it together, and leave.
+
+const chief = 'team-chief@staff.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: chief })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** The path in the newest invitation to an address. */
+async function invitationFor(email: string): Promise<string> {
+  const [newest] = await mailsTo(origin(), email)
+  const mail = (await (await fetch(`${origin()}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
+  return /\/invitation#\w+/.exec(mail.text)?.[0] ?? ''
+}
+
+test('a colleague is invited by mail, accepts with the invited address, edits the project, and leaves', {
+  timeout: 120_000,
+}, async () => {
+  const [noor, staff, keola] = [await visitor(), await visitor(), await visitor(phone)]
+  await becomeResearcher(noor, origin(), 'team-noor@people.example')
+  await becomeDonor(staff, origin(), chief)
+  const id = await openProject(noor, staff, 'Sheltered reefs')
+  await visit(noor, `/project/${id}`)
+  await noor.getByRole('link', { name: 'Team', exact: true }).click()
+  await noor.getByRole('heading', { name: 'Invite somebody' }).waitFor()
+  const address = noor.getByLabel('E-mail address')
+  await address.fill('keola')
+  await press(noor, 'Send the invitation')
+  await noor.getByText('Please enter an e-mail address.').waitFor()
+  await expectAccessible(noor)
+  await expectNoSidewaysScroll(noor)
+  await address.fill('keola-at-work@people.example')
+  await press(noor, 'Send the invitation')
+  await noor.getByText('keola-at-work@people.example', { exact: true }).waitFor()
+
+  // The wrong account first: its owner asks for a mail to the right address.
+  const stranger = await invitationFor('keola-at-work@people.example')
+  await visit(keola, stranger)
+  await keola.getByRole('link', { name: 'Sign up as a researcher' }).waitFor()
+  await expectAccessible(keola)
+  expect(await keola.getByRole('link', { name: 'Sign In' }).last().getAttribute('href')).not.toContain(
+    stranger.slice(12),
+  )
+  await becomeResearcher(keola, origin(), 'team-keola@people.example')
+  await visit(keola, stranger)
+  await press(keola, 'Ask for a mail to my address')
+  await keola.getByText('Ada King was asked for another mail.').waitFor()
+  await noor.reload()
+  await settled(noor)
+  await press(noor, 'Invite team-keola@people.example')
+  await noor.getByText('team-keola@people.example', { exact: true }).waitFor()
+  await keola.reload()
+  await keola.getByRole('heading', { name: 'No such invitation' }).waitFor()
+  await visit(keola, await invitationFor('team-keola@people.example'))
+  await expectAccessible(keola)
+  await press(keola, 'Accept')
+  await keola.waitForURL(`**/project/${id}`)
+  await keola.getByText('with Ada King').waitFor()
+  await keola.getByRole('link', { name: 'Edit', exact: true }).waitFor()
+  await expectAccessible(keola)
+  await expectNoSidewaysScroll(keola)
+
+  const reader = await visitor({ javaScriptEnabled: false })
+  await reader.goto(`/project/${id}`)
+  await reader.getByText('with Ada King').waitFor()
+
+  await visit(keola, `/project/${id}/team`)
+  await press(keola, 'Leave')
+  await expectAccessible(keola)
+  await keola.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await keola.waitForURL('**/researcher-profile')
+  expect((await call(keola, 'GET', `/api/projects/${id}/edit`)).status).toBe(404)
+})

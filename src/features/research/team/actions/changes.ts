@@ -1,0 +1,70 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { lockLed } from '#features/research/projects/actions/edit-project.ts'
+import { readForGift } from '#features/research/projects/actions/funding.ts'
+import { findStanding } from '#features/research/projects/actions/standing.ts'
+import { openRecheck } from '#features/research/reviews/actions/open.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { Team } from '../contract.ts'
+import * as store from '../store.ts'
+import { inviteOf } from './invite.ts'
+
+/** A change of who works on an approved project is read by reviewers, like one of its method. */
+export async function showToReviewers(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
+  const project = await readForGift(tx, projectId)
+  if (project?.status === 'approved') await openRecheck(tx, platform, projectId)
+}
+
+/** The team, for those in it. @throws Refusal project_not_found (404) for everyone else. */
+export async function readTeam(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<Team> {
+  const db = platform.database
+  const standing = await findStanding(db, projectId, actor.userId)
+  const project = standing && (await readForGift(db, projectId))
+  if (!standing || !project) throw new Refusal('project_not_found', 'Project Not Found')
+  const [members, invites] = await Promise.all([
+    store.listMembers(db, projectId),
+    standing === 'lead' ? store.listOpenInvites(db, projectId) : [],
+  ])
+  const now = platform.clock.now()
+  return {
+    ...{ title: project.title, standing },
+    members: members.map(({ firstName, lastName, institution, ...member }) => ({
+      ...member,
+      name: `${firstName} ${lastName}`,
+      institution: institution ?? '',
+      isMe: member.userId === actor.userId,
+    })),
+    invites: invites.map((invite) => inviteOf(invite, now)),
+  }
+}
+
+/**
+ * Ends a membership: the lead anybody's, a member their own. The lead stays.
+ * @throws Refusal project_not_found (404).
+ */
+export async function endMembership(
+  platform: Platform,
+  actor: Actor,
+  projectId: Id<'project'>,
+  userId: Id<'user'>,
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    if (userId !== actor.userId) await lockLed(tx, projectId, actor.userId)
+    if (!(await store.endMembership(tx, projectId, userId, platform.clock.now()))) return
+    const action = userId === actor.userId ? 'team.left' : 'team.removed'
+    const event = { action, targetKind: 'project', targetId: projectId, data: { userId } }
+    await record(tx, platform, { actorId: actor.userId, ...event })
+    await showToReviewers(tx, platform, projectId)
+  })
+}
+
+/** Projects on which a person works or once worked with others: they do not decide on them. */
+export const projectsOfTeam = async (db: Database, userId: Id<'user'>): Promise<Id<'project'>[]> =>
+  (await store.listProjectsOfMember(db, userId)).map(({ id }) => id)
+
+/** Part of closing an account. */
+export const endMemberships = (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> =>
+  store.closeMemberships(tx, userId, platform.clock.now())
