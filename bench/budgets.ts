@@ -14,6 +14,7 @@ export const parts = [
   'auth',
   'listing',
   'growth',
+  'search',
   'donations',
   'books',
   'streams',
@@ -74,6 +75,11 @@ export const budgets = {
     part: 'growth',
     what: 'list: time with 1 million ÷ with 10 thousand projects',
     limit: { atMost: 1.5 },
+  },
+  searchGrowth: {
+    part: 'search',
+    what: 'search, the worst of nine kinds: time with 1.2 million ÷ with 10 thousand documents',
+    limit: { atMost: 8 },
   },
 
   gifts: {

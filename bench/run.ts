@@ -11,6 +11,7 @@ import { writeLastSeen } from './performance-page.ts'
 import { findPgbench } from './pgbench.ts'
 import { type Figure, isKept, reportOf, rowOf } from './report.ts'
 import { benchRequests } from './requests.ts'
+import { benchSearch } from './search.ts'
 import { seedProjects } from './seed-projects.ts'
 import { makeDataFolder, startBareServer } from './servers.ts'
 import { benchSizes } from './sizes.ts'
@@ -92,6 +93,10 @@ try {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
     if (runs('listing')) keep(...(await benchListing(middle, pgbench)))
+  }
+  if (runs('search')) {
+    console.log('Making search indexes of 10,000 and 1,200,000 documents; this takes some minutes …')
+    keep(...(await benchSearch(await store(server.url, 'some'), await store(server.url, 'million'))))
   }
   if (runs('growth')) keep(await benchGrowth(await world('small', 10_000), await world('large', 1_000_000)))
 } finally {
