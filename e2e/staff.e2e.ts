@@ -53,7 +53,7 @@ test('each role finds its own entries and figures in a frame without the public 
   const both = ['Dashboard', 'Project Reviews', 'Verifications']
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {
-    chief: { entries: [...both, 'User Management', 'Financial'], figures },
+    chief: { entries: [...both, 'User Management', 'Analytics', 'Financial'], figures },
     reviewer: { entries: both, figures: { ...figures, 'Total users': false } },
     support: { entries: ['Dashboard', 'User Management'], figures: { ...figures, 'Pending reviews': false } },
   }

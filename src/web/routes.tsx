@@ -254,6 +254,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/user-admin/screens/PersonScreen.tsx'),
         ),
         page(
+          'analytics',
+          'site/search/screens/AnalyticsScreen',
+          () => import('#features/site/search/screens/AnalyticsScreen.tsx'),
+        ),
+        page(
           'financial',
           'office/finance/screens/FinancialScreen',
           () => import('#features/office/finance/screens/FinancialScreen.tsx'),

@@ -38,6 +38,7 @@ export const staffCalls: Calls = {
     'getAdminUsers',
     'getAdminReviews',
     'getAdminReviewStatistics',
+    'getAdminSearchesWithoutResult',
   ),
   getAdminUsersId: (world) => about(world),
   postAdminUsersIdConfirmation: async ({ app, chief }) => {

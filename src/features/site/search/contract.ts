@@ -109,6 +109,13 @@ export const searchContract = contract({
     }),
     answer: { json: SearchResults },
   },
+  'GET /api/admin/searches-without-result': {
+    summary: 'What three visitors or more of a week searched for and did not find',
+    allow: allow.staff('view_analytics'),
+    answer: {
+      json: z.object({ items: z.array(z.object({ week: z.iso.date(), query: z.string(), visitors: z.int() })) }),
+    },
+  },
   'GET /api/search/suggestions': {
     summary: 'The best few for what is typed so far',
     allow: allow.anyone,

@@ -3,6 +3,7 @@ import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import { testOrigin } from '#test/test-platform.ts'
 import { dayMs } from '#values/time.ts'
 import type { searchContract } from './contract.ts'
 import type { Piece } from './rules/highlight.ts'
@@ -131,6 +132,28 @@ test('what is not public is not found, and leaves at once', async () => {
   await platform.database.transaction((tx) => setStatus(tx, platform, { projectId: hidden, to: 'approved', ...reject }))
   await app.drain()
   expect(await idsOf('secret')).toEqual([hidden])
+})
+
+test('what three visitors miss is listed for staff, and nothing that names a person', async () => {
+  const chief = await person(app, { type: 'super_admin' })
+  const miss = (q: string, visitor: string) =>
+    app.fetch(
+      new Request(`${testOrigin}/api/search?q=${encodeURIComponent(q)}`, {
+        headers: { 'user-agent': `Mozilla ${visitor}` },
+      }),
+    )
+  for (const visitor of ['a', 'b', 'c', 'c']) {
+    for (const q of ['Axolotl  Regrowth', 'somebody@people.example', '0123 456 789']) await miss(q, visitor)
+    if (visitor !== 'c') await miss('tardigrades', visitor)
+  }
+  await app.fetch(new Request(`${testOrigin}/api/search?q=tardigrades`, { headers: { 'user-agent': 'Googlebot' } }))
+  const list = () => app.as<typeof searchContract>(chief.accessToken)('GET /api/admin/searches-without-result')
+  expect(await list()).toMatchObject({
+    data: { items: [{ query: 'axolotl regrowth', visitors: 3, week: '2026-11-02' }] },
+  })
+  const donor = await person(app, { type: 'donor' })
+  const asDonor = app.as<typeof searchContract>(donor.accessToken)
+  expect(await asDonor('GET /api/admin/searches-without-result')).toMatchObject({ refusal: { status: 403 } })
 })
 
 test('deadlines decide at the moment of the search', async () => {

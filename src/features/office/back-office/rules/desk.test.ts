@@ -6,9 +6,9 @@ import { canSeeQueue, mayOpen, seesActivity, sidebarItems } from './desk.ts'
 const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
 const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).map((item) => item.label)
 
-test('every staff role has the dashboard in the sidebar; two have the reviews, two the people, and two the finances (ADMN-03, ADMN-04, ADMN-05)', () => {
+test('every staff role has the dashboard in the sidebar; two have the reviews, two the people, two the finances, and one the analytics (ADMN-03, ADMN-04, ADMN-05, ADMN-07)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
-    super_admin: ['Dashboard', 'Project Reviews', 'Verifications', 'User Management', 'Financial'],
+    super_admin: ['Dashboard', 'Project Reviews', 'Verifications', 'User Management', 'Analytics', 'Financial'],
     scientific_reviewer: ['Dashboard', 'Project Reviews', 'Verifications'],
     customer_support: ['Dashboard', 'User Management'],
     financial_admin: ['Dashboard', 'Financial'],

@@ -5,7 +5,7 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
 export type SidebarItem = {
-  readonly id: 'dashboard' | 'reviews' | 'verifications' | 'users' | 'financial'
+  readonly id: 'dashboard' | 'reviews' | 'verifications' | 'users' | 'analytics' | 'financial'
   readonly label: string
   readonly path: string
 }
@@ -34,6 +34,13 @@ const entries: readonly Entry[] = [
     path: paths.adminUsers(),
     roles: ['super_admin', 'customer_support'],
     permission: 'view_users',
+  },
+  {
+    id: 'analytics',
+    label: 'Analytics',
+    path: paths.adminAnalytics,
+    roles: ['super_admin'],
+    permission: 'view_analytics',
   },
   {
     id: 'financial',

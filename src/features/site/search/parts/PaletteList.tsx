@@ -72,7 +72,7 @@ function Option({ option, at, optionId, active, onPoint, onOpen }: OptionProps) 
       )}
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1 sm:truncate">
+      <span className="min-w-0 flex-1 max-sm:line-clamp-3 sm:truncate">
         <span className={cx(isActive && 'font-semibold')}>
           <Hits pieces={option.title} />
         </span>
