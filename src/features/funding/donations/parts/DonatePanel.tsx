@@ -25,6 +25,8 @@ export type DonatePanelProps = {
   }
   /** Offered after a confirmed gift: the button that saves the project. */
   saveButton?: ReactNode
+  /** Offered once a gift is confirmed. */
+  shareButton?: ReactNode
 }
 
 const example: Cents = dollars(50)
@@ -33,7 +35,7 @@ const example: Cents = dollars(50)
  * 'Support This Project', the split of a gift, and the return from the payment page (`?donation=<id>`); `?give` opens
  * the dialog at once. Empty for projects that were never open.
  */
-export function DonatePanel({ project, saveButton }: DonatePanelProps) {
+export function DonatePanel({ project, saveButton, shareButton }: DonatePanelProps) {
   const [pressed, setPressed] = useState(false)
   const [query, setQuery] = useSearchParams()
   const donationId = query.get('donation') as Id<'donation'> | null
@@ -79,6 +81,7 @@ export function DonatePanel({ project, saveButton }: DonatePanelProps) {
             guest={query.get('guest') ?? undefined}
             projectId={project.id}
             saveButton={saveButton}
+            shareButton={shareButton}
             onClose={() => forget('donation')}
             onAgain={() => {
               forget('donation')

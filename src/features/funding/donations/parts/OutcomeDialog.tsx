@@ -23,13 +23,15 @@ export type OutcomeDialogProps = {
   guest: string | undefined
   projectId: Id<'project'>
   saveButton?: ReactNode
+  shareButton?: ReactNode
   onClose: () => void
   /** Another try with what was typed. */
   onAgain: () => void
 }
 
 /** The outcome of a gift. The browser's return proves nothing, so this polls until the gateway's event has arrived. */
-export function OutcomeDialog({ donationId, guest, projectId, saveButton, onClose, onAgain }: OutcomeDialogProps) {
+export function OutcomeDialog(props: OutcomeDialogProps) {
+  const { donationId, guest, projectId, saveButton, shareButton, onClose, onAgain } = props
   const { outcome, again } = useOutcome(donationId, guest)
   const { ask } = useSignIn()
   const state = outcome.seen === 'gift' ? outcome.gift.state : outcome.seen
@@ -60,6 +62,12 @@ export function OutcomeDialog({ donationId, guest, projectId, saveButton, onClos
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
             <p>Save this project to hear how it goes on.</p>
             {saveButton}
+          </div>
+        )}
+        {state === 'succeeded' && shareButton && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+            <p>Tell others who may care about it.</p>
+            {shareButton}
           </div>
         )}
       </div>

@@ -10,6 +10,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
+import { ShareButton } from './ShareButton.tsx'
 
 /** PROJ-25 to PROJ-31: the funding progress, in view beside the text. */
 export function FundingCard({ project }: { readonly project: ProjectDetail }) {
@@ -38,7 +39,11 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
         <TimeLeft project={project} />
       </ul>
       <div className="mt-5 empty:hidden">
-        <DonatePanel project={project} saveButton={<SaveButton projectId={project.id} saved={project.isSaved} />} />
+        <DonatePanel
+          project={project}
+          saveButton={<SaveButton projectId={project.id} saved={project.isSaved} />}
+          shareButton={<ShareButton title={project.title} />}
+        />
       </div>
     </Card>
   )
