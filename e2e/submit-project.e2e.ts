@@ -81,9 +81,9 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   await expectNoSidewaysScroll(page)
 
   // Wrong files are refused before the upload.
-  await page.locator('input[type=file]').setInputFiles(fileOf('notes.txt', 12))
+  await page.getByLabel(/^Project image/).setInputFiles(fileOf('notes.txt', 12))
   await page.getByText('Please select an image file').waitFor()
-  await page.locator('input[type=file]').setInputFiles(fileOf('huge.png', 10 * 1024 * 1024))
+  await page.getByLabel(/^Project image/).setInputFiles(fileOf('huge.png', 10 * 1024 * 1024))
   await page.getByText('File size must be less than 10MB').waitFor()
 
   // A reload or a failure loses nothing.

@@ -34,6 +34,7 @@ export const paths = {
     withQuery(`/project/${part(projectId)}`, query),
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
   submitProject: '/submit-project',
+  previewDraft: (id: string) => `/preview/${encodeURIComponent(id)}`,
   draft: (id: string) => withQuery('/submit-project', { draft: id }),
   editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
   projectTeam: (id: string) => `/project/${encodeURIComponent(id)}/team`,

@@ -187,6 +187,11 @@ const researcherPages: RouteObject[] = [
     'research/submissions/screens/SubmitProjectScreen',
     () => import('#features/research/submissions/screens/SubmitProjectScreen.tsx'),
   ),
+  page(
+    '/preview/:draftId',
+    'site/project-page/screens/PreviewScreen',
+    () => import('#features/site/project-page/screens/PreviewScreen.tsx'),
+  ),
 ]
 
 /** Pages with their own layout. */

@@ -216,6 +216,8 @@ export const ownCalls: Calls = {
     params: { id: '0190a000-0000-7000-8000-00000000d001' },
     body: firstSave,
   }),
+  getGoalsReached: async ({ researcher }) => ({ by: await researcher(), params: { sector: 'science', goal: '6000' } }),
+  getDraftsIdPreview: (world) => ownDraft(world),
   getDraftsId: (world) => ownDraft(world),
   deleteDraftsId: (world) => ownDraft(world),
   postDraftsIdRestoration: (world) => ownDraft(world),

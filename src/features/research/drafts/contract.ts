@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ProjectDetail } from '#features/research/projects/contract.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { allow } from '#wire/allow.ts'
@@ -139,6 +140,13 @@ export const draftsContract = contract({
     allow: allow.researcher,
     params,
     answer: { json: Draft },
+    refusals: { draft_not_found: 404, draft_gone: 410 },
+  },
+  'GET /api/drafts/:id/preview': {
+    summary: 'My draft as the page of the project would show it; only I see it',
+    allow: allow.researcher,
+    params,
+    answer: { json: ProjectDetail },
     refusals: { draft_not_found: 404, draft_gone: 410 },
   },
   'GET /api/projects/:id/draft': {

@@ -179,6 +179,33 @@ test('a picture that a draft names is kept as long as the draft', async () => {
   expect(await isThere()).toBe(404)
 })
 
+test('the preview shows what was typed as the page would, to nobody else, and leaves out lines that say nothing yet', async () => {
+  const id = newDraft()
+  const line = { key: newId(app.platform), use: 'equipment' as const, label: 'Lamps', amount: '1,250.50' }
+  await save(id, {
+    ...{ title: 'Moss', description: 'We count **moss**.', fundingGoal: '6,000', sector: 'science' },
+    budget: [line, { ...line, key: newId(app.platform), amount: 'much' }],
+    milestones: [{ key: newId(app.platform), title: 'Counted', dueOn: '' }],
+  })
+  const preview = (who: Person) => as(who)('GET /api/drafts/:id/preview', { params: { id } })
+  expect(await preview(ada)).toMatchObject({
+    data: {
+      ...{ title: 'Moss', fundingGoal: 6000, totalFunded: 0, milestones: [], summary: null, status: 'pending' },
+      budget: [{ label: 'Lamps', cents: 125_050 }],
+      rendered: { description: [{ tag: 'p' }], impact: null },
+      donationsRefused: 'project_not_approved',
+    },
+  })
+  const stranger = await person(app, { type: 'researcher' })
+  expect(await preview(stranger)).toMatchObject({ refusal: { status: 404, code: 'draft_not_found' } })
+  const projectId = await project(app, ada, { title: 'Reefs', impact: 'Fish', status: 'approved' })
+  const edit = newDraft()
+  await save(edit, { title: 'Reefs at night' }, { projectId, baseVersion: 1 })
+  expect(await as(ada)('GET /api/drafts/:id/preview', { params: { id: edit } })).toMatchObject({
+    data: { id: projectId, title: 'Reefs at night', impact: 'Fish', fundingGoal: 7500 },
+  })
+})
+
 test('closing an account removes its drafts and the wordings in them', async () => {
   const [who, id] = [await person(app, { type: 'researcher' }), newDraft()]
   await save(id, { title: 'One' }, { who })

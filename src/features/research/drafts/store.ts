@@ -1,3 +1,4 @@
+import { institutionDefault } from '#features/research/projects/rules/projects.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
@@ -129,4 +130,28 @@ export async function deleteEnded(db: Database, before: Instant): Promise<boolea
     delete from draft_copies where ctid in (select ctid from draft_copies where at < ${before} limit ${batch})
     returning draft_id`)
   return drafts.length === batch || copies.length === batch
+}
+
+export type Researcher = {
+  readonly publicId: string | null
+  readonly name: string
+  readonly firstName: string
+  readonly photo: string | null
+  readonly institution: string
+  readonly verified: boolean
+}
+
+/** A person as a project's page names its researcher; see projects/store/read-project.ts. */
+export async function mustResearcher(db: Database, userId: Id<'user'>, now: Instant): Promise<Researcher> {
+  const row = await first(
+    db.query<Researcher>(sql`
+      select r.public_id as "publicId", u.first_name || ' ' || u.last_name as name, u.first_name as "firstName",
+        '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp' as photo,
+        coalesce(nullif(u.institution, ''), ${institutionDefault}::text) as institution,
+        exists (select from verified_researchers badge where badge.user_id = u.id
+          and badge.valid_until > ${now}::timestamptz) as verified
+      from users u left join researcher_profiles r on r.user_id = u.id where u.id = ${userId}`),
+  )
+  if (!row) throw new Error(`there is no person ${userId}`)
+  return row
 }

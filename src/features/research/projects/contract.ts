@@ -214,6 +214,17 @@ export const ProjectTotals = z
   .meta({ id: 'ProjectTotals' })
 export type ProjectTotals = z.output<typeof ProjectTotals>
 
+/** What goals like one reached, in whole dollars and percent. */
+export const GoalsReached = z
+  .object({
+    atLeast: z.int(),
+    atMost: z.int(),
+    /** Null where too few projects have closed. */
+    reached: z.object({ projects: z.int(), medianPercent: z.int() }).nullable(),
+  })
+  .meta({ id: 'GoalsReached' })
+export type GoalsReached = z.output<typeof GoalsReached>
+
 const scope = z.union([z.literal('all'), z.string().regex(/^[a-z-]{1,40}\/[a-z-]{1,40}$/, 'Please give sector/area.')])
 
 export const projectsContract = contract({
@@ -277,6 +288,15 @@ export const projectsContract = contract({
     params: z.object({ id: idField<'project'>(), key: z.uuid() }),
     answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
     refusals: { project_not_found: 404, file_not_found: 404 },
+  },
+  'GET /api/goals-reached': {
+    summary: 'What closed projects of a sector with goals like this one reached',
+    allow: allow.researcher,
+    query: z.object({
+      sector: z.string().max(60),
+      goal: digitsField({ min: 1, max: 10_000_000 }, 'Please give a whole number of dollars.'),
+    }),
+    answer: { json: GoalsReached },
   },
   'GET /api/me/projects': {
     summary: 'My own projects of every status, newest first',

@@ -1,6 +1,7 @@
 import { implement } from '#platform/endpoint.ts'
 import { countView } from './actions/count-view.ts'
 import { linkApproval } from './actions/link-approval.ts'
+import { readGoals } from './actions/read-goals.ts'
 import { readProject } from './actions/read-project.ts'
 import { listOwn, listProjects, listTrending } from './actions/read-projects.ts'
 import { readTotals } from './actions/read-totals.ts'
@@ -18,6 +19,7 @@ export const projectsEndpoints = implement(projectsContract, {
     items: await readChange(platform, actor, params.id, params.number),
   }),
   'GET /api/projects/:id/ethics/:key/link': ({ platform, actor, params }) => linkApproval(platform, actor, params),
+  'GET /api/goals-reached': ({ platform, query }) => readGoals(platform, query),
   'GET /api/me/projects': async ({ platform, actor }) => ({ items: await listOwn(platform, actor) }),
   'POST /api/projects/:id/views': ({ platform, actor, params, query, request }) => {
     const userAgent = request.headers.get('user-agent') ?? ''

@@ -10,7 +10,7 @@ import { afterFees, platformBps, processingBps, processingFixedCents } from '#va
 import { cents, centsFrom, dollars, inCents, inDollars, inPercent, sumCents } from '#values/money.ts'
 import { budgetFault, budgetLinesMax } from '../rules/budget.ts'
 import type { Draft, TypedLine } from './draft.ts'
-import { ListHead, RemoveButton } from './list-parts.tsx'
+import { columnName, ListHead, RemoveButton } from './list-parts.tsx'
 import type { Errors } from './use-submission.ts'
 
 type BudgetFieldsProps = {
@@ -40,14 +40,14 @@ export function BudgetFields({ draft, change, errors, isLocked }: BudgetFieldsPr
             key={line.key}
             className="grid items-start gap-3 border-line border-b pb-4 sm:grid-cols-[minmax(0,1fr)_10.5rem_9rem_auto]"
           >
-            <Field label="What is bought" error={fault('label')}>
+            <Field label={columnName('What is bought', at)} error={fault('label')}>
               <TextInput
                 value={line.label}
                 aria-label={`Line ${at + 1}: what is bought`}
                 onChange={(event) => set(line.key, { label: event.target.value })}
               />
             </Field>
-            <Field label="Kind" error={fault('use')}>
+            <Field label={columnName('Kind', at)} error={fault('use')}>
               <Select
                 placeholder="Choose"
                 aria-label={`Line ${at + 1}: kind`}
@@ -58,7 +58,10 @@ export function BudgetFields({ draft, change, errors, isLocked }: BudgetFieldsPr
                 }
               />
             </Field>
-            <Field label="Amount" error={fault('cents') ?? (isLast && errors.budget ? true : undefined)}>
+            <Field
+              label={columnName('Amount', at)}
+              error={fault('cents') ?? (isLast && errors.budget ? true : undefined)}
+            >
               <TextInput
                 before="$"
                 inputMode="decimal"
@@ -70,6 +73,7 @@ export function BudgetFields({ draft, change, errors, isLocked }: BudgetFieldsPr
             </Field>
             <RemoveButton
               name={`line ${at + 1}`}
+              isFirst={at === 0}
               onPress={() => change({ budget: budget.filter(({ key }) => key !== line.key) })}
             />
           </div>

@@ -1,6 +1,8 @@
+import { useNavigate } from 'react-router'
 import { clockTime, SaveStatus } from '#features/research/drafts/parts/SaveStatus.tsx'
 import type { DraftSaves, Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
 import { Button } from '#ui/Button.tsx'
+import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
 import { labelOf, wordingOf } from './ConflictDialog.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
@@ -16,30 +18,42 @@ type DraftBarProps = {
 }
 
 /** Whether what is typed is safe; in view while one types. */
-export const DraftBar = ({ saves, draft, copies, onDiscard, onAnew }: DraftBarProps) => (
-  <div className="sticky top-16 z-2 -mx-4 mt-5 grid gap-2 border-line border-b bg-paper px-4 py-2">
-    <div className="flex min-h-8 flex-wrap items-center gap-x-4">
-      <div className="mr-auto">
-        <SaveStatus view={saves.view} />
+export function DraftBar({ saves, draft, copies, onDiscard, onAnew }: DraftBarProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="sticky top-16 z-2 -mx-4 mt-5 grid gap-2 border-line border-b bg-paper px-4 py-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4">
+        <div className="mr-auto">
+          <SaveStatus view={saves.view} />
+        </div>
+        {saves.view.stopped?.code === 'draft_gone' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => void saves.beginAnew().then((id) => id !== undefined && onAnew?.(id))}
+          >
+            Keep it as a new draft
+          </Button>
+        )}
+        {onDiscard && (
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => void saves.flush().then(() => navigate(paths.previewDraft(saves.id())))}
+          >
+            Preview
+          </Button>
+        )}
+        {onDiscard && (
+          <Button variant="link" size="sm" onClick={onDiscard}>
+            Discard draft
+          </Button>
+        )}
       </div>
-      {saves.view.stopped?.code === 'draft_gone' && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => void saves.beginAnew().then((id) => id !== undefined && onAnew?.(id))}
-        >
-          Keep it as a new draft
-        </Button>
-      )}
-      {onDiscard && (
-        <Button variant="link" size="sm" onClick={onDiscard}>
-          Discard draft
-        </Button>
-      )}
+      <Copies draft={draft} copies={copies} />
     </div>
-    <Copies draft={draft} copies={copies} />
-  </div>
-)
+  )
+}
 
 /** Wordings that lost against another window's, for 30 days; those that stand in the form are left out. */
 function Copies({ draft, copies }: Pick<DraftBarProps, 'draft' | 'copies'>) {

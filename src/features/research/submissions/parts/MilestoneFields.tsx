@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { milestonesMax } from '../rules/budget.ts'
 import type { Draft, TypedMilestone } from './draft.ts'
-import { ListHead, RemoveButton } from './list-parts.tsx'
+import { columnName, ListHead, RemoveButton } from './list-parts.tsx'
 import type { Errors } from './use-submission.ts'
 
 type MilestoneFieldsProps = {
@@ -28,14 +28,14 @@ export function MilestoneFields({ draft: { milestones }, change, errors }: Miles
           key={key}
           className="grid items-start gap-3 border-line border-b pb-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
         >
-          <Field label="What will be shown" error={errors[`milestones.${at}.title`]}>
+          <Field label={columnName('What will be shown', at)} error={errors[`milestones.${at}.title`]}>
             <TextInput
               value={title}
               aria-label={`Milestone ${at + 1}: what will be shown`}
               onChange={(event) => set(key, { title: event.target.value })}
             />
           </Field>
-          <Field label="Due" error={errors[`milestones.${at}.dueOn`]}>
+          <Field label={columnName('Due', at)} error={errors[`milestones.${at}.dueOn`]}>
             <TextInput
               type="date"
               min="2000-01-01"
@@ -47,6 +47,7 @@ export function MilestoneFields({ draft: { milestones }, change, errors }: Miles
           </Field>
           <RemoveButton
             name={`milestone ${at + 1}`}
+            isFirst={at === 0}
             onPress={() => change({ milestones: milestones.filter((one) => one.key !== key) })}
           />
         </div>

@@ -10,6 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { summaryMax } from '../rules/budget.ts'
 import { BudgetFields } from './BudgetFields.tsx'
+import { GoalHelper } from './GoalHelper.tsx'
 import { MilestoneFields } from './MilestoneFields.tsx'
 import { OpennessFields } from './OpennessFields.tsx'
 import type { useSubmission } from './use-submission.ts'
@@ -115,6 +116,7 @@ export function MoneyFields({ draft, change, errors, isLocked = false }: Part) {
           onChange={(event) => change({ fundingGoal: event.target.value })}
         />
       </Field>
+      {!isLocked && <GoalHelper sector={draft.sector} goal={draft.fundingGoal} />}
       <Field
         label="Minimum in US dollars"
         optional

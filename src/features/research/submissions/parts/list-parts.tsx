@@ -14,9 +14,20 @@ export const ListHead = ({ title, optional, children }: ListHeadProps) => (
   </>
 )
 
+type RemoveButtonProps = {
+  readonly name: string
+  /** Beside controls whose labels are shown; in the lines below, wide screens leave them out. */
+  readonly isFirst?: boolean
+  readonly onPress: () => void
+}
+
+/** The name of a column, which wide screens show above the first line alone. */
+export const columnName = (name: string, at: number): ReactNode =>
+  at === 0 ? name : <span className="sm:sr-only">{name}</span>
+
 /** Takes a line out of a list; it stands at the height of the controls beside it. */
-export const RemoveButton = ({ name, onPress }: { readonly name: string; readonly onPress: () => void }) => (
-  <div className="sm:pt-7.5">
+export const RemoveButton = ({ name, isFirst = true, onPress }: RemoveButtonProps) => (
+  <div className={isFirst ? 'sm:pt-7.5' : 'sm:pt-1.5'}>
     <Button variant="link" size="sm" onClick={onPress} aria-label={`Remove ${name}`}>
       <Trash2 size={18} aria-hidden="true" />
       <span className="sm:sr-only">Remove</span>

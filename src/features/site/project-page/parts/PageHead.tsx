@@ -11,8 +11,14 @@ import { paths } from '#values/paths.ts'
 import { ResearcherLine } from './ResearcherLine.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
+type PageHeadProps = {
+  readonly project: ProjectDetail
+  /** A draft can be neither saved nor shared. */
+  readonly isPreview?: boolean
+}
+
 /** What the project is, how it stands, whose it is (PROJ-04 to PROJ-15). */
-export function PageHead({ project }: { readonly project: ProjectDetail }) {
+export function PageHead({ project, isPreview = false }: PageHeadProps) {
   const badge = badgeOf(project)
   const lead = project.summary ?? standfirst(project.description)
   const mayWrite = project.standing === 'lead' || project.standing === 'editor'
@@ -32,20 +38,22 @@ export function PageHead({ project }: { readonly project: ProjectDetail }) {
       {lead !== null && <p className="max-w-prose font-serif text-ink-2 text-standfirst">{lead}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ResearcherLine project={project} />
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-          {mayWrite && project.withdrawnAt === null && (
-            <Link to={paths.editProject(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-              Edit
-            </Link>
-          )}
-          {project.standing !== null && (
-            <Link to={paths.projectTeam(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-              Team
-            </Link>
-          )}
-          <SaveButton projectId={project.id} saved={project.isSaved} />
-          <ShareButton title={project.title} />
-        </div>
+        {!isPreview && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+            {mayWrite && project.withdrawnAt === null && (
+              <Link to={paths.editProject(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                Edit
+              </Link>
+            )}
+            {project.standing !== null && (
+              <Link to={paths.projectTeam(project.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                Team
+              </Link>
+            )}
+            <SaveButton projectId={project.id} saved={project.isSaved} />
+            <ShareButton title={project.title} />
+          </div>
+        )}
       </div>
     </header>
   )
