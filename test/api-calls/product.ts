@@ -203,6 +203,7 @@ export const ownCalls: Calls = {
       'getMeDonors',
       'getMeStatementsDue',
       'getMeAnalytics',
+      'getMeDonorsCsv',
       'getMeResearcherProfile',
       'getMeReminders',
     ],
@@ -222,6 +223,11 @@ export const ownCalls: Calls = {
   deleteDraftsId: (world) => ownDraft(world),
   postDraftsIdRestoration: (world) => ownDraft(world),
   postPreviews: async ({ donor }) => ({ by: await donor(), body: { text: 'Where $$x^2$$ is **small**.' } }),
+  getMeAnalyticsCsv: async ({ app, someone }) => {
+    const one = await someone('researcher')
+    await app.platform.database.query(sql`update users set chosen_tier = 'premium' where id = ${one.userId}`)
+    return { by: one.accessToken }
+  },
   putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),
   putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),
   postMeAccountType: async ({ app, someone, again }) => {

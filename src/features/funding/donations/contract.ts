@@ -162,6 +162,16 @@ const ownGift = {
 } as const
 const project = { allow: allow.optionallySignedIn, params: z.object({ id: idField<'project'>() }) } as const
 
+export const Donors = z
+  .object({
+    gifts: z.array(ReceivedGift),
+    older: z.string().nullable(),
+    /** Over all gifts, as given: refunds are not taken off. A donor counts once. */
+    totals: z.object({ donors: z.int(), gifts: z.int(), gross: centsField, net: centsField }),
+  })
+  .meta({ id: 'Donors' })
+export type Donors = z.output<typeof Donors>
+
 export const donationsContract = contract({
   'POST /api/donations': {
     summary: 'Begin a gift: answers the split and the payment page. The same key always gives the same gift.',
@@ -265,6 +275,11 @@ export const donationsContract = contract({
     summary: 'Who gave to the researcher’s projects, newest first, twenty at a time',
     allow: allow.researcher,
     query: after,
-    answer: { json: z.object({ gifts: z.array(ReceivedGift), older: z.string().nullable() }).meta({ id: 'Donors' }) },
+    answer: { json: Donors },
+  },
+  'GET /api/me/donors.csv': {
+    summary: 'The same as a table file, all of it; names as the donors allow',
+    allow: allow.researcher,
+    answer: { raw: { 200: { type: 'text/csv' } } },
   },
 })

@@ -1,5 +1,5 @@
 import { csvLine } from '#values/csv.ts'
-import type { LedgerRow } from './contract.ts'
+import type { LedgerRow, ReceivedGift } from './contract.ts'
 
 const head =
   'Date (UTC),Entry,Donor,Date of the gift (UTC),Whole gift (USD),Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)\r\n'
@@ -27,10 +27,37 @@ const line = ({ at, kind, donor, gift, split }: LedgerRow): string =>
     split.net,
   ])
 
-/** Streams the CSV file as rows are read. */
-export function csvOf(pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> {
+const receivedHead =
+  'Date (UTC),Donor,Project,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD),Note\r\n'
+
+const receivedLine = ({ at, donor, project, split, note }: ReceivedGift): string =>
+  csvLine([
+    at.slice(0, 10),
+    donor,
+    project.title,
+    split.gross,
+    split.platformFee,
+    split.processingFee,
+    split.net,
+    note ?? '',
+  ])
+
+/** A ledger as a CSV file, streamed as rows are read. */
+export const csvOf = (pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> =>
+  streamOf(pages, firstPage, head, line)
+
+/** The gifts that a researcher received, in the same way. */
+export const receivedCsv = (pages: AsyncGenerator<ReceivedGift[]>): ReadableStream<Uint8Array> =>
+  streamOf(pages, [], receivedHead, receivedLine)
+
+function streamOf<Row>(
+  pages: AsyncGenerator<Row[]>,
+  firstPage: readonly Row[],
+  head: string,
+  line: (row: Row) => string,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const encode = (rows: LedgerRow[]) => encoder.encode(rows.map(line).join(''))
+  const encode = (rows: readonly Row[]) => encoder.encode(rows.map(line).join(''))
   return new ReadableStream({
     start: (controller) => {
       controller.enqueue(encoder.encode(head))

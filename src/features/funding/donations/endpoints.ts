@@ -4,9 +4,16 @@ import { changeAnonymity } from './actions/change-anonymity.ts'
 import { give } from './actions/give.ts'
 import { mustBeGuest } from './actions/guests.ts'
 import { mustBeFewGifts } from './actions/limits.ts'
-import { readDonation, readProjectLedger, readReceipt, readReceivedGifts, readWholeLedger } from './actions/read.ts'
+import {
+  readAllReceived,
+  readDonation,
+  readProjectLedger,
+  readReceipt,
+  readReceivedGifts,
+  readWholeLedger,
+} from './actions/read.ts'
 import { donationsContract } from './contract.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, receivedCsv } from './csv.ts'
 import { receiptPaper } from './paper.ts'
 
 export const donationsEndpoints = implement(donationsContract, {
@@ -51,4 +58,12 @@ export const donationsEndpoints = implement(donationsContract, {
     })
   },
   'GET /api/me/donors': ({ platform, actor, query }) => readReceivedGifts(platform, actor, query.after),
+  'GET /api/me/donors.csv': ({ platform, actor }) =>
+    new Response(receivedCsv(readAllReceived(platform, actor)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="donors.csv"',
+        'cache-control': 'no-store',
+      },
+    }),
 })

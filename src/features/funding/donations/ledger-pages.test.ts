@@ -108,6 +108,11 @@ test('a researcher reads the donors of their projects, with amount, date and not
     },
   })
   const other = await person(app, { type: 'researcher' })
+  const file = await as(owner)('GET /api/me/donors.csv')
+  if (!file.ok || !answer.ok) throw new Error('no file')
+  const lines = (await file.data.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(answer.data.totals.gifts + 1)
+  expect(answer.data.totals.gross).toBe(answer.data.gifts.reduce((sum, gift) => sum + gift.split.gross, 0))
   expect(await as(other)('GET /api/me/donors')).toMatchObject({ data: { gifts: [] } })
   expect(await as(ada)('GET /api/me/donors')).toMatchObject({ refusal: { code: 'not_allowed', status: 403 } })
   expect(await as()('GET /api/me/donors')).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })

@@ -128,6 +128,13 @@ export const PublicResearcher = z
     /** Approved and before their deadline (AMB-131). */
     activeProjectCount: z.int(),
     projects: z.array(ResearcherProject),
+    /** What became of the public ones: closed at their deadline, reached their goal, and the updates posted. */
+    record: z.object({
+      closed: z.int(),
+      reached: z.int(),
+      updates: z.int(),
+      lastUpdateAt: instantField.nullable(),
+    }),
   })
   .meta({ id: 'PublicResearcher' })
 export type PublicResearcher = z.infer<typeof PublicResearcher>

@@ -63,6 +63,7 @@ test('strangers see approved projects only; those before their deadline are acti
     const answer = await find(ada.userId, who)
     if (!answer.ok) throw new Error(answer.refusal.code)
     expect(answer.data.activeProjectCount).toBe(1)
+    expect(answer.data.record).toEqual({ closed: 1, reached: 0, updates: 0, lastUpdateAt: null })
     const closed = answer.data.projects.filter((project) => project.isClosed)
     expect(closed.map((project) => project.title)).toEqual(['Old'])
     return answer.data.projects.map((project) => project.title).sort()

@@ -11,7 +11,7 @@ import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import type { Analytics } from '../contract.ts'
-import { conversion, periods } from '../rules.ts'
+import { conversion, defaultPeriod, periods } from '../rules.ts'
 import { DayCharts } from './DayCharts.tsx'
 
 export type AnalyticsTabProps = {
@@ -77,8 +77,12 @@ function Choice({ analytics, project, days }: AnalyticsTabProps) {
         <Field label="Period">
           <Select
             name="days"
-            defaultValue={String(days)}
-            options={periods.map((one) => ({ value: String(one), label: one === 365 ? 'A year' : `${one} days` }))}
+            // The form follows the address, where the usual period has no value.
+            defaultValue={days === defaultPeriod ? '' : String(days)}
+            placeholder={`${defaultPeriod} days`}
+            options={periods
+              .filter((one) => one !== defaultPeriod)
+              .map((one) => ({ value: String(one), label: one === 365 ? 'A year' : `${one} days` }))}
           />
         </Field>
       )}
@@ -91,7 +95,7 @@ function Figures({ totals }: { totals: Analytics['totals'] }) {
   const figures = [
     ['Views', inThousands(totals.views)],
     ['Donors', inThousands(totals.donors)],
-    ['Visitors who gave', share === null ? 'no visitors yet' : `${share.toFixed(1)} %`],
+    ['Visitors who gave', share === null ? 'none yet' : `${share.toFixed(1)} %`],
     ['Raised', <Money key="raised" amount={totals.raised} />],
     ['Goal', <Money key="goal" amount={totals.goal} />],
   ] as const

@@ -33,7 +33,7 @@ export function DayCharts({ detail, goal, project, days }: DayChartsProps) {
       <DayBars
         caption="Views by day"
         bars={detail.days.map(({ day, views }) => ({ key: day, value: views }))}
-        highest={`at most ${inThousands(most)} on a day`}
+        highest={most === 0 ? 'none in this period' : `at most ${inThousands(most)} on a day`}
         {...ends}
       />
       <DayBars

@@ -9,7 +9,7 @@ import { cents } from '#values/money.ts'
 import { type Place, pageOf, placeFrom } from '#values/place.ts'
 import { type Instant, monthAfter } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { Donation, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
+import type { Donation, Donors, LedgerRow, ProjectLedger, Receipt, ReceivedGift } from '../contract.ts'
 import {
   anonymousName,
   donorNameForOwner,
@@ -29,7 +29,9 @@ import {
   type LedgerLine,
   listLedgerLines,
   listReceived,
+  type ReceivedLine,
   sumGone,
+  sumReceived,
 } from '../store/ledger-pages.ts'
 import { listReturned } from '../store/returned.ts'
 import { isValidGuestKey } from './guest-key.ts'
@@ -220,21 +222,31 @@ export async function* readWholeLedger(
 }
 
 /** AMB-132: who gave to the researcher's projects; name or 'Anonymous'. */
-export async function readReceivedGifts(
-  platform: Platform,
-  actor: Actor,
-  after: string | undefined,
-): Promise<{ gifts: ReceivedGift[]; older: string | null }> {
-  const lines = await listReceived(platform.database, actor.userId, placeFrom(after), pageSize + 1)
+export async function readReceivedGifts(platform: Platform, actor: Actor, after: string | undefined): Promise<Donors> {
+  const [lines, totals] = await Promise.all([
+    listReceived(platform.database, actor.userId, placeFrom(after), pageSize + 1),
+    sumReceived(platform.database, actor.userId),
+  ])
   const { page, older } = pageOf(lines, pageSize, (line) => line)
-  const gifts = page.map((line) => ({
-    donationId: line.id,
-    project: { id: line.projectId, title: line.projectTitle },
-    donor: donorLabel(line, true),
-    split: splitOf(line),
-    at: line.at,
-    note: line.note,
-    redirectedFrom: line.redirectedFrom,
-  }))
-  return { gifts, older }
+  return { gifts: page.map(receivedOf), older, totals }
+}
+
+const receivedOf = (line: ReceivedLine): ReceivedGift => ({
+  donationId: line.id,
+  project: { id: line.projectId, title: line.projectTitle },
+  donor: donorLabel(line, true),
+  split: splitOf(line),
+  at: line.at,
+  note: line.note,
+  redirectedFrom: line.redirectedFrom,
+})
+
+/** All of them, a thousand at a time. */
+export async function* readAllReceived({ database }: Platform, { userId }: Actor): AsyncGenerator<ReceivedGift[]> {
+  let after: Place | undefined
+  do {
+    const lines = await listReceived(database, userId, after, 1000)
+    yield lines.map(receivedOf)
+    after = lines.length === 1000 ? lines.at(-1) : undefined
+  } while (after)
 }

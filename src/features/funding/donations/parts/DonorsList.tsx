@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
+import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { type Column, Table } from '#ui/Table.tsx'
+import { toast } from '#ui/toast.ts'
+import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { PageLinks } from '#wire/page-links.tsx'
-import type { ReceivedGift } from '../contract.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { Donors, donationsContract, ReceivedGift } from '../contract.ts'
 
 export type DonorsListProps = {
-  /** The answer of `GET /api/me/donors`. */
-  page: { readonly gifts: readonly ReceivedGift[]; readonly older: string | null }
+  page: Donors
   /** The tab's URL at a cursor; at the newest without one. */
   hrefAt: (after: string | undefined) => string
   /** This page's cursor: absent for the newest. */
@@ -44,8 +48,31 @@ export function DonorsList({ page, hrefAt, after }: DonorsListProps) {
     return <EmptyState title="No donors yet" text="Your network of donors will appear as support comes in." />
   return (
     <div className="grid gap-4">
+      <Totals totals={page.totals} />
       <Table caption="Gifts to your projects" columns={columns} rows={page.gifts} rowKey={(gift) => gift.donationId} />
       <PageLinks older={page.older} after={after} hrefAt={hrefAt} what="gifts" />
+    </div>
+  )
+}
+
+/** What all gifts come to, and the list as a file. */
+function Totals({ totals: { donors, gifts, gross, net } }: Pick<Donors, 'totals'>) {
+  const api = useApi<typeof donationsContract>()
+  const download = async (): Promise<void> => {
+    const answer = await api('GET /api/me/donors.csv')
+    if (answer.ok) saveFile(await answer.data.blob(), 'donors.csv')
+    else toast.error(answer.refusal.title)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p>
+        {inThousands(donors)} {donors === 1 ? 'donor' : 'donors'}, {inThousands(gifts)} {gifts === 1 ? 'gift' : 'gifts'}
+        : <Money amount={gross} exact /> given, <Money amount={net} exact /> of it for your projects.{' '}
+        <span className="text-ink-3">Refunds are not taken off.</span>
+      </p>
+      <Button variant="quiet" size="sm" onClick={() => void download()}>
+        CSV
+      </Button>
     </div>
   )
 }

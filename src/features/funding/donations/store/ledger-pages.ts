@@ -1,6 +1,6 @@
-import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import type { Cents } from '#values/money.ts'
+import { type Cents, cents } from '#values/money.ts'
 import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -206,3 +206,14 @@ export const listReceived = (db: Database, ownerId: string, after: Place | undef
     left join projects origin on origin.id = redirect.from_project_id
     where project.owner_id = ${ownerId}
     order by gift.succeeded_at desc, gift.id desc limit ${limit}`)
+
+export type ReceivedTotals = { donors: number; gifts: number; gross: Cents; net: Cents }
+/** Over all confirmed gifts to the projects of one owner. */
+export const sumReceived = async (db: Database, ownerId: string): Promise<ReceivedTotals> =>
+  (await first(
+    db.query<ReceivedTotals>(sql`
+      select count(distinct gift.giver_id)::int as "donors", count(*)::int as "gifts",
+        coalesce(sum(gift.gross_cents), 0)::bigint as "gross", coalesce(sum(gift.net_cents), 0)::bigint as "net"
+      from projects project join donations gift on gift.project_id = project.id and gift.succeeded_at is not null
+      where project.owner_id = ${ownerId}`),
+  )) ?? { donors: 0, gifts: 0, gross: cents(0), net: cents(0) }

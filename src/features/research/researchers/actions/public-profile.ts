@@ -14,7 +14,7 @@ import type { PublicResearcher } from '../contract.ts'
 import { isActive } from '../rules.ts'
 import * as addresses from '../store/addresses.ts'
 import * as profiles from '../store/profiles.ts'
-import { listProjects } from '../store/projects.ts'
+import { listProjects, readRecord } from '../store/projects.ts'
 
 const notFound = (): Refusal => new Refusal('researcher_not_found', 'Researcher Not Found')
 
@@ -55,8 +55,11 @@ export async function readPublic(
   asked: string,
 ): Promise<PublicResearcher> {
   const profile = await mustFind(platform, actor, asked)
-  const projects = await listProjects(platform.database, profile.userId, { onlyPublic: !seesAll(actor, profile) })
   const now: Instant = platform.clock.now()
+  const [projects, delivered] = await Promise.all([
+    listProjects(platform.database, profile.userId, { onlyPublic: !seesAll(actor, profile) }),
+    readRecord(platform.database, profile.userId, now),
+  ])
   return {
     ...profile,
     verified: badgeOf(profile, now),
@@ -65,6 +68,7 @@ export async function readPublic(
     hasCv: showsCv(actor, profile),
     cvNeedsReason: mayAskForCv(actor, profile),
     activeProjectCount: projects.filter((project) => isActive(project, now)).length,
+    record: delivered,
     projects: projects.map((project) => ({
       ...project,
       isClosed: project.deadlineAt <= now,

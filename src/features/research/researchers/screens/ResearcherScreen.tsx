@@ -113,7 +113,7 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
   )
 }
 
-function Projects({ researcher: { name, projects, activeProjectCount } }: { researcher: PublicResearcher }) {
+function Projects({ researcher: { name, projects, activeProjectCount, record } }: { researcher: PublicResearcher }) {
   const closed = projects.filter(({ status, isClosed }) => status === 'approved' && isClosed).length
   return (
     <section>
@@ -123,6 +123,7 @@ function Projects({ researcher: { name, projects, activeProjectCount } }: { rese
           {activeProjectCount} active {activeProjectCount === 1 ? 'project' : 'projects'}
         </span>
         {closed > 0 && `, and ${closed} whose deadline has passed`}
+        <RecordLine record={record} />
       </p>
       {projects.length === 0 ? (
         <EmptyState
@@ -140,6 +141,18 @@ function Projects({ researcher: { name, projects, activeProjectCount } }: { rese
         </Card>
       )}
     </section>
+  )
+}
+
+/** The delivery record: what is known of earlier projects, and nothing where there is none yet. */
+function RecordLine({ record: { closed, reached, updates, lastUpdateAt } }: Pick<PublicResearcher, 'record'>) {
+  if (closed + updates === 0) return null
+  return (
+    <span className="block text-ink-3 text-sm">
+      {closed > 0 && `${reached} of ${closed} closed ${closed === 1 ? 'project' : 'projects'} reached the goal. `}
+      {updates > 0 && `${updates} ${updates === 1 ? 'update' : 'updates'} posted`}
+      {lastUpdateAt && `, the latest on ${longDate(lastUpdateAt)}.`}
+    </span>
   )
 }
 
