@@ -36,7 +36,7 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   super_admin: ['all'],
   scientific_reviewer: ['review_projects', 'view_projects', 'comment_projects'],
   customer_support: ['view_users', 'assist_users', 'view_tickets'],
-  financial_admin: ['view_financial', 'view_analytics'],
+  financial_admin: ['view_financial'],
   content_moderator: ['view_projects', 'moderate_content'],
 }
 
