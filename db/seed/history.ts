@@ -19,6 +19,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
 import { type Instant, later, secondMs } from '#values/time.ts'
+import { liveCommunity } from './community.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
@@ -85,6 +86,13 @@ export class DemoPlayer {
         return this.#update(platform, event)
       case 'close':
         return decideOutcomes(platform).then(() => notifyDonors(platform))
+      case 'question':
+      case 'reply':
+      case 'invite':
+        return liveCommunity(platform, event, {
+          actorOf: (key) => this.#people.mustActor(key),
+          projectId: this.#mustProject(event.project),
+        })
       case 'statement':
         return this.#state(platform, event)
       case 'ask':

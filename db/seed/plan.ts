@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
+import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
 import { type DemoProject, demoDonorNotes, demoProjects, demoReviewComments } from './texts/projects.ts'
@@ -21,6 +22,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
   | VerificationEvent
+  | CommunityEvent
 )
 
 export type DemoGift = {
@@ -44,7 +46,11 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...demoDonors.map((person, at): DemoEvent => ({ kind: 'donor', person, at: later(founded, (24 + at) * hourMs) })),
   ]
   const history = demoProjects.flatMap((project) => historyOf(project, now))
-  return [...people, ...planVerifications(founded, now), ...history].sort((a, b) =>
+  // Reviewers pass what changed of a team.
+  const passed = demoProjects
+    .filter(({ key }) => key === communityProject)
+    .map((project): DemoEvent => ({ kind: 'approve', project, at: later(now, -69 * dayMs) }))
+  return [...people, ...planVerifications(founded, now), ...planCommunity(now), ...passed, ...history].sort((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )
 }

@@ -37,3 +37,21 @@ export const findPaymentRef = async (db: Database, donationId: string): Promise<
       ),
     )
   )?.paymentRef ?? undefined
+
+/** A question by its words, with the number of its answer's wordings. */
+export const findQuestion = (db: Database, projectId: string, text: string) =>
+  first(
+    db.query<{ id: Id<'question'>; versions: number }>(sql`
+      select id, (select count(*)::int from answer_versions where question_id = questions.id) as versions
+      from questions where project_id = ${projectId} and body = ${text}`),
+  )
+
+/** The secret in the newest invitation to an address. */
+export async function findInvitation(db: Database, email: string): Promise<string> {
+  const mail = await first(
+    db.query<{ text: string }>(sql`
+      select text_body as text from outbox_mails where recipient = ${email} and text_body like '%/invitation#%'
+      order by created_at desc limit 1`),
+  )
+  return /\/invitation#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}

@@ -66,7 +66,7 @@ test('who may answer and who asked are mailed, and can end it by the link of the
   const [mail] = await mailsOf(asker)
   expect(mail).toMatchObject({ subject: 'Your question about Far reefs was answered' })
   expect(mail?.text).toMatch(/How far\?[\s\S]*Yes\./)
-  expect((await mailsOf(owner)).at(-1)?.subject).toBe('A question about Far reefs')
+  expect((await mailsOf(owner)).map(({ subject }) => subject)).toContain('A question about Far reefs')
   const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
   expect(await as()('POST /api/unsubscribe', { query: { token: token.replace('.question', '') } })).toMatchObject({
     ok: false,
