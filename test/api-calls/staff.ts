@@ -1,6 +1,7 @@
 import { sql } from '#platform/database.ts'
 import { minuteMs } from '#values/time.ts'
 import { authWire } from '../auth-wire.ts'
+import { openProject } from '../gifts.ts'
 import { withPasskey } from '../passkey-peer.ts'
 import { person } from '../people.ts'
 import { deciding, free } from '../reviews.ts'
@@ -97,6 +98,10 @@ export const staffCalls: Calls = {
     const reviewer = await someone('scientific_reviewer')
     await deciding(app, reviewer).reject(reviewId, 'The method is not described.')
     return { by: reviewer.accessToken, params: { id: reviewId } }
+  },
+  getProjectsIdReviewRecord: async ({ app, someone }) => {
+    const { projectId } = await openProject(app, { owner: await someone('researcher') })
+    return { params: { id: projectId } }
   },
   getProjectsIdReviewRequests: async ({ app, someone }) => {
     const owner = await someone('researcher')

@@ -65,6 +65,23 @@ const alone = (gift: string): Sql => sql`
 const [lineKey, budgetId] = [id(), id()]
 const budget = JSON.stringify([{ key: lineKey, use: 'equipment', label: 'Lamps', cents: 100 }])
 
+/** A decision on the third project, by its owner or by somebody else. */
+function decided(by: 'owner' | 'other', judged: { version?: number; recommended?: true }): Sql {
+  const review = id()
+  const person =
+    by === 'owner' ? sql`(select owner_id from projects where id = ${third})` : sql`${another.userId}::uuid`
+  const row = (isFinal: boolean): Sql => sql`(${id()}::uuid, ${review}::uuid, ${judged.version ?? 1}::int, 'approved',
+    ${isFinal}::boolean, 'Dear Ada', 1, ${person}, ${clock.now()}::timestamptz,
+    ${isFinal ? clock.now() : null}::timestamptz)`
+  return sql`
+    with review as (
+      insert into project_reviews (id, project_id, submitted_at, due_at)
+      values (${review}, ${third}, ${clock.now()}, ${clock.now()})
+    )
+    insert into review_decisions (id, review_id, version, outcome, is_final, letter, template, by_id, at, letter_at)
+    values ${row(true)} ${judged.recommended ? sql`, ${row(false)}` : nothing}`
+}
+
 const damages: Readonly<Record<string, readonly Sql[]>> = {
   // With a single posting, which the triggers would refuse.
   'every entry sums to zero': [stray('gift', 'stray', id(), [5, 0])],
@@ -84,6 +101,9 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
         select ${versionHash(sql`null::text`)} from project_versions v ${wordings} where v.project_id = ${third}
       ) where project_id = ${third}`,
   ],
+  'nobody decides on their own project, or on one that they stand close to': [decided('owner', {})],
+  'a decision is about the version that the project had then': [decided('other', { version: 7 })],
+  'who recommended an approval is not who agreed to it': [decided('other', { recommended: true })],
   'the hash of each wording can be computed again': [
     sql`update project_texts set salt = 'another' where project_id = ${third} and field = 'impact'`,
   ],

@@ -5,6 +5,7 @@ import { declare, prioritize, release, take } from './actions/claims.ts'
 import { comment } from './actions/comment.ts'
 import { decide } from './actions/decide.ts'
 import { readQueue, readReview } from './actions/read-queue.ts'
+import { readRecord } from './actions/read-record.ts'
 import { readRequests } from './actions/read-requests.ts'
 import { readStatistics } from './actions/statistics.ts'
 import { takeBack } from './actions/take-back.ts'
@@ -32,6 +33,7 @@ export const reviewsEndpoints = implement(reviewsContract, {
     decide(platform, actor, params.id, { ...body, status: 'changes_requested' }),
   'POST /api/admin/reviews/:id/take-back': ({ platform, actor, params }) => takeBack(platform, actor, params.id),
   'GET /api/admin/review-statistics': ({ platform, actor }) => readStatistics(platform, actor),
+  'GET /api/projects/:id/review-record': ({ platform, actor, params }) => readRecord(platform, actor, params.id),
   'GET /api/projects/:id/review-requests': ({ platform, actor, params }) => readRequests(platform, actor, params.id),
   'POST /api/admin/reviews/:id/comments': ({ platform, actor, params, body }) =>
     comment(platform, actor, params.id, body.body),

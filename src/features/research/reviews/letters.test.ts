@@ -146,7 +146,8 @@ test('changes are asked for field by field; the owner sees what is done, and sav
   expect(await asked()).toMatchObject({ data: { items: [] } })
   await letterLeaves()
   expect(await asked()).toMatchObject({ data: { items: requests.map((one) => ({ ...one, isChanged: false })) } })
-  expect((await mails())[0]?.text).toContain('Methodology: Name the controls.')
+  const letter = (await mails()).find(({ subject }) => subject === 'Changes are asked for: Asked')
+  expect(letter?.text).toContain('Methodology: Name the controls.')
   expect(await statusOf(projectId)).toBe('pending')
   const stranger = await person(app, { type: 'researcher' })
   expect(await as(stranger)('GET /api/projects/:id/review-requests', { params: { id: projectId } })).toMatchObject({
@@ -191,4 +192,41 @@ test('the statistics say by month how long it took, how much was late, and what 
     data: { items: [{ month: '2026-11', overdue: 0, medianHours: expect.any(Number), asked: 1 }] },
   })
   expect(await as(owner)('GET /api/admin/review-statistics')).toMatchObject({ refusal: { status: 403 } })
+})
+
+test('the record of a public project has numbers and dates, no names; what a reviewer wrote is the owner’s', async () => {
+  const { projectId, reviewId } = await submitted(app, owner, { title: 'On record' })
+  const record = (who?: Person) =>
+    app.as<Contracts>(who?.accessToken)('GET /api/projects/:id/review-record', { params: { id: projectId } })
+  const nothing = { refusal: { code: 'project_not_found', status: 404 } }
+  expect(await record()).toMatchObject(nothing)
+  const close = await person(app, { type: 'scientific_reviewer' })
+  await as(close)('POST /api/admin/reviews/:id/declare', {
+    params: { id: reviewId },
+    body: { conflicts: ['competes'] },
+  })
+  await deciding(app, lena).reject(reviewId, 'Please name the controls.')
+  expect(await record()).toMatchObject(nothing)
+  expect(await record(owner)).toMatchObject({ data: { notes: [{}, { reason: 'Please name the controls.' }] } })
+  app.advance(1000)
+  await edit(projectId, { methodology: 'Two bays without.' })
+  app.advance(1000)
+  const list = await as(lena)('GET /api/admin/reviews', { query: { search: 'On record' } })
+  await deciding(app, lena).approve((list.ok ? list.data.items[0]?.id : undefined) ?? reviewId)
+  const shown = await record()
+  expect(shown).toMatchObject({
+    data: {
+      rounds: [
+        { round: 1, outcome: 'rejected', version: 1, conflicts: 1 },
+        { round: 2, outcome: 'approved', version: 2, reviewers: 1, conflicts: 0, rubricVersion: 1 },
+      ],
+      notes: [
+        { what: 'pending', actor: 'researcher' },
+        { what: 'rejected', actor: 'staff', reason: null },
+        { what: 'pending', actor: 'researcher' },
+        { what: 'approved', actor: 'staff' },
+      ],
+    },
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/Voss|controls/)
 })

@@ -57,9 +57,7 @@ test('the form has the present values (EDIT-02), and what is saved is shown with
   const { owner, projectId } = await owned()
   const form = await formOf(owner, projectId)
   expect(form).toMatchObject({
-    version: 1,
-    status: 'pending',
-    locked: [],
+    ...{ version: 1, status: 'pending', locked: [] },
     title: 'Seagrass as a nursery',
     timeline: '',
   })

@@ -8,6 +8,7 @@ import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { teamChecks } from '#features/research/team/checks.ts'
+import { reviewChecks } from '#features/research/reviews/checks.ts'
 import { verificationChecks } from '#features/research/verifications/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import { searchChecks } from '#features/site/search/checks.ts'
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   ...versionChecks,
   ...questionChecks,
   ...teamChecks,
+  ...reviewChecks,
   ...searchChecks,
   ...verificationChecks,
 ]

@@ -16,6 +16,7 @@ import {
   ReviewHolder,
   ReviewKind,
   ReviewQueue,
+  ReviewRecord,
   ReviewRequests,
   ReviewStatistics,
   ReviewStatus,
@@ -171,6 +172,13 @@ export const reviewsContract = contract({
     summary: 'How the desk did in each of the last twelve months',
     allow: allow.staff('review_projects'),
     answer: { json: ReviewStatistics },
+  },
+  'GET /api/projects/:id/review-record': {
+    summary: 'What reviewers checked, when, by how many, and what came of it; no names',
+    allow: allow.optionallySignedIn,
+    params: z.object({ id: idField<'project'>() }),
+    answer: { json: ReviewRecord },
+    refusals: { project_not_found: 404 },
   },
   'GET /api/projects/:id/review-requests': {
     summary: 'What reviewers ask the owner to change, field by field',

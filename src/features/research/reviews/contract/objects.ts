@@ -217,6 +217,42 @@ export const ReviewRequests = z
   .meta({ id: 'ReviewRequests' })
 export type ReviewRequests = z.output<typeof ReviewRequests>
 
+/** What reviewers did with a project, for everybody: numbers and dates, no names. */
+export const ReviewRecord = z
+  .object({
+    rounds: z.array(
+      z.object({
+        kind: ReviewKind,
+        round: z.int(),
+        outcome: z.enum(decisionStatuses),
+        submittedAt: instantField,
+        decidedAt: instantField,
+        /** The version that was judged, and the proof of its wording. */
+        version: z.int(),
+        hash: z.string(),
+        rubricVersion: z.int().nullable(),
+        /** The questions that were answered. */
+        checked: z.array(z.string()),
+        reviewers: z.int(),
+        conflicts: z.int(),
+        changesAsked: z.int(),
+      }),
+    ),
+    notes: z.array(
+      z.object({
+        at: instantField,
+        what: z.string(),
+        from: z.string().nullable(),
+        actor: z.enum(['researcher', 'staff', 'system']),
+        /** For the owner only. */
+        reason: z.string().nullable(),
+      }),
+    ),
+    now: instantField,
+  })
+  .meta({ id: 'ReviewRecord' })
+export type ReviewRecord = z.output<typeof ReviewRecord>
+
 /** The first decision, and who made it. */
 export const Decision = z
   .object({ status: ReviewStatus, decidedBy: z.string(), decidedAt: instantField })

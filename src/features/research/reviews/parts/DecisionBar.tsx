@@ -83,7 +83,7 @@ function Decided({ review, onTakeBack }: DecisionProps) {
         )}
       </div>
       {letter ? (
-        <details open={letter.sentAt === null}>
+        <details open>
           <summary className="min-h-11 py-2.5 dense:min-h-8 dense:py-1.5">
             The letter, about version {letter.version}
           </summary>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { SupportersSection } from '#features/funding/supporters/parts/SupportersSection.tsx'
 import { QuestionsSection } from '#features/research/questions/parts/QuestionsSection.tsx'
+import { ReviewRecordSection } from '#features/research/reviews/parts/ReviewRecordSection.tsx'
 import { Plan } from './Plan.tsx'
 import type { PageData } from './page-data.ts'
 
@@ -12,6 +13,7 @@ type Section = { readonly name: string; readonly show: (page: PageData) => React
  */
 const sections: readonly Section[] = [
   { name: 'plan', show: ({ project }) => <Plan project={project} /> },
+  { name: 'review record', show: recordOf },
   { name: 'questions', show: questionsOf },
   { name: 'supporters', show: supportersOf },
 ]
@@ -19,6 +21,9 @@ const sections: readonly Section[] = [
 /** The sections, one after the other; the server renders them, and their script comes after the first paint. */
 export const Sections = ({ page }: { readonly page: PageData }) =>
   sections.map(({ name, show }) => <Fragment key={name}>{show(page)}</Fragment>)
+
+const recordOf = ({ project, record }: PageData): ReactNode =>
+  record && <ReviewRecordSection projectId={project.id} record={record} />
 
 function questionsOf({ project, questions }: PageData): ReactNode {
   if (!questions || project.status !== 'approved') return null

@@ -3,6 +3,8 @@ import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
 import type { Supporters, supportersContract } from '#features/funding/supporters/contract.ts'
 import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
 import type { ProjectQuestions, questionsContract } from '#features/research/questions/contract.ts'
+import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
+import type { ReviewRecord } from '#features/research/reviews/contract/objects.ts'
 import { isId } from '#values/id.ts'
 import { type Api, dataOrNull } from '#wire/client.ts'
 import { ledgerTab, outcomeBanner, questionsTab, sections, updatesTab } from './fetched-parts.ts'
@@ -15,6 +17,7 @@ export type PageData = {
   readonly project: ProjectDetail
   readonly ledger: ProjectLedger | undefined
   readonly questions: ProjectQuestions | undefined
+  readonly record: ReviewRecord | undefined
   readonly supporters: Supporters | undefined
   /** The cursor of the supporters' page. */
   readonly supportersAfter: string | undefined
@@ -23,6 +26,7 @@ export type PageData = {
 export type PageContracts = typeof projectsContract &
   typeof donationsContract &
   typeof questionsContract &
+  typeof reviewsContract &
   typeof supportersContract
 
 const fetchedTabs: Partial<Record<TabId, { readonly prepare: () => Promise<unknown> }>> = {
@@ -43,7 +47,7 @@ export async function readPage(
   const tab = currentTab(query)
   const after = tab === 'questions' ? placeIn(query) : undefined
   const supportersAfter = query.get('supporters') ?? undefined
-  const [project, ledger, questions, supporters] = await Promise.all([
+  const [project, ledger, questions, record, supporters] = await Promise.all([
     dataOrNull(api('GET /api/projects/:id', { params })),
     tab === 'ledger'
       ? dataOrNull(api('GET /api/projects/:id/ledger', { params, query: ledgerQuery(query) }))
@@ -51,13 +55,14 @@ export async function readPage(
     tab === 'questions' || tab === 'description'
       ? dataOrNull(api('GET /api/projects/:id/questions', { params, query: { after } }))
       : undefined,
+    tab === 'description' ? dataOrNull(api('GET /api/projects/:id/review-record', { params })) : undefined,
     tab === 'description'
       ? dataOrNull(api('GET /api/projects/:id/supporters', { params, query: { after: supportersAfter } }))
       : undefined,
     fetchedTabs[tab]?.prepare(),
   ])
   if (project?.donationsRefused === 'deadline_passed') await outcomeBanner.prepare()
-  return project && { project, ledger, questions, supporters, supportersAfter }
+  return project && { project, ledger, questions, record, supporters, supportersAfter }
 }
 
 /** The tab that the URL names, or the first one. */
