@@ -13,12 +13,23 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   busy?: boolean
   /** Why it cannot be pressed now: shown below the button and announced with it. */
   disabledReason?: string | undefined
+  /** The element that says the reason already; it is not repeated below the button. */
+  reasonId?: string | undefined
   children: ReactNode
 }
 
 /** A native button; `type` is "button" unless said otherwise. It stays focusable while busy or disabled. */
-export function Button({ variant = 'primary', size, wide, busy, disabledReason, className, ...rest }: ButtonProps) {
-  const reasonId = useId()
+export function Button({
+  variant = 'primary',
+  size,
+  wide,
+  busy,
+  disabledReason,
+  reasonId,
+  className,
+  ...rest
+}: ButtonProps) {
+  const ownReasonId = useId()
   const blocked = busy || disabledReason !== undefined
   const { children, onClick, type = 'button', ...attributes } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -37,7 +48,7 @@ export function Button({ variant = 'primary', size, wide, busy, disabledReason, 
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={disabledReason !== undefined || undefined}
-      aria-describedby={disabledReason === undefined ? attributes['aria-describedby'] : reasonId}
+      aria-describedby={disabledReason === undefined ? attributes['aria-describedby'] : (reasonId ?? ownReasonId)}
       className={cx(buttonClass({ variant, ...(size && { size }), ...(wide && { wide }) }), className)}
     >
       <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
@@ -48,11 +59,11 @@ export function Button({ variant = 'primary', size, wide, busy, disabledReason, 
       )}
     </button>
   )
-  if (disabledReason === undefined) return button
+  if (disabledReason === undefined || reasonId !== undefined) return button
   return (
     <span className={cx('inline-flex flex-col items-start gap-1.5', wide && 'w-full')}>
       {button}
-      <span id={reasonId} className="text-sm text-ink-2">
+      <span id={ownReasonId} className="text-sm text-ink-2">
         {disabledReason}
       </span>
     </span>

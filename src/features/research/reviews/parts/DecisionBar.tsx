@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -35,17 +36,19 @@ export function whyNotPassed({ holder, heldUntil, isYours, recommendedBy }: Revi
 function Waiting({ review, openQuestions, onApprove, onAsk, onReject }: DecisionProps) {
   const { holder, isYours, kind, recommendedBy } = review
   const reason = whyNotPassed(review, openQuestions)
+  const footId = useId()
   const isBlocked = holder !== null && !isYours
   return (
     <>
       <div className="flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
-        <Button onClick={onApprove} disabledReason={reason} aria-keyshortcuts="a">
+        <Button onClick={onApprove} disabledReason={reason} reasonId={footId} aria-keyshortcuts="a">
           {kind === 'recheck' ? 'Pass' : 'Approve'} <Kbd>a</Kbd>
         </Button>
         {!isBlocked && (
           <>
             <Button variant="quiet" onClick={onAsk} aria-keyshortcuts="c">
-              Ask for changes <Kbd>c</Kbd>
+              <span className="lg:hidden">Ask</span>
+              <span className="max-lg:hidden">Ask for changes</span> <Kbd>c</Kbd>
             </Button>
             <Button variant="quiet" onClick={onReject} aria-keyshortcuts="r">
               {kind === 'recheck' ? 'Put back' : 'Reject'} <Kbd>r</Kbd>
@@ -53,7 +56,8 @@ function Waiting({ review, openQuestions, onApprove, onAsk, onReject }: Decision
           </>
         )}
       </div>
-      <p className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
+      <p id={footId} className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
+        {reason && `${reason} `}
         {recommendedBy
           ? `${recommendedBy.isYou ? 'You have' : `${recommendedBy.name} has`} recommended to pass it.`
           : 'The decision counts at once. Its letter leaves after a moment; until then both can be taken back.'}

@@ -65,8 +65,14 @@ function useHeadingFocus(id: string) {
   return heading
 }
 
+/** AMB-061: a project knows three statuses; to its owner a review under way is a project that waits. */
+const shownStatus = ({ status, kind }: Review): string => {
+  if (kind === 'recheck') return 'approved'
+  return status === 'in_review' || status === 'changes_requested' ? 'pending' : status
+}
+
 function PublicFacts({ review }: { review: Review }) {
-  const badge = pageBadge(review.status, { isClosed: review.deadlineAt <= review.now })
+  const badge = pageBadge(shownStatus(review), { isClosed: review.deadlineAt <= review.now })
   const uses = review.fundingUses.map((use) => fundingUseLabels[use])
   const facts = [
     ['Goal', <Money key="goal" amount={review.fundingGoalCents} />],

@@ -106,7 +106,7 @@ function Filters() {
         <TextInput
           type="search"
           name="search"
-          placeholder="Title or researcher"
+          placeholder="Search"
           defaultValue={query.get('search') ?? ''}
           maxLength={200}
         />

@@ -42,7 +42,7 @@ function Row({ question, rubric }: { question: Question; rubric: RubricHandle })
   const isCurrent = rubric.current === key
   return (
     <div className={cx('grid gap-1 py-1', isCurrent && '-mx-2 rounded-md bg-brand-50 px-2')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-1">
         <button
           type="button"
           aria-expanded={isCurrent}
@@ -65,8 +65,8 @@ function Row({ question, rubric }: { question: Question; rubric: RubricHandle })
                 rubric.change(key, { score: points })
               }}
               className={cx(
-                '-ml-px min-h-11 flex-1 border border-edge text-sm tabular-nums first:rounded-l-md last:rounded-r-md dense:min-h-6 dense:w-6 dense:text-xs',
-                answer.score === points ? 'bg-brand-600 font-semibold text-white' : 'bg-surface hover:bg-brand-50',
+                '-ml-px min-h-11 flex-1 border border-edge text-sm tabular-nums first:rounded-l-md last:rounded-r-md dense:min-h-6 dense:w-5.5 dense:text-xs',
+                answer.score === points ? 'bg-brand-600 font-semibold text-on-brand' : 'bg-surface hover:bg-brand-50',
               )}
             >
               {points}

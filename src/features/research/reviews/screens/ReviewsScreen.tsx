@@ -109,7 +109,7 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
       <DeskBar
         title="Project Reviews"
         tabs={<StatusTabs queue={queue} />}
-        end={<DeskEnd queue={queue} />}
+        end={<DeskEnd />}
         keys={{
           j: { what: 'Next item', act: () => step(1) },
           k: { what: 'Previous item', act: () => step(-1) },
@@ -130,6 +130,7 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
           className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
         >
           <JustDecided last={last} onTakeBack={takeBack} />
+          <Unmatched queue={queue} />
           <QueuePane queue={queue} selectedId={item?.id ?? null} />
         </section>
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
@@ -192,16 +193,13 @@ function StatusTabs({ queue }: { queue: ReviewQueue }) {
   return <TabLinks label="Status" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />
 }
 
-const DeskEnd = ({ queue }: { queue: ReviewQueue }) => (
-  <>
-    <Unmatched queue={queue} />
-    <Link
-      to={paths.adminReviewStatistics}
-      className="inline-flex min-h-11 shrink-0 items-center text-sm dense:min-h-8 dense:text-xs"
-    >
-      Statistics
-    </Link>
-  </>
+const DeskEnd = () => (
+  <Link
+    to={paths.adminReviewStatistics}
+    className="inline-flex min-h-11 shrink-0 items-center text-sm dense:min-h-8 dense:text-xs"
+  >
+    Statistics
+  </Link>
 )
 
 /** AMB-154: a note for the chief, who alone sees these items. */
@@ -211,7 +209,10 @@ function Unmatched({ queue }: { queue: ReviewQueue }) {
   const [subject, verb] =
     queue.unmatched === 1 ? ['1 waiting project', 'matches'] : [`${queue.unmatched} waiting projects`, 'match']
   return (
-    <p role="status" className="min-w-0 text-sm text-warn max-lg:pb-2 lg:truncate dense:text-xs">
+    <p
+      role="status"
+      className="border-line border-b px-4 py-1.5 text-sm text-warn dense:text-[0.75rem] dense:leading-4"
+    >
       {subject} {verb} no reviewer's expertise. Only you see {queue.unmatched === 1 ? 'it' : 'them'}.
     </p>
   )

@@ -22,8 +22,9 @@ const sections: readonly Section[] = [
 export const Sections = ({ page }: { readonly page: PageData }) =>
   sections.map(({ name, show }) => <Fragment key={name}>{show(page)}</Fragment>)
 
-const recordOf = ({ project, record }: PageData): ReactNode =>
-  record && <ReviewRecordSection projectId={project.id} record={record} />
+function recordOf({ project, record }: PageData): ReactNode {
+  return record && <ReviewRecordSection projectId={project.id} record={record} />
+}
 
 function questionsOf({ project, questions }: PageData): ReactNode {
   if (!questions || project.status !== 'approved') return null

@@ -55,7 +55,14 @@ export function Component() {
 
 /** The parts of the project's page with what was typed; what needs a public project is left out. */
 function Preview({ project, back }: NonNullable<Loaded>) {
-  const page = { project, ledger: undefined, questions: undefined, supporters: undefined, supportersAfter: undefined }
+  const page = {
+    project,
+    ledger: undefined,
+    questions: undefined,
+    record: undefined,
+    supporters: undefined,
+    supportersAfter: undefined,
+  }
   const { methodology, impact, rendered } = project
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:pt-6">
