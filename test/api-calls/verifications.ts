@@ -73,7 +73,10 @@ export const verificationCalls: Calls = {
     const answer = await world.app.fetch(new Request(place, { headers }))
     const link = new URL(((await answer.json()) as { url: string }).url, testOrigin)
     return {
-      params: { id: fileId, expires: link.searchParams.get('expires') ?? '' },
+      params: {
+        ...{ id: fileId, expires: link.searchParams.get('expires') ?? '' },
+        for: link.searchParams.get('for') ?? '',
+      },
       proof: link.searchParams.get('signature') ?? '',
     }
   },
