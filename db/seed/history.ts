@@ -14,11 +14,12 @@ import { sendLetters } from '#features/research/reviews/actions/letters.ts'
 import { editProject } from '#features/research/submissions/actions/edit.ts'
 import { readEdit } from '#features/research/submissions/actions/read-edit.ts'
 import { submitProject } from '#features/research/submissions/actions/submit.ts'
-import { postUpdate } from '#features/research/updates/actions/publish.ts'
+import { readWaiting } from '#features/research/updates/actions/read-updates.ts'
+import { editUpdate, postUpdate } from '#features/research/updates/actions/write.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
-import { type Instant, later, secondMs } from '#values/time.ts'
+import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
@@ -84,6 +85,8 @@ export class DemoPlayer {
         return save(platform, this.#people.mustActor(event.donor), this.#mustProject(event.project))
       case 'update':
         return this.#update(platform, event)
+      case 'rewrite':
+        return this.#rewrite(platform, event)
       case 'close':
         return decideOutcomes(platform).then(() => notifyDonors(platform))
       case 'question':
@@ -166,8 +169,21 @@ export class DemoPlayer {
     if (review) await comment(platform, this.#people.mustActor('scientific_reviewer'), review.id, event.text)
   }
 
-  #update(platform: Platform, { project, text }: Event<'update'>): Promise<unknown> {
-    return postUpdate(platform, this.#people.mustActor(project.researcher), this.#mustProject(project.key), text)
+  #update(platform: Platform, { project, update, at }: Event<'update'>): Promise<unknown> {
+    const { text, firstText, daysAgo, inDays, kind, finding, audience } = update
+    const when = inDays && { state: 'scheduled' as const, publishAt: later(at, (daysAgo + inDays) * dayMs) }
+    const actor = this.#people.mustActor(project.researcher)
+    const content = firstText ?? text
+    const body = { content, kind, finding, audience, ...when }
+    return postUpdate(platform, actor, this.#mustProject(project.key), body)
+  }
+
+  /** The latest update of the project says something else. */
+  async #rewrite(platform: Platform, { project, update }: Event<'rewrite'>): Promise<void> {
+    const actor = this.#people.mustActor(project.researcher)
+    const [latest] = await readWaiting(platform, actor, this.#mustProject(project.key))
+    if (!latest || latest.content !== update.firstText) return
+    await editUpdate(platform, actor, latest.id, { content: update.text, version: latest.version })
   }
 
   async #edit(platform: Platform, { project, methodology }: Event<'edit'>): Promise<void> {

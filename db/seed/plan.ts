@@ -2,7 +2,13 @@ import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/
 import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
-import { type DemoProject, demoDonorNotes, demoProjects, demoReviewComments } from './texts/projects.ts'
+import {
+  type DemoProject,
+  type DemoUpdate,
+  demoDonorNotes,
+  demoProjects,
+  demoReviewComments,
+} from './texts/projects.ts'
 import { planVerifications, type VerificationEvent } from './verifications.ts'
 
 /** One event of the demo world, run through the product's own actions at its time. */
@@ -17,7 +23,8 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'edit'; readonly project: DemoProject; readonly methodology: string }
   | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
   | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
-  | { readonly kind: 'update'; readonly project: DemoProject; readonly text: string }
+  | { readonly kind: 'update'; readonly project: DemoProject; readonly update: DemoUpdate }
+  | { readonly kind: 'rewrite'; readonly project: DemoProject; readonly update: DemoUpdate }
   /** A project's outcome is decided a day after its deadline. */
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
@@ -88,10 +95,13 @@ function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
       (donor): DemoEvent => ({ kind: 'follow', project: project.key, donor, at: within(random()) }),
     ),
     ...closeOf(project, closesAt).filter((event) => event.at <= now),
-    ...project.updates.map(
-      ({ daysAgo, text }): DemoEvent => ({ kind: 'update', project, text, at: later(now, -daysAgo * dayMs) }),
-    ),
+    ...project.updates.flatMap((update) => newsOf(project, update, later(now, -update.daysAgo * dayMs))),
   ]
+}
+
+function newsOf(project: DemoProject, update: DemoUpdate, at: Instant): DemoEvent[] {
+  const posted: DemoEvent = { kind: 'update', project, update, at }
+  return update.firstText ? [posted, { kind: 'rewrite', project, update, at: later(at, 30 * minuteMs) }] : [posted]
 }
 
 /** A decision takes four hours at the least. */

@@ -8,6 +8,7 @@ import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
+import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
 import { apiWorld } from '#test/api-calls/world.ts'
 import { type ApiDocument, documentReader, operationsOf } from '#test/openapi.ts'
@@ -29,7 +30,7 @@ const clients = new Map(
 )
 const calls: Calls = {
   ...{ ...authCalls, ...factorCalls, ...adminCalls, ...passkeyCalls, ...providerCalls, ...ssoCalls },
-  ...{ ...openCalls, ...ownCalls, ...giftCalls, ...financeCalls, ...staffCalls, ...verificationCalls },
+  ...{ ...openCalls, ...ownCalls, ...giftCalls, ...financeCalls, ...staffCalls, ...verificationCalls, ...updateCalls },
 }
 
 test('the document is OpenAPI 3.1, and every operation has its own id', async () => {

@@ -4,6 +4,7 @@ import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.t
 import { testPayoutSchedule } from '#features/funding/test-gateway/tasks.ts'
 import { anonymousSchedule } from '#features/identity/sign-in/tasks.ts'
 import { booksSchedule } from '#features/office/finance/tasks.ts'
+import { updateRemindersSchedule } from '#features/research/updates/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
 /** All scheduled work, one line each. */
@@ -15,4 +16,5 @@ export const allSchedules: readonly Schedule[] = [
   outcomesSchedule,
   reconciliationSchedule,
   testPayoutSchedule,
+  updateRemindersSchedule,
 ]

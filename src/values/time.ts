@@ -13,6 +13,17 @@ export const dayMs = 24 * hourMs
 
 export const later = (instant: Instant, ms: number): Instant => instantOf(millisOf(instant) + ms)
 
+/** What a browser's field for a date and a time holds: in the reader's own time zone, to the minute. */
+export function fieldOfInstant(instant: Instant): string {
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+}
+/** The other way; undefined for a field that is not filled in. */
+export function instantOfField(text: string): Instant | undefined {
+  const millis = new Date(text).getTime()
+  return Number.isNaN(millis) ? undefined : instantOf(millis)
+}
+
 /** The time, moved to the nearer end of a period that it lies outside of. A wrong order of the ends gives the latest. */
 export const within = (at: Instant, earliest: Instant, latest: Instant): Instant => {
   const notTooEarly = at < earliest ? earliest : at

@@ -87,11 +87,11 @@ export const objectRows: readonly (ObjectRow & Asked)[] = [
     statuses: [200, 404, 404, 200, 200, 200],
   },
   {
-    what: 'an update of it',
+    what: 'a draft of an update of it',
     call: 'POST',
     of: 'researcher',
     path: ({ pending }) => `/api/projects/${pending}/updates`,
-    body: () => ({ content: 'Counted.' }),
+    body: () => ({ content: 'Counted.', state: 'draft' }),
     statuses: [201, 404, 401, 403, 403, 403],
   },
   {

@@ -123,7 +123,6 @@ export const openCalls: Calls = {
   getProjectsIdVersionsNumberDifference: async (world) => ({
     params: { ...(await changedProject(world)).params, number: '2' },
   }),
-  getProjectsIdUpdates: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdQuestions: async (world) => ({ params: { id: (await answeredQuestion(world)).projectId } }),
   getQuestionsIdVersions: async (world) => ({ params: { id: (await answeredQuestion(world)).id } }),
   postInvitationsOpen: async (world) => ({ body: { token: (await invited(world)).token } }),
@@ -278,7 +277,6 @@ export const ownCalls: Calls = {
     return { by: owner.accessToken, params, body: { ...body, version: 2, impact: 'Fewer dead reefs.' } }
   },
   postProjectsIdWithdrawal: (world) => ownProject(world, true),
-  postProjectsIdUpdates: async (world) => ({ ...(await ownProject(world)), body: { content: 'Eight reefs counted.' } }),
   getProjectsIdTeam: (world) => ownProject(world),
   postProjectsIdInvitations: async (world) => ({
     ...(await ownProject(world)),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { findings } from '#features/research/projects/rules/completion.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
+import { updateAudiences, updateKinds } from '#features/research/projects/rules/update-kinds.ts'
 import donorNotes from './donor-notes.json' with { type: 'json' }
 import engineering from './projects/engineering.json' with { type: 'json' }
 import marine from './projects/marine.json' with { type: 'json' }
@@ -53,12 +55,25 @@ const Project = z
     /** The deadline is 90 days after submission, so with more than 90 it has passed. */
     submittedDaysAgo: z.number(),
     /** Days before the demo world is made; always after the approval. */
-    updates: z.array(z.strictObject({ daysAgo: z.number(), text: z.string() })),
+    updates: z.array(
+      z.strictObject({
+        daysAgo: z.number(),
+        text: z.string(),
+        kind: z.enum(updateKinds).exactOptional(),
+        finding: z.enum(findings).exactOptional(),
+        audience: z.enum(updateAudiences).exactOptional(),
+        /** What it said for half an hour, before it was edited. */
+        firstText: z.string().exactOptional(),
+        /** It is written, and published so many days after the demo world is made. */
+        inDays: z.number().exactOptional(),
+      }),
+    ),
     /** For a project that closed below its goal: the researcher's statement. */
     statement: z.string().exactOptional(),
   })
   .refine(({ sector, area }) => areasOf(sector).includes(area), 'the submission taxonomy has no such area')
 export type DemoProject = z.infer<typeof Project>
+export type DemoUpdate = DemoProject['updates'][number]
 export type DemoProjectState = DemoProject['state']
 
 const areasOf = (sector: string): string[] =>

@@ -1,8 +1,17 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type MailBodies, type MailContent, renderMail } from './rules.ts'
-import { deleteMailsTo, findMail, insertMails, listMails, type MailHead, type WholeMail } from './store.ts'
+import {
+  deleteMailsTo,
+  deleteWaiting,
+  findMail,
+  insertMails,
+  listMails,
+  type MailHead,
+  type WholeMail,
+} from './store.ts'
 
 export type QueuedMail = MailBodies & {
   /** Names the event: the same event never mails a person twice. */
@@ -20,7 +29,13 @@ export type QueuedMail = MailBodies & {
 const isUnreachable = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
 
 /** Puts mails into the outbox, in the transaction of their event; the task `mail` sends them afterwards. */
-export async function queueMails(tx: Database, platform: Platform, mails: readonly QueuedMail[]): Promise<void> {
+export async function queueMails(
+  tx: Database,
+  platform: Platform,
+  mails: readonly QueuedMail[],
+  /** They leave no sooner. */
+  notBefore: Instant = platform.clock.now(),
+): Promise<void> {
   const meant = mails.filter((mail) => !isUnreachable(mail))
   if (meant.length === 0) return
   const rows = meant.map((mail) => ({
@@ -28,9 +43,12 @@ export async function queueMails(tx: Database, platform: Platform, mails: readon
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     id: newId<'mail'>(platform),
   }))
-  await insertMails(tx, rows, platform.clock.now())
+  await insertMails(tx, rows, { at: platform.clock.now(), notBefore })
   platform.tasks.wake('mail')
 }
+
+/** Takes back mails that have not left yet, by how the names of their events begin. */
+export const cancelMails = (tx: Database, eventKeyStart: string): Promise<unknown> => deleteWaiting(tx, eventKeyStart)
 
 /** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>

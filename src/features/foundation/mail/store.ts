@@ -13,11 +13,15 @@ export type NewMail = {
 }
 
 /** An event that has its mail already gets no second one (event key). */
-export const insertMails = (db: Database, mails: readonly NewMail[], at: Instant): Promise<unknown> =>
+export const insertMails = (
+  db: Database,
+  mails: readonly NewMail[],
+  { at, notBefore }: { readonly at: Instant; readonly notBefore: Instant },
+): Promise<unknown> =>
   db.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, unsubscribe_url,
       next_attempt_at, created_at)
-    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", ${at}, ${at}
+    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", ${notBefore}, ${at}
     from jsonb_to_recordset(${mails}::jsonb)
       as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text, "unsubscribeUrl" text)
     on conflict (event_key) do nothing`)
@@ -77,6 +81,10 @@ export const findMail = async (db: Database, id: string): Promise<WholeMail | un
     from outbox_mails where id = ${id}`)
   return rows[0]
 }
+
+/** Of mails that are not sent there are few, and an index leads to them. */
+export const deleteWaiting = (tx: Database, eventKeyStart: string): Promise<unknown> =>
+  tx.query(sql`delete from outbox_mails where sent_at is null and starts_with(event_key, ${eventKeyStart})`)
 
 export const deleteMailsTo = (tx: Database, recipient: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where recipient = ${recipient}`)

@@ -8,6 +8,7 @@ import {
   countUnread,
   countUnreadOf,
   deleteAllOf,
+  deleteNotices,
   insertNotifications,
   listNotifications,
   markAllRead,
@@ -35,6 +36,10 @@ export async function notify(
   const rows = notices.map((notice) => ({ ...notice, body: notice.body ?? null, id: newId<'notification'>(platform) }))
   await insertNotifications(tx, rows, platform.clock.now())
 }
+
+/** Takes back what people were notified of by this event. */
+export const withdrawNotices = (tx: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
+  deleteNotices(tx, userIds, eventKey)
 
 const pageSize = 12
 

@@ -23,6 +23,9 @@ export async function insertNotifications(db: Database, rows: readonly NewNotifi
     on conflict (user_id, event_key) do nothing`)
 }
 
+export const deleteNotices = (db: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
+  db.query(sql`delete from notifications where user_id = any(${userIds}::uuid[]) and event_key = ${eventKey}`)
+
 /** Newest first, older than the given one; a foreign or unknown id gives an empty page. */
 export async function listNotifications(
   db: Database,

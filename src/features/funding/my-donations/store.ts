@@ -68,7 +68,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
       concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
-      latest.content as "updateText", latest.created_at as "updateAt", to_jsonb(money) as "money"
+      latest.content as "updateText", latest.published_at as "updateAt", to_jsonb(money) as "money"
     from (
       select * from donations where donor_id = ${donorId}
         ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : nothing}
@@ -89,8 +89,11 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       where entry.source_id = gift.id
     ) money
     left join lateral (
-      select left(content, 1000) as content, created_at from project_updates
-      where project_id = project.id and hidden_at is null order by created_at desc, id desc limit 1
+      select left(content, 1000) as content, published_at from project_updates
+      where project_id = project.id and state = 'published' and hidden_at is null
+        and (audience = 'public' or exists (select from project_donors giver
+          where giver.project_id = project.id and giver.donor_id = gift.donor_id and giver.gifts > 0))
+      order by published_at desc, id desc limit 1
     ) latest on true
     order by gift.created_at desc, gift.id desc`)
 

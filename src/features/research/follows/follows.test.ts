@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import type { projectsContract } from '#features/research/projects/contract.ts'
-import { listReaderIds } from '#features/research/updates/store.ts'
+import { listReaderIds } from '#features/research/updates/store/readers.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
@@ -24,11 +24,15 @@ test('saving is following, and doing it twice is doing it once', async () => {
     expect(await mine('POST /api/projects/:id/save', { params: { id } })).toMatchObject({ ok: true })
   expect(await isSaved(id, donor.accessToken)).toBe(true)
   expect(await isSaved(id)).toBe(false)
-  expect(await listReaderIds(app.platform.database, id, owner.userId)).toEqual([donor.userId])
+  expect(
+    await listReaderIds(app.platform.database, { projectId: id, authorId: owner.userId, audience: 'public' }),
+  ).toEqual([donor.userId])
 
   for (let times = 0; times < 2; times++) await mine('DELETE /api/projects/:id/save', { params: { id } })
   expect(await isSaved(id, donor.accessToken)).toBe(false)
-  expect(await listReaderIds(app.platform.database, id, owner.userId)).toEqual([])
+  expect(
+    await listReaderIds(app.platform.database, { projectId: id, authorId: owner.userId, audience: 'public' }),
+  ).toEqual([])
 })
 
 test('visitors sign in first, and a person cannot save what they may not see', async () => {

@@ -6,8 +6,10 @@ import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, digitsField, idField, instantField } from '#wire/fields.ts'
+import { findings } from './rules/completion.ts'
 import { sorts } from './rules/paging.ts'
 import { fundingUses, projectStatuses } from './rules/projects.ts'
+import { updateAudiences, updateKinds } from './rules/update-kinds.ts'
 import { viewSources } from './rules/view-sources.ts'
 
 // SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer contains a researcher's e-mail address
@@ -32,6 +34,8 @@ export const ProjectCard = z
     deadline: instantField,
     /** Begun days until the deadline; null once it has passed. */
     daysLeft: z.int().nullable(),
+    /** It has its final report. */
+    isCompleted: z.boolean(),
     totalFunded: z.number(),
     totalTarget: z.number(),
     donorCount: z.int(),
@@ -56,6 +60,8 @@ export const OwnProject = z
     withdrawnAt: instantField.nullable(),
     /** What the person is to it. */
     standing: z.enum(['lead', 'editor', 'reader']),
+    /** Since when donors have waited too long for an update. */
+    updateDueSince: instantField.nullable(),
   })
   .meta({ id: 'OwnProject' })
 export type OwnProject = z.output<typeof OwnProject>
@@ -157,9 +163,18 @@ export const ProjectDetail = z
     categories: z.array(z.string()),
     fundingUses: z.array(FundingUse),
     updatedAt: instantField,
-    /** The newest, twenty at most. */
+    /** When its final report came, and what that found. */
+    completedAt: instantField.nullable(),
+    finding: z.enum(findings).nullable(),
+    /** Since when donors have waited too long for an update. */
+    updateDueSince: instantField.nullable(),
+    /** The newest that the reader may read, twenty at most. */
     updates: z.array(
-      z.object({ id: z.uuid(), content: z.string(), rendered: Rendered, date: instantField, author: z.string() }),
+      z.object({
+        ...{ id: idField<'update'>(), content: z.string(), rendered: Rendered, date: instantField, author: z.string() },
+        ...{ kind: z.enum(updateKinds), finding: z.enum(findings).nullable(), audience: z.enum(updateAudiences) },
+        editedAt: instantField.nullable(),
+      }),
     ),
     /** Who works on it besides its researcher. */
     team: z.array(

@@ -140,7 +140,12 @@ export const PublicResearcher = z
 export type PublicResearcher = z.infer<typeof PublicResearcher>
 
 export const Reminders = z
-  .object({ weeklyUpdates: z.boolean(), monthlyReports: z.boolean(), donorMessages: z.boolean() })
+  .object({
+    weeklyUpdates: z.boolean(),
+    monthlyReports: z.boolean(),
+    donorMessages: z.boolean(),
+    updateDue: z.boolean().default(true),
+  })
   .meta({ id: 'Reminders' })
 export type Reminders = z.infer<typeof Reminders>
 

@@ -23,7 +23,12 @@ export type ProfileTab = (typeof profileTabs)[number]
 export const profileTabOf = (asked: string | null): ProfileTab => profileTabs.find((tab) => tab === asked) ?? 'projects'
 
 /** AMB-136. */
-export const defaultReminders = { weeklyUpdates: false, monthlyReports: false, donorMessages: true } as const
+export const defaultReminders = {
+  weeklyUpdates: false,
+  monthlyReports: false,
+  donorMessages: true,
+  updateDue: true,
+} as const
 
 /** The five links of a profile (AMB-128), with their names. */
 export const socialLinks = [

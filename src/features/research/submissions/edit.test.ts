@@ -115,7 +115,7 @@ test('a progress update is optional; given, it is an update with id, text, date 
   expect(await updates()).toEqual([
     {
       id: expect.any(String),
-      rendered: null,
+      ...{ kind: 'progress', finding: null, audience: 'public', editedAt: null, rendered: null },
       content: 'The nets have arrived.',
       author: 'Grace Okafor',
       date: app.platform.clock.now(),

@@ -1,11 +1,20 @@
 import { implement } from '#platform/endpoint.ts'
-import { postUpdate } from './actions/publish.ts'
-import { readUpdates } from './actions/read-updates.ts'
+import { readDifferences, readUpdates, readWaiting } from './actions/read-updates.ts'
+import { takeBack } from './actions/take-back.ts'
+import { discardUpdate, editUpdate, postUpdate } from './actions/write.ts'
 import { updatesContract } from './contract.ts'
 
 export const updatesEndpoints = implement(updatesContract, {
   'GET /api/projects/:id/updates': ({ platform, actor, params, query }) =>
     readUpdates(platform, actor, params.id, query.before),
-  'POST /api/projects/:id/updates': ({ platform, actor, params, body }) =>
-    postUpdate(platform, actor, params.id, body.content),
+  'POST /api/projects/:id/updates': ({ platform, actor, params, body }) => postUpdate(platform, actor, params.id, body),
+  'GET /api/projects/:id/updates/waiting': async ({ platform, actor, params }) => ({
+    items: await readWaiting(platform, actor, params.id),
+  }),
+  'PUT /api/updates/:id': ({ platform, actor, params, body }) => editUpdate(platform, actor, params.id, body),
+  'DELETE /api/updates/:id': ({ platform, actor, params }) => discardUpdate(platform, actor, params.id),
+  'POST /api/updates/:id/take-back': ({ platform, actor, params }) => takeBack(platform, actor, params.id),
+  'GET /api/updates/:id/differences': async ({ platform, actor, params }) => ({
+    items: await readDifferences(platform, actor, params.id),
+  }),
 })

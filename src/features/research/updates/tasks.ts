@@ -1,5 +1,18 @@
+import type { Schedule } from '#platform/schedule.ts'
 import type { Task } from '#platform/task.ts'
-import { minuteMs } from '#values/time.ts'
+import { minuteMs, secondMs } from '#values/time.ts'
+import { publishDue } from './actions/publish-due.ts'
+import { remindOverdue } from './actions/remind.ts'
 import { renderUpdates } from './actions/render-updates.ts'
 
-export const updateTasks: readonly Task[] = [{ name: 'render-updates', everyMs: minuteMs, run: renderUpdates }]
+export const updateTasks: readonly Task[] = [
+  { name: 'render-updates', everyMs: minuteMs, run: renderUpdates },
+  { name: 'publish-updates', everyMs: 15 * secondMs, run: publishDue },
+]
+
+/** Once a quarter for each project that says nothing (RESP-25 has the weekly nudge of a researcher's own choice). */
+export const updateRemindersSchedule: Schedule = {
+  name: 'update-reminders',
+  cron: '10 9 * * *',
+  run: remindOverdue,
+}

@@ -7,7 +7,7 @@ import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import type { updatesContract } from './contract.ts'
-import { beginning } from './rules.ts'
+import { beginning } from './rules/texts.ts'
 
 const app = await testApp()
 const as = (someone?: Person) => app.as<typeof updatesContract>(someone?.accessToken)

@@ -53,6 +53,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'project_updates', owner: 'author_id', omit: ['rendered', 'renderer'] },
   { table: 'project_members', owner: 'user_id' },
   { table: 'project_invites', owner: 'email', omit: ['token_hash', 'invited_by'] },
+  { table: 'update_versions', owner: 'by_id' },
   { table: 'questions', owner: 'asker_id', omit: ['declined_by', 'hidden_by'] },
   { table: 'answer_versions', owner: 'by_id' },
   {

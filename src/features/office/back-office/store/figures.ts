@@ -23,7 +23,8 @@ export async function countNewUsers(db: Database, since: Instant): Promise<numbe
 /** Progress updates that were posted since a time and are shown. */
 export async function countUpdates(db: Database, since: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*) as "count" from project_updates where created_at >= ${since} and hidden_at is null`)
+    select count(*) as "count" from project_updates
+    where state = 'published' and published_at >= ${since} and hidden_at is null`)
   return row?.count ?? 0
 }
 

@@ -70,7 +70,7 @@ async function emptyProject(
     projectImage: `/art/science/${draftId}.svg`,
     ...{ deadline: deadlineFor(now), submittedAt: now, updatedAt: now, now, status: 'pending', badge: 'Under Review' },
     ...{ donationsRefused: null, outcome: null, isOwner: false, isSaved: false, withdrawnAt: null, changedAt: null },
-    statusReason: null,
+    ...{ statusReason: null, completedAt: null, finding: null, updateDueSince: null },
     researcher: await store.mustResearcher(database, actor.userId, now),
   }
 }

@@ -3,6 +3,7 @@ import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectDetail } from '../contract.ts'
+import { overdueSince } from '../rules/completion.ts'
 import { acceptsDonations, badgeOf } from '../rules/projects.ts'
 import { selectProject } from '../store/read-project.ts'
 
@@ -16,7 +17,8 @@ export async function readProject(
   id: string,
 ): Promise<JsonText<ProjectDetail>> {
   const now = platform.clock.now()
-  const row = await selectProject(platform.database, id, actor?.userId ?? null, now)
+  const viewer = { userId: actor?.userId ?? null, isStaff: actor?.staff !== undefined }
+  const row = await selectProject(platform.database, id, viewer, now)
   const isOwner = row !== undefined && row.ownerId === actor?.userId
   const isInside = row?.standing != null || actor?.staff !== undefined
   const isPublic = row?.status === 'approved' && !row.hiddenAt
@@ -25,6 +27,7 @@ export async function readProject(
   const decided = {
     badge: badgeOf({ ...row, donationsRefused }).text,
     donationsRefused,
+    updateDueSince: row.status === 'approved' ? overdueSince(row, now) : null,
     now,
     isOwner,
     standing: row.standing,

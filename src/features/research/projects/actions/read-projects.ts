@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnProject, ProjectCard, ProjectPage } from '../contract.ts'
+import { overdueSince } from '../rules/completion.ts'
 import {
   lastPageSize,
   type PageQuery,
@@ -90,8 +91,9 @@ export async function readCards(
 export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProject[]> {
   const now = platform.clock.now()
   const rows = await selectOwn(platform.database, actor.userId, now)
-  return rows.map(({ card, ...own }) => {
+  return rows.map(({ card, donorCount, completedAt, lastWordAt, ...own }) => {
     const shown = JSON.parse(card) as ProjectCard
-    return { ...shown, ...own, isClosed: shown.deadline <= now }
+    const updateDueSince = own.status === 'approved' ? overdueSince({ donorCount, completedAt, lastWordAt }, now) : null
+    return { ...shown, ...own, isClosed: shown.deadline <= now, updateDueSince }
   })
 }

@@ -48,7 +48,12 @@ export function ProjectCard(props: ProjectCardProps) {
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
         <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
-        {badge || (project.daysLeft === null && <StatusBadge tone="neutral">Closed</StatusBadge>)}
+        {badge ||
+          (project.isCompleted ? (
+            <StatusBadge tone="ok">Completed</StatusBadge>
+          ) : (
+            project.daysLeft === null && <StatusBadge tone="neutral">Closed</StatusBadge>
+          ))}
       </div>
       <Heading className="mt-2 text-xl">
         <Link

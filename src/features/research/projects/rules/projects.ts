@@ -67,6 +67,8 @@ export type Turn = {
   readonly withdrawnAt?: Instant | null
   /** AMB-070: its deadline has passed. The page says so in the words of the button; a card has its date beside it. */
   readonly isClosed?: boolean
+  /** It has its final report. */
+  readonly isCompleted?: boolean
   /** AMB-158: its researcher's account is paused, so only staff and owner see it. */
   readonly isHidden?: boolean
 }
@@ -76,6 +78,7 @@ const turned = (text: string): Badge => ({ text, tone: 'neutral' })
 function badgeIn(badges: Readonly<Record<string, Badge>>, closed: string, status: string, turn: Turn): Badge {
   if (turn.withdrawnAt) return turned('Withdrawn')
   if (status === 'approved' && turn.isHidden) return turned('Hidden')
+  if (status === 'approved' && turn.isCompleted) return { text: 'Completed', tone: 'ok' }
   if (status === 'approved' && turn.isClosed) return turned(closed)
   return Object.hasOwn(badges, status) ? (badges[status] ?? unknown) : unknown
 }
@@ -91,10 +94,11 @@ export function badgeOf(project: {
   readonly status: ProjectStatus
   readonly withdrawnAt: Instant | null
   readonly donationsRefused: DonationsRefused | null
+  readonly completedAt?: Instant | null
 }): Badge {
-  const { status, withdrawnAt, donationsRefused } = project
+  const { status, withdrawnAt, donationsRefused, completedAt } = project
   const [isClosed, isHidden] = [donationsRefused === 'deadline_passed', donationsRefused === 'project_not_approved']
-  return pageBadge(status, { withdrawnAt, isClosed, isHidden })
+  return pageBadge(status, { withdrawnAt, isClosed, isHidden, isCompleted: Boolean(completedAt) })
 }
 
 /** AMB-118: cuts a longer text to the first characters and adds '...'. */

@@ -75,13 +75,16 @@ export type StatusLogRow = {
   readonly actorId: string | null
   readonly reason: string | null
   readonly event?: StatusEvent
+  /** Of a row whose status stays: the final report came, or was taken back. */
+  readonly completion?: 'completed' | 'reopened'
   readonly at: Instant
 }
 
 export async function insertStatusLog(db: Database, row: StatusLogRow): Promise<void> {
   await db.query(sql`
-    insert into project_status_log (id, project_id, from_status, to_status, actor_id, reason, event, at)
-    values (${row.id}, ${row.projectId}, ${row.from}, ${row.to}, ${row.actorId}, ${row.reason}, ${row.event ?? null}, ${row.at})`)
+    insert into project_status_log (id, project_id, from_status, to_status, actor_id, reason, event, completion, at)
+    values (${row.id}, ${row.projectId}, ${row.from}, ${row.to}, ${row.actorId}, ${row.reason}, ${row.event ?? null},
+      ${row.completion ?? null}, ${row.at})`)
 }
 
 type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }

@@ -4,6 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { pageSize, type Reading, type Sort, typedPageMax } from '../rules/paging.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
+import { lastWordAt } from './last-word.ts'
 import { standingOf } from './standing.ts'
 import { isVerified } from './verified.ts'
 
@@ -22,7 +23,7 @@ const cardAt = (now: Instant): Sql => sql`json_build_object(
   'daysLeft', case when p.deadline_at > ${now}::timestamptz
     then ceil(extract(epoch from p.deadline_at - ${now}::timestamptz) / 86400)::int end,
   'totalFunded', p.raised_cents::float8 / 100, 'totalTarget', p.funding_goal_cents::float8 / 100,
-  'donorCount', p.donor_count,
+  'donorCount', p.donor_count, 'isCompleted', p.completed_at is not null,
   'researcher', json_build_object(
     'name', u.first_name || ' ' || u.last_name,
     'photo', '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp',
@@ -116,12 +117,16 @@ export type OwnRow = {
   readonly submittedAt: Instant
   readonly withdrawnAt: Instant | null
   readonly standing: 'lead' | 'editor' | 'reader'
+  readonly donorCount: number
+  readonly completedAt: Instant | null
+  readonly lastWordAt: Instant | null
 }
 
 /** Led or worked on. */
 export const selectOwn = (db: Database, userId: Id<'user'>, now: Instant): Promise<OwnRow[]> =>
   db.query(sql`
     select ${cardAt(now)}, p.status, p.submitted_at as "submittedAt", p.withdrawn_at as "withdrawnAt",
+      p.donor_count as "donorCount", p.completed_at as "completedAt", ${lastWordAt} as "lastWordAt",
       coalesce(${standingOf(userId)}, 'reader') as standing
     from projects p ${people}
     where p.owner_id = ${userId}

@@ -3,8 +3,12 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
+import { lastWordAt } from './last-word.ts'
 import { standingOf } from './standing.ts'
 import { isVerified } from './verified.ts'
+
+/** Null for a visitor. */
+type Viewer = { readonly userId: Id<'user'> | null; readonly isStaff: boolean }
 
 export type ProjectRow = {
   readonly ownerId: Id<'user'>
@@ -15,24 +19,24 @@ export type ProjectRow = {
   readonly isSaved: boolean
   readonly standing: 'lead' | 'editor' | 'reader' | null
   readonly statusReason: string | null
+  readonly completedAt: Instant | null
+  readonly donorCount: number
+  readonly lastWordAt: Instant | null
   /** What all who may see the project may know, as the JSON object of the answer. */
   readonly body: string
 }
 
 /**
  * A project with its people in one statement. Pictures, institution and updates as in `read-cards.ts`.
- * @param viewerId the person whose bookmark is read; null for a visitor.
+ * @param viewer whose bookmark is read, and who may read what is for donors.
  */
-export const selectProject = (
-  db: Database,
-  id: string,
-  viewerId: Id<'user'> | null,
-  now: Instant,
-): Promise<ProjectRow | undefined> =>
-  first(
+export function selectProject(db: Database, id: string, viewer: Viewer, now: Instant): Promise<ProjectRow | undefined> {
+  const { userId: viewerId } = viewer
+  return first(
     db.query<ProjectRow>(sql`
       select p.owner_id as "ownerId", p.status, p.deadline_at as "deadlineAt", p.hidden_at as "hiddenAt",
-        p.withdrawn_at as "withdrawnAt",
+        p.withdrawn_at as "withdrawnAt", p.completed_at as "completedAt", p.donor_count as "donorCount",
+        ${lastWordAt} as "lastWordAt",
         ${standingOf(viewerId)} as standing,
         exists (select from saved_projects s where s.user_id = ${viewerId}::uuid and s.project_id = p.id) as "isSaved",
         case when p.status = 'rejected' then (
@@ -63,11 +67,15 @@ export const selectProject = (
           'deadline', ${instantOf('p.deadline_at')}, 'submittedAt', ${instantOf('p.submitted_at')},
           'status', p.status, 'duration', p.duration, 'categories', json_build_array(p.sector, p.subsection),
           'fundingUses', p.funding_uses, 'updatedAt', ${instantOf('p.updated_at')},
+          'completedAt', ${instantOf('p.completed_at')}, 'finding', p.finding,
           'updates', coalesce((
             select json_agg(json_build_object('id', n.id, 'content', n.content, 'rendered', n.rendered, 'author', n.author_name,
-              'date', ${instantOf('n.created_at')}) order by n.created_at desc, n.id desc)
-            from (select * from project_updates where project_id = p.id and hidden_at is null
-              order by created_at desc, id desc limit 20) n
+              'kind', n.kind, 'finding', n.finding, 'audience', n.audience, 'editedAt', ${instantOf('n.edited_at')},
+              'date', ${instantOf('n.published_at')}) order by n.published_at desc, n.id desc)
+            from (select * from project_updates u where u.project_id = p.id and u.state = 'published' and u.hidden_at is null
+              and (u.audience = 'public' or ${viewer.isStaff} or ${standingOf(viewerId)} is not null or exists (
+                select from project_donors d where d.project_id = p.id and d.donor_id = ${viewerId}::uuid and d.gifts > 0))
+              order by u.published_at desc, u.id desc limit 20) n
           ), '[]'),
           'questionCount', (select count(*) from questions q
             where q.project_id = p.id and q.answered_at is not null and q.hidden_at is null),
@@ -99,3 +107,4 @@ export const selectProject = (
       from projects p join users u on u.id = p.owner_id left join researcher_profiles r on r.user_id = p.owner_id
       where p.id = ${id}`),
   )
+}

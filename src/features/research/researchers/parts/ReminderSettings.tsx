@@ -10,6 +10,11 @@ const switches: readonly { readonly name: keyof Reminders; readonly label: strin
   { name: 'weeklyUpdates', label: 'Weekly updates', hint: 'A nudge each week to post what is new.' },
   { name: 'monthlyReports', label: 'Monthly reports', hint: 'The figures of your projects, once a month.' },
   { name: 'donorMessages', label: 'Donor messages', hint: 'A mail when a donor writes to you.' },
+  {
+    name: 'updateDue',
+    label: 'Updates due',
+    hint: 'Once a quarter, when donors of a project have heard nothing for three months.',
+  },
 ]
 
 /** RESP-23, AMB-136: each switch is saved at once, and reverts when saving fails. */

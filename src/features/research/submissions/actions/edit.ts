@@ -157,12 +157,17 @@ async function recheck(tx: Database, platform: Platform, edit: Edit): Promise<'s
   }
   const opened = await openRecheck(tx, platform, projectId)
   if (opened)
-    await notifyReaders(tx, platform, projectId, actor.userId, {
-      type: 'project_update',
-      eventKey: `project-changed:${projectId}:${platform.clock.now()}`,
-      title: `Changed after review: ${content.title}`,
-      body: 'The researcher has edited the project. Reviewers read the change; its page shows what it is.',
-      target: paths.projectHistory(projectId),
-    })
+    await notifyReaders(
+      tx,
+      platform,
+      { projectId, authorId: actor.userId, audience: 'public' },
+      {
+        type: 'project_update',
+        eventKey: `project-changed:${projectId}:${platform.clock.now()}`,
+        title: `Changed after review: ${content.title}`,
+        body: 'The researcher has edited the project. Reviewers read the change; its page shows what it is.',
+        target: paths.projectHistory(projectId),
+      },
+    )
   return 'recheck'
 }

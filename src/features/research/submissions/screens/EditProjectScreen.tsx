@@ -7,7 +7,7 @@ import type { draftsContract, Draft as SavedDraft } from '#features/research/dra
 import type { Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
 import { useLeftEdit } from '#features/research/drafts/parts/use-left-edit.ts'
 import { ChangesAsked } from '#features/research/reviews/parts/ChangesAsked.tsx'
-import { contentLengthMax } from '#features/research/updates/rules.ts'
+import { contentLengthMax } from '#features/research/updates/rules/texts.ts'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'

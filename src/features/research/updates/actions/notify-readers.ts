@@ -1,21 +1,30 @@
-import { queueMails } from '#features/foundation/mail/actions.ts'
+import { cancelMails, queueMails } from '#features/foundation/mail/actions.ts'
 import { declinedBy, unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
 import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
+import type { UpdateAudience } from '#features/research/projects/rules/update-kinds.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { updateMail } from '../mails.ts'
-import { listAddresses, listReaderIds } from '../store.ts'
+import { type Instant, later } from '#values/time.ts'
+import { type MailedUpdate, updateMail } from '../mails.ts'
+import { mailAfterMs } from '../rules/kinds.ts'
+import { listAddresses, listReaderIds } from '../store/readers.ts'
+
+type Whose = {
+  readonly projectId: Id<'project'>
+  readonly authorId: Id<'user'>
+  /** Those who only saved the project hear of what everybody may read. */
+  readonly audience: UpdateAudience
+}
 
 /** Notifies those who gave to a project or saved it, each person once, without its researcher. @returns who they are. */
 export async function notifyReaders(
   tx: Database,
   platform: Platform,
-  projectId: Id<'project'>,
-  authorId: Id<'user'>,
+  whose: Whose,
   notice: Omit<Notice, 'userId'>,
 ): Promise<readonly Id<'user'>[]> {
-  const readers = await listReaderIds(tx, projectId, authorId)
+  const readers = await listReaderIds(tx, whose)
   await notify(
     tx,
     platform,
@@ -24,12 +33,13 @@ export async function notifyReaders(
   return readers
 }
 
-/** To those who do not decline it, each with a way to (AMB-089). */
+/** To those who do not decline it, each with a way to (AMB-089), once the update can hardly be taken back. */
 export async function mailReaders(
   tx: Database,
   platform: Platform,
   readers: readonly Id<'user'>[],
-  about: Parameters<typeof updateMail>[2],
+  about: MailedUpdate,
+  publishedAt: Instant = platform.clock.now(),
 ): Promise<void> {
   const declined = await declinedBy(tx, readers, 'project_update')
   const wanting = readers.filter((userId) => !declined.has(userId))
@@ -37,5 +47,20 @@ export async function mailReaders(
   const mails = (await listAddresses(tx, wanting)).map(async (reader) =>
     updateMail(platform, reader, about, await unsubscribingOf(platform, reader.userId)),
   )
-  await queueMails(tx, platform, await Promise.all(mails))
+  await queueMails(tx, platform, await Promise.all(mails), later(publishedAt, mailAfterMs))
+}
+
+/** Mails that have not left yet say what the update says now; nobody gets a second one. */
+export async function renewMails(
+  tx: Database,
+  platform: Platform,
+  {
+    publishedAt,
+    ...about
+  }: Omit<MailedUpdate, 'projectId'> & { readonly update: Whose; readonly publishedAt: Instant },
+): Promise<void> {
+  if (later(publishedAt, mailAfterMs) <= platform.clock.now()) return
+  await cancelMails(tx, `update:${about.update.id}:`)
+  const readers = await listReaderIds(tx, about.update)
+  await mailReaders(tx, platform, readers, { ...about, projectId: about.update.projectId }, publishedAt)
 }

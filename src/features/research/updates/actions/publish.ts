@@ -1,5 +1,8 @@
+import { mustAttachPictures } from '#features/foundation/files/actions.ts'
 import { rendererNumber } from '#features/foundation/rich-text/actions.ts'
+import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import { isPlain } from '#features/foundation/rich-text/rules/plain.ts'
+import { completeProject } from '#features/research/projects/actions/complete-project.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import { findStanding, mayWrite } from '#features/research/projects/actions/standing.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -7,50 +10,83 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import type { ProjectUpdate } from '../contract.ts'
-import { beginning } from '../rules.ts'
-import { insertUpdate } from '../store.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { beginning } from '../rules/texts.ts'
+import { insertUpdate, type StoredUpdate } from '../store/updates.ts'
+import { insertVersion } from '../store/versions.ts'
 import { mailReaders, notifyReaders } from './notify-readers.ts'
 import { notFound } from './read-updates.ts'
-import { renderUpdates } from './render-updates.ts'
+
+/** The renderer's number for a text that has nothing to render, else null. */
+export const rendererFor = (content: string): number | null => (isPlain(content) ? rendererNumber : null)
 
 /**
- * Publishes an update and notifies those who gave and those who saved the project, each once (AMB-089), but not the author.
- * @throws Refusal project_not_found for everyone but its lead and editors.
+ * One's own project that the public can read.
+ * @throws Refusal project_not_found for everyone but its lead and editors; project_not_public (409) while it is in review, was
+ * rejected or is hidden: nobody could read the update.
  */
-export async function postUpdate(
-  platform: Platform,
-  author: Actor,
-  projectId: Id<'project'>,
-  content: string,
-): Promise<ProjectUpdate> {
-  const update = await platform.database.transaction((tx) => publishUpdate(tx, platform, author, projectId, content))
-  await renderUpdates(platform)
-  return update
+export async function mustBeOwnAndPublic(db: Database, authorId: Id<'user'>, projectId: Id<'project'>) {
+  const project = await readForGift(db, projectId)
+  if (!project || !mayWrite(await findStanding(db, projectId, authorId))) throw notFound()
+  if (project.status !== 'approved' || project.hiddenAt !== null)
+    throw new Refusal(
+      'project_not_public',
+      'Nobody can read this project now. Updates can be published while it is public; until then, keep a draft.',
+    )
+  return project
 }
 
-/** The same, in the caller's transaction; the task renders it, or the caller afterwards. */
+/** A progress update for everyone, at once, in the caller's transaction; its pictures are not looked for. */
 export async function publishUpdate(
   tx: Database,
   platform: Platform,
   author: Actor,
   projectId: Id<'project'>,
   content: string,
-): Promise<ProjectUpdate> {
-  const { id, date } = { id: newId<'update'>(platform), date: platform.clock.now() }
-  const renderer = isPlain(content) ? rendererNumber : null
-  const update = { id, content, rendered: null, author: `${author.firstName} ${author.lastName}`, date }
-  const project = await readForGift(tx, projectId)
-  if (!project || !mayWrite(await findStanding(tx, projectId, author.userId))) throw notFound()
-  await insertUpdate(tx, { ...update, projectId, authorId: author.userId, renderer })
-  platform.tasks.wake('render-updates')
-  const readers = await notifyReaders(tx, platform, projectId, author.userId, {
-    type: 'project_update',
-    eventKey: `update:${id}`,
-    title: `New update: ${project.title}`,
-    body: beginning(content),
-    target: paths.project(projectId, { tab: 'updates' }),
-  })
-  await mailReaders(tx, platform, readers, { projectId, title: project.title, update })
-  return update
+): Promise<void> {
+  const now = platform.clock.now()
+  const project = await mustBeOwnAndPublic(tx, author.userId, projectId)
+  const fileIds = picturesIn(content)
+  await mustAttachPictures(tx, platform, { fileIds, ownerId: author.userId })
+  const written = {
+    id: newId<'update'>(platform),
+    ...{ projectId, content, author: `${author.firstName} ${author.lastName}`, authorId: author.userId },
+    ...({ kind: 'progress', finding: null, audience: 'public', state: 'published', publishAt: null } as const),
+    publishedAt: now,
+  }
+  await insertUpdate(tx, { ...written, renderer: rendererFor(content), createdAt: now })
+  await announce(tx, platform, project.title, written)
 }
+
+type Announced = Pick<
+  StoredUpdate,
+  'id' | 'projectId' | 'authorId' | 'author' | 'content' | 'kind' | 'finding' | 'audience'
+>
+
+/**
+ * What follows from the publication of an update, in its transaction: its first wording is kept, those who gave and,
+ * of public ones, those who saved the project are notified once (AMB-089), and a final report completes the project.
+ */
+export async function announce(tx: Database, platform: Platform, title: string, update: Announced): Promise<void> {
+  const { id, projectId, authorId, content, kind, finding, audience } = update
+  const at = platform.clock.now()
+  await insertVersion(tx, { updateId: id, number: 1, content, byId: authorId, at })
+  if (kind === 'final' && finding) await completeProject(tx, platform, { projectId, actorId: authorId, finding })
+  const readers = await notifyReaders(
+    tx,
+    platform,
+    { projectId, authorId, audience },
+    {
+      type: 'project_update',
+      eventKey: eventKeyOf(id),
+      title: `${kind === 'final' ? 'Final report' : 'New update'}: ${title}`,
+      body: beginning(content),
+      target: paths.project(projectId, { tab: 'updates' }),
+    },
+  )
+  await mailReaders(tx, platform, readers, { projectId, title, update })
+  platform.tasks.wake('render-updates')
+}
+
+/** Names the publication of an update in notifications and, with the reader, in mails. */
+export const eventKeyOf = (id: Id<'update'>): string => `update:${id}`

@@ -1,15 +1,35 @@
 import { readForGift } from '#features/research/projects/actions/funding.ts'
-import { findStanding } from '#features/research/projects/actions/standing.ts'
+import { findStanding, mayWrite } from '#features/research/projects/actions/standing.ts'
+import { difference } from '#features/research/versions/rules/difference.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { holds } from '#values/permission.ts'
+import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { ProjectUpdates } from '../contract.ts'
-import { pageSize } from '../rules.ts'
-import { listUpdates } from '../store.ts'
+import type { OwnUpdate, ProjectUpdates } from '../contract.ts'
+import { takeBackMs } from '../rules/kinds.ts'
+import { pageSize } from '../rules/texts.ts'
+import { hasGiven } from '../store/readers.ts'
+import { findUpdate, listUpdates, listWaiting } from '../store/updates.ts'
+import { listVersions } from '../store/versions.ts'
+import { ownUpdateOf } from './own-update.ts'
 
 export const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
+export const noUpdate = (): Refusal => new Refusal('update_not_found', 'There is no such update.')
+
+/** What the viewer reads of a project's updates; undefined where the project is not theirs to see. */
+async function reach(platform: Platform, viewer: Actor | undefined, projectId: Id<'project'>) {
+  const project = await readForGift(platform.database, projectId)
+  if (!project) return undefined
+  const isPublic = project.status === 'approved' && project.hiddenAt === null
+  const isTeam = viewer !== undefined && (await findStanding(platform.database, projectId, viewer.userId)) !== undefined
+  const isInside = isTeam || holds(viewer?.staff?.permissions ?? [], 'view_projects')
+  if (!isPublic && !isInside) return undefined
+  // A gift that went back whole opens nothing any more.
+  const withDonors = isInside || (viewer !== undefined && (await hasGiven(platform.database, projectId, viewer.userId)))
+  return { withDonors }
+}
 
 /** @throws Refusal project_not_found, also for a project that this viewer may not see (AMB-068). */
 export async function readUpdates(
@@ -18,13 +38,31 @@ export async function readUpdates(
   projectId: Id<'project'>,
   before: Id<'update'> | undefined,
 ): Promise<ProjectUpdates> {
-  const project = await readForGift(platform.database, projectId)
-  if (!project) throw notFound()
-  const isPublic = project.status === 'approved' && project.hiddenAt === null
-  const isTeam = viewer !== undefined && (await findStanding(platform.database, projectId, viewer.userId)) !== undefined
-  const isTheirs = isTeam || holds(viewer?.staff?.permissions ?? [], 'view_projects')
-  if (!isPublic && !isTheirs) throw notFound()
-  const found = await listUpdates(platform.database, projectId, before, pageSize + 1)
+  const reached = await reach(platform, viewer, projectId)
+  if (!reached) throw notFound()
+  const found = await listUpdates(platform.database, projectId, { before, limit: pageSize + 1, ...reached })
   const items = found.slice(0, pageSize)
   return { items, older: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** What waits, and what can still be taken back. @throws Refusal project_not_found for everyone but its lead and editors. */
+export async function readWaiting(platform: Platform, author: Actor, projectId: Id<'project'>): Promise<OwnUpdate[]> {
+  if (!mayWrite(await findStanding(platform.database, projectId, author.userId))) throw notFound()
+  const since = later(platform.clock.now(), -takeBackMs)
+  return (await listWaiting(platform.database, projectId, author.userId, since)).map(ownUpdateOf)
+}
+
+/** @throws Refusal update_not_found, also for one that this viewer may not read. */
+export async function readDifferences(platform: Platform, viewer: Actor | undefined, id: Id<'update'>) {
+  const update = await findUpdate(platform.database, id)
+  const reached = update?.state === 'published' ? await reach(platform, viewer, update.projectId) : undefined
+  if (!update || !reached || (update.audience === 'donors' && !reached.withDonors)) throw noUpdate()
+  const versions = await listVersions(platform.database, id)
+  return versions
+    .slice(1)
+    .map(({ number, at, content }, before) => ({
+      ...{ number, at },
+      pieces: difference(versions[before]?.content ?? '', content),
+    }))
+    .reverse()
 }

@@ -1,7 +1,7 @@
 import { renderedJson, rendererNumber } from '#features/foundation/rich-text/actions.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
-import { keepRendered, listUnrendered } from '../store.ts'
+import { keepRendered, listUnrendered } from '../store/updates.ts'
 
 const batchSize = 50
 

@@ -1,16 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
+import { findingLabels } from '#features/research/projects/rules/completion.ts'
+import { updateKindLabels } from '#features/research/projects/rules/update-kinds.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
+import { Label } from '#ui/Label.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ProjectUpdate, updatesContract } from '../contract.ts'
-import { pageSize } from '../rules.ts'
+import { pageSize } from '../rules/texts.ts'
+import { EditedMark } from './EditedMark.tsx'
 
 // The owner's alone: a reader's page does not carry it.
-const UpdateComposer = lazy(() => import('./UpdateComposer.tsx').then((module) => ({ default: module.UpdateComposer })))
+const OwnersPart = lazy(() => import('./OwnersPart.tsx').then((module) => ({ default: module.OwnersPart })))
 
 export type UpdatesTabProps = {
   projectId: Id<'project'>
@@ -18,17 +24,21 @@ export type UpdatesTabProps = {
   isOwner: boolean
   /** The newest page, from the project; older ones are loaded on demand. */
   updates: readonly ProjectUpdate[]
+  now: Instant
+  /** Since when donors have waited too long. */
+  dueSince: Instant | null
 }
 
 /** PROJ-22 to PROJ-24: dated lab notes, newest first, with text, date and author. */
-export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
+export function UpdatesTab({ projectId, isOwner, updates, now, dueSince }: UpdatesTabProps) {
   return (
     <>
       {isOwner && (
         <Suspense fallback={null}>
-          <UpdateComposer projectId={projectId} />
+          <OwnersPart projectId={projectId} now={now} latest={updates[0]?.id} />
         </Suspense>
       )}
+      {dueSince !== null && <Overdue since={dueSince} isOwner={isOwner} />}
       {updates.length > 0 ? (
         // A new update shifts the pages: older pages loaded before would leave a gap.
         <Notes key={updates[0]?.id} projectId={projectId} updates={updates} />
@@ -39,13 +49,32 @@ export function UpdatesTab({ projectId, isOwner, updates }: UpdatesTabProps) {
   )
 }
 
-function Notes({ projectId, updates }: Omit<UpdatesTabProps, 'isOwner'>) {
+/** Donors are told something at least once a quarter, and see it where they are not. */
+const Overdue = ({ since, isOwner }: { since: Instant; isOwner: boolean }) => (
+  <div className="mb-6 grid gap-1 rounded-lg border border-line bg-surface p-4">
+    <p>
+      <StatusBadge tone="warn">Update overdue</StatusBadge>
+    </p>
+    <p className="text-ink-2 text-sm">
+      {isOwner ? 'Your donors have waited for an update since ' : 'An update has been due since '}
+      <DateText at={since} form="long" />.{' '}
+      {isOwner ? 'A few sentences are enough.' : 'We have reminded the researcher.'}
+    </p>
+  </div>
+)
+
+function Notes({ projectId, updates }: Pick<UpdatesTabProps, 'projectId' | 'updates'>) {
   const { older, hasMore, isBusy, fetchOlder } = useOlder(projectId, updates)
-  const notes = [...updates, ...older].map(({ id, date, author, content, rendered }) => ({
-    id,
-    date: <DateText at={date} form="long" />,
-    title: author,
-    children: <RichText text={content} rendered={rendered} />,
+  const notes = [...updates, ...older].map((update) => ({
+    id: update.id,
+    date: <DateText at={update.date} form="long" />,
+    title: <Title {...update} />,
+    children: (
+      <>
+        <RichText text={update.content} rendered={update.rendered} />
+        {update.editedAt !== null && <EditedMark id={update.id} editedAt={update.editedAt} />}
+      </>
+    ),
   }))
   return (
     <>
@@ -58,6 +87,15 @@ function Notes({ projectId, updates }: Omit<UpdatesTabProps, 'isOwner'>) {
     </>
   )
 }
+
+/** What kind of news it is, before who wrote it; plain progress needs no word. */
+const Title = ({ kind, finding, audience, author }: ProjectUpdate) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    {author}
+    {kind !== 'progress' && <Label parts={[updateKindLabels[kind], ...(finding ? [findingLabels[finding]] : [])]} />}
+    {audience === 'donors' && <Label parts={['For donors']} />}
+  </span>
+)
 
 function useOlder(projectId: Id<'project'>, updates: readonly ProjectUpdate[]) {
   const api = useApi<typeof updatesContract>()

@@ -206,6 +206,11 @@ const OwnerLinks = ({ project }: { project: OwnProject }) => (
     {project.status === 'approved' && (
       <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
         Post an Update<span className="sr-only"> on {project.title}</span>
+        {project.updateDueSince !== null && (
+          <StatusBadge tone="warn" className="ml-2">
+            overdue
+          </StatusBadge>
+        )}
       </Link>
     )}
   </div>

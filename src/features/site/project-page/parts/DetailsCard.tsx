@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import { findingLabels } from '#features/research/projects/rules/completion.ts'
 import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
@@ -23,6 +24,12 @@ export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) =>
       <Line term="Submitted">
         <DateText at={project.submittedAt} form="long" />
       </Line>
+      {project.completedAt !== null && project.finding !== null && (
+        <Line term="Completed">
+          <DateText at={project.completedAt} form="long" />.{' '}
+          <Link to={paths.project(project.id, { tab: 'updates' })}>{findingLabels[project.finding]}</Link>
+        </Line>
+      )}
       <Line term="Duration">{project.duration}</Line>
       {project.status === 'approved' && (
         <Line term="Wording">

@@ -49,6 +49,8 @@ const tabs: readonly [TabView, ...TabView[]] = [
           projectId={project.id}
           isOwner={project.standing === 'lead' || project.standing === 'editor'}
           updates={project.updates}
+          now={project.now}
+          dueSince={project.updateDueSince}
         />
       </div>
     ),

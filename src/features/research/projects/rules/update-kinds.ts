@@ -1,0 +1,14 @@
+/** What an update of a project is about. They stand here, since a project shows its own. */
+export const updateKinds = ['progress', 'result', 'negative_result', 'delay', 'final'] as const
+export type UpdateKind = (typeof updateKinds)[number]
+
+export const updateKindLabels: Readonly<Record<UpdateKind, string>> = {
+  progress: 'Progress',
+  result: 'Result',
+  negative_result: 'Negative result',
+  delay: 'Delay',
+  final: 'Final report',
+}
+
+export const updateAudiences = ['public', 'donors'] as const
+export type UpdateAudience = (typeof updateAudiences)[number]

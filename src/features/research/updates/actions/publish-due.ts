@@ -1,0 +1,38 @@
+import { mustBeCompletable } from '#features/research/projects/actions/complete-project.ts'
+import { readForGift } from '#features/research/projects/actions/funding.ts'
+import type { Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { lockDue, type StoredUpdate, updateUpdate } from '../store/updates.ts'
+import { announce, rendererFor } from './publish.ts'
+
+const batchSize = 20
+
+/**
+ * Publishes scheduled updates whose time has come. One of a hidden project waits until it is shown again; a final
+ * report whose time is too early becomes a draft. True when there may be more.
+ */
+export const publishDue = (platform: Platform): Promise<boolean> =>
+  platform.database.transaction(async (tx) => {
+    const now = platform.clock.now()
+    const due = await lockDue(tx, now, batchSize)
+    for (const update of due) {
+      const project = await readForGift(tx, update.projectId)
+      if (!project) continue
+      const isReady = update.kind !== 'final' || (await isCompletable(update))
+      const state = isReady ? ('published' as const) : ('draft' as const)
+      const renderer = rendererFor(update.content)
+      await updateUpdate(tx, { ...update, state, publishAt: null, publishedAt: isReady ? now : null, renderer })
+      if (isReady) await announce(tx, platform, project.title, update)
+    }
+    return due.length === batchSize
+
+    function isCompletable({ projectId }: StoredUpdate): Promise<boolean> {
+      return mustBeCompletable(tx, platform, projectId).then(
+        () => true,
+        (cause: unknown) => {
+          if (cause instanceof Refusal) return false
+          throw cause
+        },
+      )
+    }
+  })

@@ -1,0 +1,40 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { cancelMails } from '#features/foundation/mail/actions.ts'
+import { withdrawNotices } from '#features/foundation/notifications/actions.ts'
+import { reopenProject } from '#features/research/projects/actions/complete-project.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { canTakeBack } from '../rules/kinds.ts'
+import { listReaderIds } from '../store/readers.ts'
+import { lockUpdate, markTakenBack } from '../store/updates.ts'
+import { eventKeyOf } from './publish.ts'
+import { noUpdate } from './read-updates.ts'
+
+/**
+ * Takes one's own update back: nobody reads it any more, its notifications go, and mails that have not left never do.
+ * A final report that is taken back leaves the project uncompleted.
+ * @throws Refusal update_not_found (404), also for other people's; take_back_too_late (409) an hour after publication.
+ */
+export async function takeBack(platform: Platform, author: Actor, id: Id<'update'>): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const update = await lockUpdate(tx, id, author.userId)
+    if (update?.state === 'taken_back') return
+    if (!update?.publishedAt) throw noUpdate()
+    const { projectId, authorId, kind } = update
+    const now = platform.clock.now()
+    if (!canTakeBack(update.publishedAt, now))
+      throw new Refusal(
+        'take_back_too_late',
+        'An update can be taken back for an hour. It can still be edited; the earlier wording stays readable.',
+      )
+    await markTakenBack(tx, id, now)
+    const readers = await listReaderIds(tx, { projectId, authorId, audience: 'public' })
+    await withdrawNotices(tx, readers, eventKeyOf(id))
+    await cancelMails(tx, `${eventKeyOf(id)}:`)
+    if (kind === 'final') await reopenProject(tx, platform, { projectId, actorId: authorId })
+    const target = { targetKind: 'project', targetId: projectId } as const
+    await record(tx, platform, { actorId: authorId, action: 'update.taken_back', ...target, data: { update: id } })
+  })
+}

@@ -1,0 +1,24 @@
+import { hourMs, type Instant, later, minuteMs } from '#values/time.ts'
+
+/** What an update's author may ask for. */
+export const wantedStates = ['draft', 'scheduled', 'published'] as const
+export type WantedState = (typeof wantedStates)[number]
+
+/** How long an update may be taken back. */
+export const takeBackMs = hourMs
+/** Mails leave so much later: of what is taken back before, no mailbox hears. */
+export const mailAfterMs = 15 * minuteMs
+/** An update is scheduled for a year at most. */
+export const scheduledMsMax = 366 * 24 * hourMs
+
+export const canTakeBack = (publishedAt: Instant, now: Instant): boolean => now < later(publishedAt, takeBackMs)
+
+/** What is wrong with the time for which an update is scheduled, or undefined. */
+export function scheduleFault(publishAt: Instant | undefined, now: Instant): string | undefined {
+  if (publishAt === undefined) return 'Please say when it is to be published.'
+  if (publishAt <= now) return 'This time has passed. Please choose a later one, or publish it now.'
+  return publishAt > later(now, scheduledMsMax) ? 'Please choose a time within a year.' : undefined
+}
+
+/** Of drafts and scheduled updates of one project. */
+export const waitingMax = 20
