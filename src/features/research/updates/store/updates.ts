@@ -42,7 +42,7 @@ export async function updateUpdate(
     where id = ${to.id}`)
 }
 
-const shown = sql`id, content, rendered, author_name as author, published_at as date, kind, finding, audience,
+const shown = sql`id, content, rendered, author_name as author, coalesce(published_at, created_at) as date, kind, finding, audience,
   edited_at as "editedAt"`
 const own = sql`${shown}, state, publish_at as "publishAt", version, project_id as "projectId",
   author_id as "authorId", published_at as "publishedAt"`
