@@ -1,0 +1,135 @@
+import { textHash, versionHash, wordings } from '#features/research/versions/store.ts'
+import { nothing, type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { later, minuteMs } from '#values/time.ts'
+
+type Hurt = {
+  /** Public, indexed and without a paid gift. */
+  readonly projectId: Id<'project'>
+  readonly ownerId: Id<'user'>
+  readonly donorId: Id<'user'>
+}
+type Damages = (platform: Pick<Platform, 'clock' | 'random'>, hurt: Hurt) => Readonly<Record<string, readonly Sql[]>>
+
+/** For each promise about what is not money: the damage that violates it and no other promise. */
+export const contentDamages: Damages = (platform, hurt) => ({
+  ...versionDamages(platform, hurt),
+  ...reviewDamages(platform, hurt),
+  ...questionDamages(platform, hurt),
+  ...teamDamages(platform, hurt),
+  ...searchDamages(platform, hurt),
+  ...verificationDamages(platform, hurt),
+})
+
+const versionDamages: Damages = (platform, { projectId }) => {
+  // A budget that is proven like any wording, and is off its goal.
+  const [lineKey, budgetId] = [newId(platform), newId(platform)]
+  const budget = JSON.stringify([{ key: lineKey, use: 'equipment', label: 'Lamps', cents: 100 }])
+  return {
+    'each project says what its latest version says': [
+      sql`update projects set title = 'Swapped after review' where id = ${projectId}`,
+    ],
+    'a budget adds up to the goal': [
+      sql`insert into budget_lines values (${projectId}, ${lineKey}, 1, 'equipment', 'Lamps', 100)`,
+      sql`insert into project_texts values (${budgetId}, ${projectId}, 'budget', ${budget}, 'salt',
+        ${textHash(sql`'salt'`, sql`'budget'`, sql`${budget}::text`)})`,
+      sql`update project_versions set budget_id = ${budgetId} where project_id = ${projectId}`,
+      sql`update project_versions set hash = (
+          select ${versionHash(sql`null::text`)} from project_versions v ${wordings} where v.project_id = ${projectId}
+        ) where project_id = ${projectId}`,
+    ],
+    'the hash of each wording can be computed again': [
+      sql`update project_texts set salt = 'another' where project_id = ${projectId} and field = 'impact'`,
+    ],
+    'the hash of each version can be computed again': [
+      sql`update project_versions set changed = '{}', hash = repeat('0', 64) where project_id = ${projectId}`,
+    ],
+  }
+}
+
+const reviewDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
+  const now = platform.clock.now()
+  const decided = (by: Id<'user'>, judged: { version?: number; recommended?: true }): Sql => {
+    const review = newId(platform)
+    const row = (isFinal: boolean): Sql => sql`(${newId(platform)}::uuid, ${review}::uuid, ${judged.version ?? 1}::int,
+      'approved', ${isFinal}::boolean, 'Dear Ada', 1, ${by}::uuid, ${now}::timestamptz,
+      ${isFinal ? now : null}::timestamptz)`
+    return sql`
+      with review as (
+        insert into project_reviews (id, project_id, submitted_at, due_at)
+        values (${review}, ${projectId}, ${now}, ${now})
+      )
+      insert into review_decisions (id, review_id, version, outcome, is_final, letter, template, by_id, at, letter_at)
+      values ${row(true)} ${judged.recommended ? sql`, ${row(false)}` : nothing}`
+  }
+  return {
+    'nobody decides on their own project, or on one that they stand close to': [decided(ownerId, {})],
+    'a decision is about the version that the project had then': [decided(donorId, { version: 7 })],
+    'who recommended an approval is not who agreed to it': [decided(donorId, { recommended: true })],
+  }
+}
+
+const questionDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
+  const now = platform.clock.now()
+  const asked = (question: string, by: { name: boolean }): Sql => sql`
+    insert into questions (id, project_id, asker_id, body, by_name, asked_at, answered_at)
+    values (${question}, ${projectId}, ${donorId}, 'Which corals?', ${by.name}, ${now}, ${now})`
+  const answer = (question: string, number: number): Sql => sql`
+    insert into answer_versions (question_id, number, body, by_id, at)
+    values (${question}, ${number}, 'Staghorn.', ${ownerId}, ${later(now, (number - 1) * minuteMs)})`
+  const [unanswered, skipped, named] = [newId(platform), newId(platform), newId(platform)]
+  return {
+    'a question is public since its answer, and no other has an answer': [asked(unanswered, { name: false })],
+    'the wordings of an answer are numbered without gaps': [
+      asked(skipped, { name: false }),
+      answer(skipped, 1),
+      answer(skipped, 3),
+    ],
+    'no question names a closed account': [asked(named, { name: true }), answer(named, 1), closed(donorId)],
+  }
+}
+
+const closed = (person: Id<'user'>): Sql => sql`update users set state = 'closed' where id = ${person}`
+
+const teamDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
+  const joined = (person: Id<'user'>): Sql => sql`
+    insert into project_members (id, project_id, user_id, role, joined_at)
+    values (${newId(platform)}, ${projectId}, ${person}, 'editor', ${platform.clock.now()})`
+  return {
+    'no closed account is in a team': [joined(donorId), closed(donorId)],
+    'a team does not contain its lead twice': [joined(ownerId)],
+  }
+}
+
+const searchDamages: Damages = ({ clock }, { projectId }) => ({
+  // Hidden, and still found.
+  'everything public is found, and nothing else': [
+    sql`update projects set hidden_at = ${clock.now()} where id = ${projectId}`,
+  ],
+  'search knows the money and the deadline of each project': [
+    sql`update search_documents set raised_cents = raised_cents + 1 where id = ${projectId}`,
+  ],
+  'a word is counted once for each document that has it': [
+    sql`update search_words set documents = documents + 1 where word = 'coral'`,
+  ],
+})
+
+const verificationDamages: Damages = (platform, { ownerId }) => {
+  const [now, request] = [platform.clock.now(), newId(platform)]
+  return {
+    // The researcher confirmed their own request.
+    'each badge rests on a request that staff confirmed, who are not its holder, for 36 months at most': [
+      sql`insert into verification_requests (id, user_id, statement, name, asked_at, due_at, outcome, decided_at)
+        values (${request}, ${ownerId}, 'I work there.', 'Any', ${now}, ${now}, 'confirmed', ${now})`,
+      sql`insert into verifications (id, user_id, request_id, checked, note, name, institution, confirmed_by, confirmed_at, valid_until)
+        select ${newId(platform)}, id, ${request}, '{institution}', 'Any.', first_name || ' ' || last_name, institution,
+          id, ${now}, ${later(now, minuteMs)} from users where id = ${ownerId}`,
+    ],
+    // Typed, and not proven.
+    'each ORCID iD that is an address is proven': [
+      sql`update researcher_profiles set orcid_id = '0000-0002-1825-0097', public_id = '0000-0002-1825-0097'
+        where user_id = ${ownerId}`,
+    ],
+  }
+}
