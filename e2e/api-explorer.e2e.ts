@@ -14,7 +14,7 @@ test.each(['light', 'dark'] as const)(
     expect(ofExplorer()).toEqual([])
     expect(await page.getByRole('heading', { name: '/api/site' }).count()).toBe(1)
 
-    await page.getByRole('button', { name: 'Explore site' }).click()
+    await page.getByRole('button', { name: 'Explore site', exact: true }).click()
     const site = page.locator('#operations-site-getSite')
     await site.waitFor({ timeout: 60_000 })
     const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\./, '.')

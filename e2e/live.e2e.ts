@@ -5,7 +5,10 @@ import { stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example,other-chief@staff.example' })
+const { origin, visitor } = stage({
+  REVIEW_LETTER_SECONDS: '0',
+  STAFF_EMAILS: 'chief@staff.example,other-chief@staff.example',
+})
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /account menu$/ })
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/me/events'

@@ -45,7 +45,7 @@ async function submitProject(page: Page): Promise<void> {
   await page.getByLabel(/^Sector/).selectOption('science')
   await page.getByLabel(/^Research area/).selectOption('marine-biology')
   await page.getByLabel(/^Funding goal/).fill('7500')
-  await page.locator('input[type=file]').setInputFiles(await photo())
+  await page.getByLabel(/^Project image/).setInputFiles(await photo())
   await page.getByText('reef.jpg').waitFor()
   await decentPage(page)
   await button(page, 'Submit for review').click()

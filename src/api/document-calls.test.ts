@@ -11,6 +11,7 @@ import { staffCalls } from '#test/api-calls/staff.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
 import { apiWorld } from '#test/api-calls/world.ts'
+import { writingCalls } from '#test/api-calls/writing.ts'
 import { type ApiDocument, documentReader, operationsOf } from '#test/openapi.ts'
 
 // Calls the API by its OpenAPI document, with a client that knows nothing else of the product.
@@ -30,7 +31,16 @@ const clients = new Map(
 )
 const calls: Calls = {
   ...{ ...authCalls, ...factorCalls, ...adminCalls, ...passkeyCalls, ...providerCalls, ...ssoCalls },
-  ...{ ...openCalls, ...ownCalls, ...giftCalls, ...financeCalls, ...staffCalls, ...verificationCalls, ...updateCalls },
+  ...{
+    ...openCalls,
+    ...ownCalls,
+    ...giftCalls,
+    ...financeCalls,
+    ...staffCalls,
+    ...verificationCalls,
+    ...updateCalls,
+    ...writingCalls,
+  },
 }
 
 test('the document is OpenAPI 3.1, and every operation has its own id', async () => {

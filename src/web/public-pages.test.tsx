@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plans, setupFee } from '#features/identity/plans/rules.ts'
-import { answerBusinessDays } from '#features/research/reviews/rules/queue.ts'
+import { answerBusinessDays } from '#features/research/reviews/rules/promise.ts'
 import { team } from '#features/site/pages/team.ts'
 import { testApp } from '#test/test-app.ts'
 import { platformBps, processingBps, processingFixedCents, splitGift } from '#values/fees.ts'

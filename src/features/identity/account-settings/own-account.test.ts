@@ -212,13 +212,13 @@ test('guessing the password to close an account ends soon', async () => {
   expect([...codes]).toEqual(['wrong_password', 'too_many_tries'])
 })
 
-test('reminders are off, off and on until chosen, and a researcher’s own', async () => {
+test('reminders are off, off, on and on until chosen, and a researcher’s own', async () => {
   const maria = await person(app, { type: 'researcher' })
   const other = await person(app, { type: 'researcher' })
   const of = (one: Person) => app.as<typeof researchersContract>(one.accessToken)
-  const first = { weeklyUpdates: false, monthlyReports: false, donorMessages: true }
+  const first = { weeklyUpdates: false, monthlyReports: false, donorMessages: true, updateDue: true }
   expect(await of(maria)('GET /api/me/reminders')).toEqual({ ok: true, data: first })
-  const body = { weeklyUpdates: true, monthlyReports: false, donorMessages: false }
+  const body = { weeklyUpdates: true, monthlyReports: false, donorMessages: false, updateDue: false }
   expect(await of(maria)('PUT /api/me/reminders', { body })).toEqual({ ok: true, data: body })
   expect(await of(maria)('GET /api/me/reminders')).toEqual({ ok: true, data: body })
   expect(await of(other)('GET /api/me/reminders')).toEqual({ ok: true, data: first })

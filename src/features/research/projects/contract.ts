@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { FieldDifference, ProjectVersion } from '#features/research/versions/contract.ts'
-import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { pageEdgePattern } from '#values/page-edge.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, digitsField, idField, instantField } from '#wire/fields.ts'
-import { findings } from './rules/completion.ts'
+import { digitsField, idField, instantField } from '#wire/fields.ts'
+import { FundingUse, ProjectDetail, ProjectStatus } from './project-detail.ts'
 import { sorts } from './rules/paging.ts'
-import { fundingUses, projectStatuses } from './rules/projects.ts'
-import { updateAudiences, updateKinds } from './rules/update-kinds.ts'
 import { viewSources } from './rules/view-sources.ts'
+
+export {
+  FundingUse,
+  ProjectDetail,
+  ProjectOutcome,
+  ProjectStatus,
+} from './project-detail.ts'
 
 // SUBM-35 and AMB-073 name the fields: amounts are US dollars here. No answer contains a researcher's e-mail address
 // (AMB-126).
-
-export const ProjectStatus = z.enum(projectStatuses)
-export const FundingUse = z.enum(fundingUses)
 
 const cursor = z.string().regex(pageEdgePattern, 'This is no edge of a page.')
 
@@ -79,143 +79,6 @@ export const ProjectPage = z
   })
   .meta({ id: 'ProjectPage' })
 export type ProjectPage = z.output<typeof ProjectPage>
-
-/** AMB-071: the result of a project at its deadline. In dollars, with cents as decimals. */
-export const ProjectOutcome = z
-  .object({
-    kind: z.enum(['reached', 'partial', 'below_minimum', 'nothing']),
-    raised: z.number(),
-    minimum: z.number(),
-    decidedAt: instantField,
-    /** Between minimum and goal: the due date of the researcher's statement, and the statement. */
-    statementDueAt: instantField.nullable(),
-    statement: z.string().nullable(),
-    statedAt: instantField.nullable(),
-    /** Below the minimum: the last moment to redirect gifts. */
-    redirectUntil: instantField.nullable(),
-  })
-  .meta({ id: 'ProjectOutcome' })
-export type ProjectOutcome = z.output<typeof ProjectOutcome>
-
-/** What a part of the goal is for. */
-export const BudgetLine = z
-  .object({ key: z.uuid(), use: FundingUse, label: z.string(), cents: centsField })
-  .meta({ id: 'BudgetLine' })
-
-/** What will be shown, and by when. */
-export const ProjectMilestone = z
-  .object({
-    key: z.uuid(),
-    title: z.string(),
-    dueOn: z.iso.date(),
-    /** When its researcher said that it is reached. */
-    reachedAt: instantField.nullable(),
-  })
-  .meta({ id: 'ProjectMilestone' })
-
-/** An approval by a board. That its letter is kept is public; the letter is not. */
-export const ProjectEthics = z
-  .object({
-    key: z.uuid(),
-    kind: z.enum(ethicsKinds),
-    reference: z.string(),
-    board: z.string(),
-    approvedOn: z.iso.date(),
-    hasFile: z.boolean(),
-  })
-  .meta({ id: 'ProjectEthics' })
-
-export const ProjectDetail = z
-  .object({
-    id: idField<'project'>(),
-    title: z.string(),
-    description: z.string(),
-    sector: z.string(),
-    subsection: z.string(),
-    fundingGoal: z.number(),
-    totalTarget: z.number(),
-    /** AMB-071: the minimum amount for a viable project; 0 for none. */
-    minimumViable: z.number(),
-    totalFunded: z.number(),
-    donorCount: z.int(),
-    /** In plain language, below the title; 300 characters at most. */
-    summary: z.string().nullable(),
-    /** Adds up to the goal; empty where none was given. */
-    budget: z.array(BudgetLine),
-    milestones: z.array(ProjectMilestone),
-    ethics: z.array(ProjectEthics),
-    existingFunding: z.string().nullable(),
-    conflicts: z.string().nullable(),
-    timeline: z.string().nullable(),
-    impact: z.string().nullable(),
-    methodology: z.string().nullable(),
-    /** The texts in Markdown as elements; null where none has any. */
-    rendered: z
-      .object({ description: Rendered, methodology: Rendered, timeline: Rendered, impact: Rendered })
-      .partial()
-      .nullable(),
-    projectImage: z.string(),
-    deadline: instantField,
-    submittedAt: instantField,
-    status: ProjectStatus,
-    duration: z.string(),
-    /** Sector and research area (AMB-076). */
-    categories: z.array(z.string()),
-    fundingUses: z.array(FundingUse),
-    updatedAt: instantField,
-    /** When its final report came, and what that found. */
-    completedAt: instantField.nullable(),
-    finding: z.enum(findings).nullable(),
-    /** Since when donors have waited too long for an update. */
-    updateDueSince: instantField.nullable(),
-    /** The newest that the reader may read, twenty at most. */
-    updates: z.array(
-      z.object({
-        ...{ id: idField<'update'>(), content: z.string(), rendered: Rendered, date: instantField, author: z.string() },
-        ...{ kind: z.enum(updateKinds), finding: z.enum(findings).nullable(), audience: z.enum(updateAudiences) },
-        editedAt: instantField.nullable(),
-      }),
-    ),
-    /** Who works on it besides its researcher. */
-    team: z.array(
-      z.object({
-        name: z.string(),
-        institution: z.string(),
-        role: z.enum(['editor', 'reader']),
-        publicId: z.string().nullable(),
-      }),
-    ),
-    /** Answered questions. */
-    questionCount: z.int(),
-    researcher: z.object({
-      publicId: z.string().nullable(),
-      name: z.string(),
-      firstName: z.string(),
-      photo: z.string().nullable(),
-      institution: z.string(),
-      verified: z.boolean(),
-    }),
-    /** PROJ-04 to PROJ-07. */
-    badge: z.string(),
-    /** Why gifts are closed now; null while they are open. */
-    donationsRefused: z.enum(['project_not_approved', 'deadline_passed']).nullable(),
-    /** Null until it is decided, the day after the deadline. */
-    outcome: ProjectOutcome.nullable(),
-    /** The server's clock, for what is overdue. */
-    now: instantField,
-    isOwner: z.boolean(),
-    /** What the reader is to the project: its lead, who owns it, or one of its team. */
-    standing: z.enum(['lead', 'editor', 'reader']).nullable(),
-    isSaved: z.boolean(),
-    /** When its owner withdrew it before a decision (AMB-091). */
-    withdrawnAt: instantField.nullable(),
-    /** AMB-066: since when reviewers have not read what was changed; null where all is as reviewed. */
-    changedAt: instantField.nullable(),
-    /** For the owner and staff, while rejected. */
-    statusReason: z.string().nullable(),
-  })
-  .meta({ id: 'Project' })
-export type ProjectDetail = z.output<typeof ProjectDetail>
 
 /** The versions of a project, with the title of today. */
 export const ProjectVersions = z

@@ -141,7 +141,6 @@ export const teamContract = contract({
     summary: 'Asks for the mail again, or for one to my own confirmed address, with the link of an invitation',
     allow: allow.optionallySignedIn,
     body: byToken,
-    perPerson: { max: 30, windowMs: hourMs },
     answer: { none: true },
     refusals: gone,
   },

@@ -6,6 +6,7 @@ import type { projectsContract } from '#features/research/projects/contract.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import type { updatesContract } from '#features/research/updates/contract.ts'
 import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
 import { mailedToken } from '#test/api-calls/team.ts'
 import { type Person, person, signedInAgain } from '#test/people.ts'
 import { project } from '#test/projects.ts'
@@ -207,4 +208,20 @@ test('closing an account ends its memberships and takes its address from invitat
   await database.query(sql`
     insert into project_members values (${crypto.randomUUID()}, ${id}, ${noor.userId}, 'editor', ${clock.now()}, null)`)
   expect(await broken()).toEqual(['no closed account is in a team', 'a team does not contain its lead twice'])
+})
+
+test('who is in a team is not invited again, and a team has twenty people at most', async () => {
+  const lead = await researcher('Ikaika')
+  const id = await project(app, lead)
+  const member = await researcher('Malia')
+  await invite(lead, id, member.email)
+  await accept(member, await mailedToken(app, member.email))
+  expect(await invite(lead, id, member.email)).toMatchObject(no('already_member', 409))
+  for (let at = 0; at < 18; at++) {
+    const invited = { id: newId(app.platform), email: `invited-${at}@people.example`, now: clock.now() }
+    await database.query(sql`
+      insert into project_invites (id, project_id, email, role, invited_by, created_at, sent_at, expires_at, token_hash)
+      values (${invited.id}, ${id}, ${invited.email}, 'reader', ${lead.userId}, ${invited.now}, ${invited.now}, ${invited.now}, ${invited.id})`)
+  }
+  expect(await invite(lead, id, 'one-more@people.example')).toMatchObject(no('team_full', 409))
 })

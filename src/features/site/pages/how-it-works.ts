@@ -1,4 +1,4 @@
-import { answerBusinessDays } from '#features/research/reviews/rules/queue.ts'
+import { answerBusinessDays } from '#features/research/reviews/rules/promise.ts'
 import { platformBps } from '#values/fees.ts'
 import { inPercent } from '#values/money.ts'
 

@@ -1,5 +1,5 @@
 import { plans, setupFee } from '#features/identity/plans/rules.ts'
-import { answerBusinessDays } from '#features/research/reviews/rules/queue.ts'
+import { answerBusinessDays } from '#features/research/reviews/rules/promise.ts'
 import { platformBps, processingBps, processingFixedCents } from '#values/fees.ts'
 import { inCents, inDollars, inPercent } from '#values/money.ts'
 

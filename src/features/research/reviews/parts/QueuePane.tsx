@@ -100,7 +100,7 @@ function Filters() {
   return (
     <FilterForm
       urlFor={(chosen) => filteredUrl(query, chosen)}
-      className="grid grid-cols-2 gap-2 border-line border-b px-4 py-2 [&>:first-child]:col-span-2"
+      className="grid grid-cols-[minmax(0,1fr)_6rem_6rem] gap-2 border-line border-b px-4 py-2 dense:h-10 dense:py-1"
     >
       <Field label="Search title or researcher" bare>
         <TextInput
@@ -115,7 +115,7 @@ function Filters() {
         <Select
           name="sector"
           defaultValue={query.get('sector') ?? ''}
-          placeholder="All sectors"
+          placeholder="Sectors"
           options={submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))}
         />
       </Field>

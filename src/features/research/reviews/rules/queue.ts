@@ -1,13 +1,12 @@
 import { slug, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
+import { answerBusinessDays } from './promise.ts'
 
 export const reviewPriorities = ['high', 'medium', 'low'] as const
 export type ReviewPriority = (typeof reviewPriorities)[number]
 
 /** AMB-058: the submission dialog promises an answer within 24 to 72 hours. */
 const answerWithinMs = 72 * hourMs
-/** AMB-058: the terms promise it within 1 to 3 business days. */
-export const answerBusinessDays = { min: 1, max: 3 } as const
 
 /** The due date of a review: the earlier of the two promises (GEN-22). */
 export function dueAt(submittedAt: Instant): Instant {

@@ -6,11 +6,9 @@ export const projectQuality = (project: {
   readonly donors: number
   readonly raisedCents: number
   readonly goalCents: number
-}): number =>
-  Math.min(
-    1000,
-    Math.round(100 * Math.log2(1 + project.donors) + 100 * Math.min(1, project.raisedCents / project.goalCents)),
-  )
+}): number => points(100 * Math.log2(1 + project.donors) + 100 * Math.min(1, project.raisedCents / project.goalCents))
+
+const points = (many: number): number => Math.min(1000, Math.round(many))
 
 /** A researcher with public projects before one without. */
-export const researcherQuality = (projects: number): number => Math.min(1000, Math.round(100 * Math.log2(1 + projects)))
+export const researcherQuality = (projects: number): number => points(100 * Math.log2(1 + projects))

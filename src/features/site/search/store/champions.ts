@@ -13,7 +13,7 @@ export async function refreshOldest(db: Database, { now, before, listsMax, champ
     select lexeme from search_champions where made_at is null or made_at < ${before}
     order by made_at nulls first limit ${listsMax}`)
   for (const { lexeme } of rows) {
-    const has = lexeme === '' ? sql`true` : sql`words @@ ${`'${lexeme.replaceAll("'", "''")}'`}::tsquery`
+    const has = lexeme === '' ? sql`true` : sql`words @@ ${`'${lexeme.replaceAll("'", "''")}'`}::text::tsquery`
     await db.query(sql`
       update search_champions set made_at = ${now}, nos = array(
         select no from search_documents where ${has} order by quality desc, no desc limit ${championsMax})
