@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { donorsContract } from '#features/research/donors/contract.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { freshDatabase } from '#test/fresh-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
 import { again } from '#test/closed-projects.ts'
 import { begin, brokenBooks, giveAndPay, press } from '#test/gifts.ts'

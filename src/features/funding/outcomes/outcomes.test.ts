@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { again, closedProject } from '#test/closed-projects.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
 import { again, closedProject } from '#test/closed-projects.ts'
 import { brokenBooks, giveAndPay } from '#test/gifts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProjectDetail } from '#features/research/projects/contract.ts'
+import { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { allow } from '#wire/allow.ts'

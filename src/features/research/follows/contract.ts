@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProjectCard } from '#features/research/projects/contract.ts'
+import { ProjectCard } from '#features/research/projects/contract/objects.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { listReaderIds } from '#features/research/updates/store/readers.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'

@@ -6,7 +6,7 @@ import { readProject } from './actions/read-project.ts'
 import { listOwn, listProjects, listTrending } from './actions/read-projects.ts'
 import { readTotals } from './actions/read-totals.ts'
 import { readChange, readVersions } from './actions/read-versions.ts'
-import { projectsContract } from './contract.ts'
+import { projectsContract } from './contract/endpoints.ts'
 import { coverResponse } from './cover-art/cover-response.ts'
 
 export const projectsEndpoints = implement(projectsContract, {

@@ -3,7 +3,7 @@ import { sql } from '#platform/database.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
-import type { projectsContract } from './contract.ts'
+import type { projectsContract } from './contract/endpoints.ts'
 
 const app = await testApp()
 const owner = await person(app, { type: 'researcher' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { begin } from '#test/gifts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
-import { ProjectStatus } from '#features/research/projects/contract.ts'
+import { ProjectStatus } from '#features/research/projects/contract/objects.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { contentLengthMax } from '#features/research/updates/rules/texts.ts'
 import { VersionField } from '#features/research/versions/contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { type Person, person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { submitted } from '#test/submitted.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import { sql } from '#platform/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { newId } from '#platform/platform.ts'
 import { person } from '#test/people.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import type { followsContract } from '#features/research/follows/contract.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
 import { again } from '#test/closed-projects.ts'
 import { giveAndPay } from '#test/gifts.ts'

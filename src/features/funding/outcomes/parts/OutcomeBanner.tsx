@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ProjectDetail, ProjectOutcome } from '#features/research/projects/contract.ts'
+import type { ProjectDetail, ProjectOutcome } from '#features/research/projects/contract/objects.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'

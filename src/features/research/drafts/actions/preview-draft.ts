@@ -1,7 +1,7 @@
 import { renderedJson } from '#features/foundation/rich-text/actions.ts'
 import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
 import { readProject } from '#features/research/projects/actions/read-project.ts'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { deadlineFor } from '#features/research/projects/rules/projects.ts'
 import { renderedFields } from '#features/research/projects/rules/rendered-fields.ts'
 import type { Actor } from '#platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { dollars } from '#values/money.ts'
-import type { GoalsReached } from '../contract.ts'
+import type { GoalsReached } from '../contract/objects.ts'
 import { closedProjectsMin, likeGoal } from '../rules/goals.ts'
 import { reachedGoals } from '../store/goals.ts'
 

@@ -4,7 +4,7 @@ import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { OwnProject, ProjectCard, ProjectPage } from '../contract.ts'
+import type { OwnProject, ProjectCard, ProjectPage } from '../contract/objects.ts'
 import { overdueSince } from '../rules/completion.ts'
 import {
   lastPageSize,

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { ProjectTotals } from '../contract.ts'
+import type { ProjectTotals } from '../contract/objects.ts'
 import { selectTotals } from '../store/read-totals.ts'
 
 /**

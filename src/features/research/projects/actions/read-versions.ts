@@ -4,7 +4,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { ProjectVersions } from '../contract.ts'
+import type { ProjectVersions } from '../contract/objects.ts'
 import { mustSee } from './see-project.ts'
 
 /** What a project said and when. @throws Refusal project_not_found. */

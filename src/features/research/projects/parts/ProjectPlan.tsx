@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ethicsKindLabels } from '#features/research/versions/rules/plan.ts'
 import { Prose } from '#ui/Prose.tsx'
 import { shortDate } from '#values/time.ts'
-import type { ProjectDetail } from '../contract.ts'
+import type { ProjectDetail } from '../contract/objects.ts'
 import { BudgetTable } from './BudgetTable.tsx'
 import { MilestoneTable } from './MilestoneTable.tsx'
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ProjectCard as ProjectCardData } from '../contract.ts'
+import type { ProjectCard as ProjectCardData } from '../contract/objects.ts'
 import { CompactCard } from './CompactCard.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import type { donorsContract } from '#features/research/donors/contract.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { ProjectCard } from '../contract.ts'
+import type { ProjectCard } from '../contract/objects.ts'
 
 const none: ReadonlySet<string> = new Set()
 

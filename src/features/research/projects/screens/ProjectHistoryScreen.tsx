@@ -13,7 +13,8 @@ import { paths } from '#values/paths.ts'
 import { dataOrNull } from '#wire/client.ts'
 import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { ProjectVersions, projectsContract } from '../contract.ts'
+import type { projectsContract } from '../contract/endpoints.ts'
+import type { ProjectVersions } from '../contract/objects.ts'
 
 type Shown = {
   readonly id: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FundingUse } from '#features/research/projects/contract.ts'
+import { FundingUse } from '#features/research/projects/contract/objects.ts'
 import { FieldDifference, VersionField } from '#features/research/versions/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
 import { decisionStatuses, reviewKinds } from '../rules/letters.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { submissionSector } from '#features/research/catalogue/rules/taxonomies.ts'
-import type { GoalsReached, projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import type { GoalsReached } from '#features/research/projects/contract/objects.ts'
 import { inThousands } from '#values/count.ts'
 import { typedDollars } from '#values/digits.ts'
 import { useApi } from '#wire/use-api.ts'

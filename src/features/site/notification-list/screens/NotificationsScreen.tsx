@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'rea
 import type { Notification, notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { projectOf } from '#features/foundation/notifications/rules.ts'
 import { refreshSession, useAuth } from '#features/identity/session/parts/session.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toast.ts'

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { ProjectStrip } from '#features/research/projects/parts/ProjectStrip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'

@@ -1,6 +1,6 @@
 import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import { sections } from './fetched-parts.ts'
-import type { PageData } from './page-data.ts'
+import type { PageData } from './shown-page.ts'
 
 /** PROJ-16, PROJ-17: the text, and all that a donor decides by. */
 export function DescriptionTab(page: PageData) {

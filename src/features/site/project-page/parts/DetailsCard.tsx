@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { findingLabels } from '#features/research/projects/rules/completion.ts'
 import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { daysLeft, percentFunded } from '#features/research/projects/rules/projects.ts'

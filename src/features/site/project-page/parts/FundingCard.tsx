@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DonatePanel } from '#features/funding/donations/parts/DonatePanel.tsx'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { daysLeft, daysLeftFew, percentFunded } from '#features/research/projects/rules/projects.ts'
 import { Card } from '#ui/Card.tsx'

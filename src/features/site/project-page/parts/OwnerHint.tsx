@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { pageBadge } from '#features/research/projects/rules/projects.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { WithdrawProject } from './WithdrawProject.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { badgeOf, standfirst } from '#features/research/projects/rules/projects.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'

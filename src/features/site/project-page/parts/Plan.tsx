@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSessionFact } from '#features/identity/session/parts/session.ts'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
 
 // For the researcher and reviewers alone: a reader's page does not carry it.

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { type TabLink, TabLinks } from '#ui/Tabs.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import { DescriptionTab } from './DescriptionTab.tsx'
 import { ledgerTab, questionsTab, updatesTab } from './fetched-parts.ts'
-import { currentTab, type PageData, placeIn, type TabId } from './page-data.ts'
+import { currentTab, placeIn, type TabId } from './page-data.ts'
+import type { PageData } from './shown-page.ts'
 
 type TabProps = { readonly page: PageData; readonly query: URLSearchParams }
 type TabView = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProjectDetail } from '#features/research/projects/contract.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { paths } from '#values/paths.ts'

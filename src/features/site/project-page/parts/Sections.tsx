@@ -3,7 +3,7 @@ import { SupportersSection } from '#features/funding/supporters/parts/Supporters
 import { QuestionsSection } from '#features/research/questions/parts/QuestionsSection.tsx'
 import { ReviewRecordSection } from '#features/research/reviews/parts/ReviewRecordSection.tsx'
 import { Plan } from './Plan.tsx'
-import type { PageData } from './page-data.ts'
+import type { PageData } from './shown-page.ts'
 
 type Section = { readonly name: string; readonly show: (page: PageData) => ReactNode }
 

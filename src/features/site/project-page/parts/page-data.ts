@@ -1,27 +1,16 @@
-import type { donationsContract, ProjectLedger } from '#features/funding/donations/contract.ts'
+import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
-import type { Supporters, supportersContract } from '#features/funding/supporters/contract.ts'
-import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
-import type { ProjectQuestions, questionsContract } from '#features/research/questions/contract.ts'
+import type { supportersContract } from '#features/funding/supporters/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import type { questionsContract } from '#features/research/questions/contract.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
-import type { ReviewRecord } from '#features/research/reviews/contract/objects.ts'
 import { isId } from '#values/id.ts'
 import { type Api, dataOrNull } from '#wire/client.ts'
 import { ledgerTab, outcomeBanner, questionsTab, sections, updatesTab } from './fetched-parts.ts'
+import type { PageData } from './shown-page.ts'
 
 export const tabIds = ['description', 'methodology', 'impact', 'updates', 'questions', 'ledger'] as const
 export type TabId = (typeof tabIds)[number]
-
-/** What a project's page shows; beside the project only what its current tab needs. */
-export type PageData = {
-  readonly project: ProjectDetail
-  readonly ledger: ProjectLedger | undefined
-  readonly questions: ProjectQuestions | undefined
-  readonly record: ReviewRecord | undefined
-  readonly supporters: Supporters | undefined
-  /** The cursor of the supporters' page. */
-  readonly supportersAfter: string | undefined
-}
 
 export type PageContracts = typeof projectsContract &
   typeof donationsContract &

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { mayHaveSession } from '#features/identity/session/parts/auth-client.ts'
 import { useAuth } from '#features/identity/session/parts/session.ts'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
-import type { projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { useApi } from '#wire/use-api.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { useApi } from '#wire/use-api.ts'
 
 const everyMs = 20_000

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { ProjectDetail, projectsContract } from '#features/research/projects/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { viewSourceOf } from '#features/research/projects/rules/view-sources.ts'
 import { stayedMs } from '#features/research/projects/rules/views.ts'
 import { useApi } from '#wire/use-api.ts'

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
-import { findings } from './rules/completion.ts'
-import { fundingUses, projectStatuses } from './rules/projects.ts'
-import { updateAudiences, updateKinds } from './rules/update-kinds.ts'
+import { findings } from '../rules/completion.ts'
+import { fundingUses, projectStatuses } from '../rules/projects.ts'
+import { updateAudiences, updateKinds } from '../rules/update-kinds.ts'
 
 // What the page of a project shows.
 
