@@ -15,6 +15,7 @@ export const selectTotals = (db: Database, projectId: string): Promise<Totals | 
     db.query<Totals>(sql`
       select p.raised_cents as "raisedCents", p.donor_count as "donorCount",
         greatest(p.updated_at, (
-          select max(n.created_at) from project_updates n where n.project_id = p.id and n.hidden_at is null)) as "changedAt"
+          select max(greatest(n.published_at, n.edited_at)) from project_updates n
+          where n.project_id = p.id and n.hidden_at is null and n.state = 'published' and n.audience = 'public')) as "changedAt"
       from projects p where p.id = ${projectId} and p.status = 'approved' and p.hidden_at is null`),
   )

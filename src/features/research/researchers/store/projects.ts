@@ -40,8 +40,8 @@ export const readRecord = async (db: Database, ownerId: Id<'user'>, now: Instant
       from projects p
       left join project_outcomes o on o.project_id = p.id and o.deadline_at = p.deadline_at
       left join lateral (
-        select count(*) as updates, max(created_at) as latest from project_updates
-        where project_id = p.id and hidden_at is null
+        select count(*) as updates, max(published_at) as latest from project_updates
+        where project_id = p.id and hidden_at is null and state = 'published' and audience = 'public'
       ) n on true
       where p.owner_id = ${ownerId} and p.status = 'approved' and p.hidden_at is null`),
   )) ?? { closed: 0, reached: 0, updates: 0, lastUpdateAt: null }

@@ -1,3 +1,4 @@
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { daysLeft } from '#features/research/projects/rules/projects.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { FoundItem, FoundProject, FoundResearcher } from '../contract.ts'
@@ -31,7 +32,7 @@ function projectItem(
     ...rest,
     kind: 'project',
     title: highlighted(title, hits),
-    excerpt: excerptOf(text, hits),
+    excerpt: excerptOf(plainOf(text), hits),
     totalFunded: raisedCents / 100,
     totalTarget: goalCents / 100,
     daysLeft: daysLeft(rest.deadline, now),

@@ -1,3 +1,4 @@
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { areaLabel, browseArea, browseSector, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { projectQuality, researcherQuality } from './quality.ts'
 import { plainWords, tokensOf } from './words.ts'
@@ -80,7 +81,7 @@ export function projectDocument(project: ProjectSource): SearchDocument {
     ...{ kind: 'project', id, submittedAt, deadlineAt, raisedCents, goalCents },
     quality: projectQuality(project),
     facets: facetsOf({ kind: ['project'], sector: sectors, area: places, use: uses, institution: [institution] }),
-    ...worded(project.title, belongs, project.texts),
+    ...worded(project.title, belongs, plainOf(project.texts)),
   }
 }
 

@@ -19,7 +19,7 @@ export type ShownProject = {
 /** Read where they are kept, so that nothing is shown that is not public at the moment. */
 export const showProjects = (db: Database, ids: readonly string[]): Promise<ShownProject[]> =>
   db.query<ShownProject>(sql`
-    select p.id, p.title, left(concat_ws(' ', p.description, p.methodology, p.impact), 20000) as text, p.sector,
+    select p.id, p.title, left(concat_ws(E'\\n', p.description, p.methodology, p.impact), 20000) as text, p.sector,
       p.subsection, u.first_name || ' ' || u.last_name as researcher,
       coalesce(nullif(u.institution, ''), ${institutionDefault}::text) as institution,
       p.raised_cents as "raisedCents", p.funding_goal_cents as "goalCents", p.deadline_at as deadline

@@ -22,7 +22,7 @@ export const takeChanges = (tx: Database, rowsMax: number): Promise<Change[]> =>
 /** What the public ones among these projects say. */
 export const readProjects = (db: Database, ids: readonly string[]): Promise<ProjectSource[]> =>
   db.query<ProjectSource>(sql`
-    select p.id, p.title, concat_ws(' ', p.description, p.methodology, p.impact, p.timeline) as texts, p.sector,
+    select p.id, p.title, concat_ws(E'\\n', p.description, p.methodology, p.impact, p.timeline) as texts, p.sector,
       p.subsection, p.funding_uses::text[] as uses, u.first_name || ' ' || u.last_name as researcher,
       nullif(u.institution, '') as institution, p.donor_count as donors, p.raised_cents as "raisedCents",
       p.funding_goal_cents as "goalCents", p.submitted_at as "submittedAt", p.deadline_at as "deadlineAt",

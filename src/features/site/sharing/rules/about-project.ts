@@ -1,3 +1,4 @@
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { paths } from '#values/paths.ts'
 import { type SharedFacts, shareImagePath } from './share-image.ts'
@@ -26,7 +27,7 @@ export function aboutProject(project: Described): readonly object[] {
   return [
     {
       ...{ '@type': 'ResearchProject', '@id': `${url}#project`, name: title, url },
-      description: description.replaceAll(/\s+/g, ' ').slice(0, 500),
+      description: plainOf(description).replaceAll(/\s+/g, ' ').slice(0, 500),
       ...{ image: shareImagePath(project), founder: person },
       knowsAbout: [sectorLabel(sector), areaLabel(sector, subsection)],
     },

@@ -1,3 +1,4 @@
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { escapeXml } from './escape.ts'
 
 export type FeedEntry = {
@@ -19,7 +20,7 @@ export type FeedOf = {
 }
 
 const said = (text: string): string => {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  const plain = plainOf(text).replaceAll(/\s+/g, ' ').trim()
   const letters = Array.from(plain)
   return letters.length > 400 ? `${letters.slice(0, 400).join('')}…` : plain
 }
