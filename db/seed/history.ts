@@ -16,9 +16,10 @@ import { readEdit } from '#features/research/submissions/actions/read-edit.ts'
 import { submitProject } from '#features/research/submissions/actions/submit.ts'
 import { readWaiting } from '#features/research/updates/actions/read-updates.ts'
 import { editUpdate, postUpdate } from '#features/research/updates/actions/write.ts'
-import type { Platform } from '#platform/platform.ts'
+import { newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
+import { dollars } from '#values/money.ts'
 import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
 import type { DemoPeople } from './people.ts'
@@ -127,6 +128,7 @@ export class DemoPlayer {
       timeline,
       fundingUses,
       imageFileId,
+      ...planOf(platform, project),
     }
     const id =
       present?.id ??
@@ -229,6 +231,18 @@ export class DemoPlayer {
 /** Of the first rubric. */
 const rubricKeys = ['question', 'method', 'plan', 'budget', 'ethics', 'sharing']
 const unsaid = { note: '', authorSees: false, revision: 0 }
+
+/** Summary, budget and milestones, where a project of the demo world has them. */
+function planOf(platform: Platform, { summary, budget = [], milestones = [] }: DemoProject) {
+  const key = (): string => newId(platform)
+  return {
+    summary,
+    budget: budget.map(({ use, label, usd }) => ({ key: key(), use, label, cents: dollars(usd) })),
+    milestones: milestones.map(({ title, dueAfterDays }) => {
+      return { key: key(), title, dueOn: later(platform.clock.now(), dueAfterDays * dayMs).slice(0, 10) }
+    }),
+  }
+}
 
 const placeOf = (text: string): { sectorId: string; areaId: string } => {
   const [sectorId = '', areaId = ''] = text.split('/')

@@ -23,6 +23,12 @@ const Project = z
     key: z.string(),
     title: z.string(),
     description: Paragraphs,
+    /** In plain language, below the title. */
+    summary: z.string().max(300).exactOptional(),
+    /** Adds up to the goal. */
+    budget: z.array(z.strictObject({ use: z.enum(fundingUses), label: z.string(), usd: z.int() })).exactOptional(),
+    /** Due so many days after the submission. */
+    milestones: z.array(z.strictObject({ title: z.string(), dueAfterDays: z.int() })).exactOptional(),
     methodology: Paragraphs.exactOptional(),
     impact: Paragraphs.exactOptional(),
     timeline: Paragraphs.exactOptional(),
