@@ -12,6 +12,7 @@ export {
   readNamesAndPhoto,
   replaceHash,
   replaceSignUp,
+  replaceSignUpAndPassword,
   type SignUpFacts,
   setPassword,
   touchRepeated,

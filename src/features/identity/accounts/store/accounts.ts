@@ -92,14 +92,26 @@ export type SignUpFacts = Pick<
   | 'metadata'
 >
 
+const signUpColumns = (facts: SignUpFacts, now: Instant) => sql`
+  first_name = ${facts.firstName}, last_name = ${facts.lastName}, user_type = ${facts.userType},
+  unfinished = ${facts.isUnfinished}, chosen_tier = ${facts.chosenTier}, institution = ${facts.institution},
+  field_of_study = ${facts.fieldOfStudy}, terms_version = ${facts.termsVersion},
+  terms_accepted_at = ${facts.termsAcceptedAt}, metadata = ${facts.metadata}, updated_at = ${now}`
+
 /** An account that waits for its confirmation takes on what a sign-up said. */
 export const replaceSignUp = (tx: Database, id: string, facts: SignUpFacts, now: Instant): Promise<unknown> =>
-  tx.query(sql`
-    update users set first_name = ${facts.firstName}, last_name = ${facts.lastName}, user_type = ${facts.userType},
-      unfinished = ${facts.isUnfinished}, chosen_tier = ${facts.chosenTier}, institution = ${facts.institution}, field_of_study = ${facts.fieldOfStudy},
-      terms_version = ${facts.termsVersion}, terms_accepted_at = ${facts.termsAcceptedAt},
-      metadata = ${facts.metadata}, updated_at = ${now}
-    where id = ${id}`)
+  tx.query(sql`update users set ${signUpColumns(facts, now)} where id = ${id}`)
+
+type WithPassword = SignUpFacts & Pick<Account, 'passwordHash'>
+
+/** Its password, too. One statement, as `noteRepeated` is: the time of a sign-up would show a second one. */
+export const replaceSignUpAndPassword = (
+  tx: Database,
+  id: string,
+  facts: WithPassword,
+  now: Instant,
+): Promise<unknown> =>
+  tx.query(sql`update users set password_hash = ${facts.passwordHash}, ${signUpColumns(facts, now)} where id = ${id}`)
 
 export type AccountRow = SignUpFacts &
   Pick<

@@ -5,6 +5,7 @@ import {
   findIdentity,
   lockAccountByEmail,
   type MailRequest,
+  noteRepeated,
   takeMailRequests,
   touchRepeated,
 } from '#features/identity/accounts/actions/records.ts'
@@ -38,14 +39,28 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   if (purpose === 'recover') return sendRecovery(tx, platform, known, request)
   if (purpose === 'change') return mailUnconfirmedSides(tx, platform, known, request)
   const isConfirmed = account.emailVerifiedAt !== null
-  // As the mail of a confirmation moves the time of its sign-up.
-  if (isConfirmed && account.repeatedAt !== null) await touchRepeated(tx, account.id, platform.clock.now())
+  if (isConfirmed) await noteForConfirmed(tx, platform, account, request)
   if (purpose === 'confirm')
     return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })
   // A person who asks for a mail has not proved that the waiting password is theirs.
   return isConfirmed
     ? sendSignIn(tx, platform, known, request)
     : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
+}
+
+/** Keeps of a confirmed address what would be kept of an unknown one: later answers of a sign-up go by it (ASVS 6.3.8). */
+async function noteForConfirmed(
+  tx: Database,
+  platform: Platform,
+  { id, repeatedAt }: Account,
+  { purpose, signUp, maySignUp }: MailRequest,
+): Promise<void> {
+  const now = platform.clock.now()
+  // As the mail of a confirmation moves the time of its sign-up.
+  if (repeatedAt !== null) await touchRepeated(tx, id, now)
+  // As a sign-up by mail makes an account without a password.
+  else if (purpose === 'sign in' && signUp && maySignUp && platform.settings.auth.signUpOpen)
+    await noteRepeated(tx, id, null, now)
 }
 
 /** Their sign-up may have ended meanwhile, by another mail. */

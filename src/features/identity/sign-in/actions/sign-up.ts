@@ -12,8 +12,7 @@ import {
   lockAccountByEmail,
   noteRepeated,
   noteSignUpBrowser,
-  replaceSignUp,
-  setPassword,
+  replaceSignUpAndPassword,
   touchRepeated,
 } from '#features/identity/accounts/actions/records.ts'
 import { type Onward, sendAccountExists, sendConfirmation } from '#features/identity/accounts/actions/send-mails.ts'
@@ -65,8 +64,8 @@ export async function signUp(platform: Platform, input: SignUp): Promise<Waiting
   return platform.database.transaction(async (tx) => {
     const made = await addAccount(tx, platform, { ...ready, identityId, verified: false })
     if (made) await requestConfirmationMail(tx, platform, made, onward)
-    const isWaiting = !made && (await answerForExistingAccount(tx, platform, ready, agreedHash, onward))
-    if (made || isWaiting) await noteSignUpBrowser(tx, email, browserHash)
+    else await answerForExistingAccount(tx, platform, ready, agreedHash, onward)
+    await noteSignUpBrowser(tx, email, browserHash)
     const now = platform.clock.now()
     const known = { ...factsOf(ready, now), id: newId<'user'>(platform) as Id<'user'>, email, phone: null }
     return { identityId, account: { ...(made ?? lookalike(known, now)), confirmationSentAt: now } }
@@ -91,32 +90,28 @@ async function matchingPendingHash(platform: Platform, email: string, password: 
   return waiting !== null && isSame ? waiting : undefined
 }
 
-/**
- * Writes about as much as a new account does, so that the time does not reveal which one it was.
- * @returns whether the account waits for its confirmation.
- */
+/** Writes about as much as a new account does, so that the time does not reveal which one it was. */
 async function answerForExistingAccount(
   tx: Database,
   platform: Platform,
   ready: Ready,
   agreedHash: string | undefined,
   onward: Onward,
-): Promise<boolean> {
+): Promise<void> {
   const { email } = ready
   const holder = await lockAccountByEmail(tx, email)
-  if (!holder) return false
+  if (!holder) return
   await record(tx, platform, { action: 'account.sign_up_repeated', targetKind: 'user', targetId: holder.id })
   if (holder.emailVerifiedAt === null) {
     await signUpAgain(tx, platform, holder, ready, agreedHash, onward)
-    return true
+    return
   }
   const now = platform.clock.now()
   await noteRepeated(tx, holder.id, hashAfter(platform, holder.repeatedAt, holder.repeatedHash, ready, agreedHash), now)
   // Counted as the confirmation that a new address gets, so that sending it again is refused alike, and takes as long.
-  if ((await tryOnce(tx, platform, 'mail: confirm', email)) > 0) return false
+  if ((await tryOnce(tx, platform, 'mail: confirm', email)) > 0) return
   await touchRepeated(tx, holder.id, now)
   if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await sendAccountExists(tx, platform, email)
-  return false
 }
 
 /** The hash that counts after another sign-up for an address. @param lastAt when the last mail of one went out. */
@@ -149,10 +144,9 @@ async function signUpAgain(
   const now = platform.clock.now()
   const lastAt = holder.confirmationSentAt ?? holder.createdAt
   const passwordHash = hashAfter(platform, lastAt, holder.passwordHash, ready, agreedHash)
-  const facts = factsOf(ready, now)
-  await replaceSignUp(tx, holder.id, facts, now)
-  await setPassword(tx, holder.id, passwordHash, now)
-  await requestConfirmationMail(tx, platform, { ...holder, ...facts, passwordHash }, onward)
+  const facts = { ...factsOf(ready, now), passwordHash }
+  await replaceSignUpAndPassword(tx, holder.id, facts, now)
+  await requestConfirmationMail(tx, platform, { ...holder, ...facts }, onward)
 }
 
 /** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
