@@ -1,11 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Field } from '#ui/Field.tsx'
+import { FilterFields } from '#ui/FilterFields.tsx'
 import { Money } from '#ui/Money.tsx'
-import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import type { DeskGift } from '../contract.ts'
 import { DeskPageLinks } from './DeskPageLinks.tsx'
@@ -56,18 +54,11 @@ function Filters() {
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
       className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
     >
-      <Field label="Search donor, project, payment or id" bare>
-        <TextInput
-          type="search"
-          name="search"
-          placeholder="Donor, project, payment or id"
-          defaultValue={query.get('search') ?? ''}
-          maxLength={200}
-        />
-      </Field>
-      <Field label="State" bare>
-        <Select name="state" defaultValue={query.get('state') ?? ''} placeholder="All states" options={states} />
-      </Field>
+      <FilterFields
+        query={query}
+        search={{ label: 'Search donor, project, payment or id', placeholder: 'Donor, project, payment or id' }}
+        selects={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
+      />
     </FilterForm>
   )
 }

@@ -2,10 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { Refund } from '#features/funding/refunds/contract.ts'
 import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { FilterFields } from '#ui/FilterFields.tsx'
 import type { Column } from '#ui/Table.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { paths } from '#values/paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { DecideOnRefund } from './DecideOnRefund.tsx'
@@ -71,21 +69,14 @@ function Filters() {
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
       className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_11rem]"
     >
-      <Field label="Search project, person or id" bare>
-        <TextInput
-          type="search"
-          name="search"
-          placeholder="Project, person or id"
-          defaultValue={query.get('search') ?? ''}
-          maxLength={200}
-        />
-      </Field>
-      <Field label="State" bare>
-        <Select name="state" defaultValue={query.get('state') ?? ''} placeholder="All states" options={states} />
-      </Field>
-      <Field label="Reason" bare>
-        <Select name="reason" defaultValue={query.get('reason') ?? ''} placeholder="All reasons" options={reasons} />
-      </Field>
+      <FilterFields
+        query={query}
+        search={{ label: 'Search project, person or id', placeholder: 'Project, person or id' }}
+        selects={[
+          { name: 'state', label: 'State', all: 'All states', options: states },
+          { name: 'reason', label: 'Reason', all: 'All reasons', options: reasons },
+        ]}
+      />
     </FilterForm>
   )
 }

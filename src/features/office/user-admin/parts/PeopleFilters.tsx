@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { FilterFields } from '#ui/FilterFields.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { roleNames } from '../rules/history.ts'
 import { stateLabels } from './PersonLabels.tsx'
@@ -34,22 +32,15 @@ export function PeopleFilters() {
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
       className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_repeat(4,9.5rem)]"
     >
-      <div className="col-span-2 lg:col-span-1">
-        <Field label="Name, e-mail, phone or id" bare>
-          <TextInput
-            type="search"
-            name="search"
-            placeholder="Name, e-mail, phone or id"
-            defaultValue={query.get('search') ?? ''}
-            maxLength={200}
-          />
-        </Field>
-      </div>
-      {selects.map(({ name, label, all, options }) => (
-        <Field key={name} label={label} bare>
-          <Select name={name} defaultValue={query.get(name) ?? ''} placeholder={all} options={options} />
-        </Field>
-      ))}
+      <FilterFields
+        query={query}
+        search={{
+          label: 'Name, e-mail, phone or id',
+          placeholder: 'Name, e-mail, phone or id',
+          className: 'col-span-2 lg:col-span-1',
+        }}
+        selects={selects}
+      />
     </FilterForm>
   )
 }

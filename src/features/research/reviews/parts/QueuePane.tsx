@@ -2,9 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { FilterFields } from '#ui/FilterFields.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
 import type { ReviewQueue } from '../contract/objects.ts'
@@ -95,6 +93,13 @@ function NothingHere() {
   )
 }
 
+const sectors = submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))
+const orders = [
+  { value: 'due', label: 'Due first' },
+  { value: 'priority', label: 'Priority' },
+  { value: 'age', label: 'Oldest' },
+]
+
 function Filters() {
   const [query] = useSearchParams()
   return (
@@ -102,34 +107,14 @@ function Filters() {
       urlFor={(chosen) => filteredUrl(query, chosen)}
       className="grid grid-cols-[minmax(0,1fr)_6rem_6rem] gap-2 border-line border-b px-4 py-2 dense:h-10 dense:py-1"
     >
-      <Field label="Search title or researcher" bare>
-        <TextInput
-          type="search"
-          name="search"
-          placeholder="Search"
-          defaultValue={query.get('search') ?? ''}
-          maxLength={200}
-        />
-      </Field>
-      <Field label="Sector" bare>
-        <Select
-          name="sector"
-          defaultValue={query.get('sector') ?? ''}
-          placeholder="Sectors"
-          options={submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))}
-        />
-      </Field>
-      <Field label="Order" bare>
-        <Select
-          name="sort"
-          defaultValue={deskSort(query)}
-          options={[
-            { value: 'due', label: 'Due first' },
-            { value: 'priority', label: 'Priority' },
-            { value: 'age', label: 'Oldest' },
-          ]}
-        />
-      </Field>
+      <FilterFields
+        query={query}
+        search={{ label: 'Search title or researcher', placeholder: 'Search' }}
+        selects={[
+          { name: 'sector', label: 'Sector', all: 'Sectors', options: sectors },
+          { name: 'sort', label: 'Order', chosen: deskSort(query), options: orders },
+        ]}
+      />
     </FilterForm>
   )
 }
