@@ -78,7 +78,7 @@ test('a gift is redirected from My Donations, and a researcher says what will be
   await ada.getByRole('dialog').waitFor()
   await ada.keyboard.press('Escape')
   await ada.getByRole('dialog').waitFor({ state: 'detached' })
-  await ada.getByRole('link', { name: /Write the statement/ }).click()
+  await ada.getByRole('link', { name: /Say what will be done with the money/ }).click()
   await ada.getByLabel('What will you do with what was raised?').fill('One cave instead of three.')
   await expectAccessible(ada)
   await ada.getByRole('button', { name: 'Publish the statement' }).click()

@@ -20,6 +20,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...teamDamages(platform, hurt),
   ...searchDamages(platform, hurt),
   ...verificationDamages(platform, hurt),
+  ...thanksDamages(platform, hurt),
 })
 
 const versionDamages: Damages = (platform, { projectId }) => {
@@ -114,6 +115,18 @@ const searchDamages: Damages = ({ clock }, { projectId }) => ({
     sql`update search_words set documents = documents + 1 where word = 'coral'`,
   ],
 })
+
+const thanksDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
+  const id = newId(platform)
+  return {
+    // The donor gave to another project.
+    'thanks went to those who gave to the project, and to nobody else': [
+      sql`insert into thanks (id, project_id, by_id, client_key, body, donors, mailed, sent_at)
+        values (${id}, ${projectId}, ${ownerId}, ${id}, 'Thank you.', 1, 1, ${platform.clock.now()})`,
+      sql`insert into thanked_donors values (${id}, ${donorId})`,
+    ],
+  }
+}
 
 const verificationDamages: Damages = (platform, { ownerId }) => {
   const [now, request] = [platform.clock.now(), newId(platform)]

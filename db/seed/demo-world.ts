@@ -3,13 +3,18 @@ import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { compareWithGateway } from '#features/funding/reconciliation/actions/reconcile.ts'
 import { payOut } from '#features/funding/test-gateway/actions/balance.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
-import type { DemoWorld, Platform } from '#platform/platform.ts'
+import { readThanks, sendThanks } from '#features/funding/thanks/actions.ts'
+import { keepInstitutions } from '#features/identity/institutions/actions/import-institutions.ts'
+import type { Actor } from '#platform/actor.ts'
+import { type DemoWorld, newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { DemoPlayer } from './history.ts'
 import { DemoPeople } from './people.ts'
 import { type DemoEvent, planDemoWorld } from './plan.ts'
 import { beginWorld, findWorld, saveProgress } from './store.ts'
+import { demoInstitutions } from './texts/institutions.ts'
+import { visitProjects } from './visits.ts'
 
 export type DemoMaking = DemoWorld & {
   /** Settles when the world is complete; rejects when it cannot be made. */
@@ -44,9 +49,11 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   if (!known) await beginWorld(platform.database, { baseAt, done: 0, total: events.length })
   // Also for the demo world of an earlier release, which had another history.
   if (known && known.done >= known.total) return
+  await keepInstitutions(platform, demoInstitutions)
   // Loaded only now: with a complete world a start needs neither.
   const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), needs.hashPassword()])
-  const history = new DemoPlayer(new DemoPeople(passwordHash), pictures, needs.moneyTasks)
+  const people = new DemoPeople(passwordHash)
+  const history = new DemoPlayer(people, pictures, needs.moneyTasks)
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
   for (const step of stepsOf(events, progress.done)) {
     if (needs.signal.aborted) return
@@ -55,7 +62,18 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
     await saveProgress(platform.database, progress.done)
   }
   await settleThePast(platform, baseAt)
+  await thankDonors(at(platform, later(baseAt, -3 * dayMs)), people.mustActor('noor'))
+  await visitProjects(platform, baseAt, (moment) => at(platform, moment))
   platform.log.info('the demo world is made', { events: events.length })
+}
+
+async function thankDonors(platform: Platform, actor: Actor): Promise<void> {
+  const { projects, sent } = await readThanks(platform, actor)
+  const [project] = projects
+  if (!project || sent.length > 0) return
+  const text =
+    'Your gifts paid for the first two weeks at the reef. The tiles are out, and the first recruits are smaller than my thumbnail.\n\nI will show you what we count as soon as we know it ourselves.'
+  await sendThanks(platform, actor, project.id, { text, to: 'all', clientKey: newId(platform) })
 }
 
 /** The gateway has paid to our bank twice, and was compared with the books since. */

@@ -107,6 +107,7 @@ export class DemoPlayer {
           this.#people.mustActor('scientific_reviewer'),
           this.#people.mustActor(event.person.key),
           event.to,
+          event.person,
         )
       case 'gift':
         return this.#gift(platform, event)

@@ -81,16 +81,18 @@ export class DemoPeople {
 }
 
 /** The data of the profile dialog; no files, no links. */
-const profileOf = ({ bio, institution, fieldOfStudy, researchInterests, publications }: DemoResearcher) => ({
+const profileOf = ({ bio, institution, orcidId, fieldOfStudy, researchInterests, publications }: DemoResearcher) => ({
   bio,
   institution,
+  // Found by its name.
+  institutionId: null,
   fieldOfStudy,
   researchInterests,
   publications,
   photoFileId: null,
   cvFileId: null,
   cvPublic: false,
-  orcidId: null,
+  orcidId: orcidId ?? null,
   linkedinUrl: null,
   websiteUrl: null,
   twitterUrl: null,

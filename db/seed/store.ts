@@ -23,6 +23,12 @@ export const findUserByEmail = (db: Database, email: string) =>
 export const findOwnProject = (db: Database, ownerId: string, title: string) =>
   first(db.query<{ id: Id<'project'> }>(sql`select id from projects where owner_id = ${ownerId} and title = ${title}`))
 
+/** Public projects, with the time in which visitors could see them. */
+export const listPublicProjects = (db: Database) =>
+  db.query<{ id: Id<'project'>; title: string; approvedAt: Instant; deadlineAt: Instant }>(sql`
+    select id, title, approved_at as "approvedAt", deadline_at as "deadlineAt" from projects
+    where status = 'approved' and hidden_at is null and approved_at is not null order by title`)
+
 export const findOpenReview = (db: Database, projectId: string) =>
   first(
     db.query<{ id: Id<'review'> }>(sql`

@@ -54,7 +54,13 @@ export async function askAs(
   await ask(platform, actor.userId, { statement: statementOf(person), fileIds: [fileId as Id<'file'>] })
 }
 
-export async function answerTo(platform: Platform, staff: Actor, asked: Actor, to: DemoAnswer): Promise<void> {
+export async function answerTo(
+  platform: Platform,
+  staff: Actor,
+  asked: Actor,
+  to: DemoAnswer,
+  { orcidId }: DemoResearcher,
+): Promise<void> {
   const { request } = await readOwn(platform, asked.userId)
   if (request?.outcome !== null) return
   if (to === 'refused')
@@ -66,7 +72,7 @@ export async function answerTo(platform: Platform, staff: Actor, asked: Actor, t
     )
   else
     await confirm(platform, staff, request.id, {
-      checked: ['institution'],
+      checked: orcidId ? ['institution', 'orcid'] : ['institution'],
       note: 'A staff card, and the page of the institution (demo).',
     })
 }

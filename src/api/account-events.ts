@@ -3,6 +3,7 @@ import { deleteNotifications } from '#features/foundation/notifications/actions.
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
+import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
 import { deleteSavedProjects } from '#features/research/follows/actions.ts'
@@ -31,6 +32,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deletePreferences(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
+    (tx, _, userId) => forgetThanksOf(tx, userId),
     (tx, _, userId) => deleteVerificationsOf(tx, userId),
     deleteResearcherData,
     (tx, _, userId) => forgetQuestionsOf(tx, userId),

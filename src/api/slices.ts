@@ -14,6 +14,7 @@ import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
 import { supportersEndpoints } from '#features/funding/supporters/endpoints.ts'
 import { testGatewayEndpoints } from '#features/funding/test-gateway/endpoints.ts'
+import { thanksEndpoints } from '#features/funding/thanks/endpoints.ts'
 import { accountEndpoints } from '#features/identity/account-settings/endpoints.ts'
 import {
   adminAuthEndpoints,
@@ -24,6 +25,7 @@ import {
   providerEndpoints,
   ssoEndpoints,
 } from '#features/identity/auth-api/endpoints.ts'
+import { institutionsEndpoints } from '#features/identity/institutions/endpoints.ts'
 import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
@@ -34,6 +36,7 @@ import { donorsEndpoints } from '#features/research/donors/endpoints.ts'
 import { draftsEndpoints } from '#features/research/drafts/endpoints.ts'
 import { followsEndpoints } from '#features/research/follows/endpoints.ts'
 import { projectsEndpoints } from '#features/research/projects/endpoints.ts'
+import { publicationsEndpoints } from '#features/research/publications/endpoints.ts'
 import { questionsEndpoints } from '#features/research/questions/endpoints.ts'
 import { researchersEndpoints } from '#features/research/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
@@ -41,6 +44,7 @@ import { submissionsEndpoints } from '#features/research/submissions/endpoints.t
 import { teamEndpoints } from '#features/research/team/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
 import { verificationsEndpoints } from '#features/research/verifications/endpoints.ts'
+import { ownProfileEndpoints } from '#features/site/own-profile/endpoints.ts'
 import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
 import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
 import { searchEndpoints } from '#features/site/search/endpoints.ts'
@@ -71,12 +75,15 @@ export const slices: readonly Implemented[] = [
   notificationsEndpoints,
   outcomesEndpoints,
   installationEndpoints,
+  ownProfileEndpoints,
+  institutionsEndpoints,
   pageFailuresEndpoints,
   passkeyEndpoints,
   paymentsEndpoints,
   userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,
+  publicationsEndpoints,
   questionsEndpoints,
   reconciliationEndpoints,
   refundsEndpoints,
@@ -93,6 +100,7 @@ export const slices: readonly Implemented[] = [
   supportersEndpoints,
   teamEndpoints,
   testGatewayEndpoints,
+  thanksEndpoints,
   updatesEndpoints,
   verificationsEndpoints,
   waysEndpoints,

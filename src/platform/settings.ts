@@ -34,6 +34,8 @@ export type Settings = {
     /** An approval counts once a second person agrees. */
     readonly needsSecond: boolean
   }
+  /** Where publications are looked up by DOI; absent: nowhere, and they are typed. */
+  readonly doiLookup?: string
   /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
   readonly auth: AuthSettings

@@ -18,6 +18,8 @@ const Researcher = z.strictObject({
   plan: z.enum(['standard', 'advanced', 'premium']),
   institution: z.string(),
   fieldOfStudy: z.string(),
+  /** ORCID's own sample, of an invented person. */
+  orcidId: z.string().optional(),
   bio: z.string(),
   researchInterests: z.array(z.string()),
   publications: z.array(z.string()),

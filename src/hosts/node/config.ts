@@ -37,6 +37,8 @@ export type Config = {
   readonly smtpUrl: string | undefined
   /** Undefined: documents are not scanned for viruses. */
   readonly clamavUrl: string | undefined
+  /** Undefined: publications are not looked up. */
+  readonly doiLookup: string | undefined
   readonly mailFrom: string
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
@@ -164,6 +166,7 @@ function complete(values: Values): Config {
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
     clamavUrl: values.CLAMAV_URL,
+    doiLookup: values.DOI_LOOKUP,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
     contact,

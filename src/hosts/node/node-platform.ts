@@ -94,6 +94,7 @@ function settingsOf(config: Config): Settings {
     staffEmails,
     wholeRefunds,
     reviews,
+    doiLookup,
     limitFactor,
     auth,
   } = config
@@ -111,6 +112,7 @@ function settingsOf(config: Config): Settings {
     staffEmails,
     wholeRefunds,
     reviews,
+    ...(doiLookup ? { doiLookup } : {}),
     limitFactor,
     auth,
   }

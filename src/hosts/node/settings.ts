@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { authSettings } from './auth-settings.ts'
+import { serviceUrl } from './service-url.ts'
 import { siteSettings } from './site-settings.ts'
 import { words } from './words.ts'
 
@@ -92,6 +93,13 @@ export const settings = {
     expects: 'an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
     meaning: 'A clamd that scans uploaded documents. While it does not answer, no document is taken.',
     byDefault: 'none; documents are read for scripts and files inside, not scanned',
+  },
+  DOI_LOOKUP: {
+    shape: serviceUrl.optional(),
+    expects: 'an address such as https://api.crossref.org, without a path',
+    meaning:
+      'Crossref’s REST API, or one like it, that is asked for a publication when a researcher adds its DOI. It learns the DOI and CONTACT_EMAIL. Redirects are not followed.',
+    byDefault: 'none; researchers type their publications, and a DOI in them is still a link',
   },
   STRIPE_SECRET_KEY: {
     shape: z

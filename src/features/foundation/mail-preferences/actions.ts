@@ -19,10 +19,14 @@ export async function declinedBy(
 
 export async function readPreferences({ database }: Platform, userId: Id<'user'>): Promise<MailPreferences> {
   const declined = new Set((await listDeclinedTypes(database, userId)).map(({ type }) => type))
-  return { projectUpdates: !declined.has('project_update'), questions: !declined.has('question') }
+  return {
+    projectUpdates: !declined.has('project_update'),
+    questions: !declined.has('question'),
+    thanks: !declined.has('thanks'),
+  }
 }
 
-const fieldOf = { project_update: 'projectUpdates', question: 'questions' } as const
+const fieldOf = { project_update: 'projectUpdates', question: 'questions', thanks: 'thanks' } as const
 
 export async function savePreferences(
   platform: Platform,

@@ -9,6 +9,8 @@ export const MailPreferences = z
     projectUpdates: z.boolean(),
     /** Questions about one's own projects, and answers to one's own questions. */
     questions: z.boolean(),
+    /** Thanks of researchers for one's gifts. */
+    thanks: z.boolean(),
   })
   .meta({ id: 'MailPreferences' })
 export type MailPreferences = z.output<typeof MailPreferences>

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type AccountCode, type Balance, type Entry, entryError, platformOwner } from './rules.ts'
-import { sumAll, sumSubject } from './store/balances.ts'
+import { sumAll, sumSubjects } from './store/balances.ts'
 import { appendEntries, ensureAccounts, missingReferences } from './store/entries.ts'
 import { isLatestProofClean } from './store/proofs.ts'
 
@@ -42,8 +42,9 @@ function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: reado
   return [...wanted.values()]
 }
 
-/** The balances of a subject (a project), up to date. */
-export const readBalances = (db: Database, subjectId: string): Promise<Balance[]> => sumSubject(db, subjectId)
+/** The balances of subjects (projects) together, up to date. */
+export const readBalances = (db: Database, ...subjectIds: readonly string[]): Promise<Balance[]> =>
+  sumSubjects(db, subjectIds)
 
 /**
  * Whether the newest check of the books found no violation. Otherwise no money moves in or out; reading still works.

@@ -1,5 +1,11 @@
 import * as z from 'zod'
+import { ProjectCard } from '#features/research/projects/contract/objects.ts'
 import { projectStatuses } from '#features/research/projects/rules/projects.ts'
+import {
+  publicationLengthMax,
+  publicationsMax,
+  repeatedDois,
+} from '#features/research/publications/rules/publications.ts'
 import { orcidFault, orcidOf } from '#values/orcid.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
@@ -42,6 +48,12 @@ const lines = (countMax: number, charactersMax: number) =>
     .array(text(charactersMax).min(1, 'Please fill in this line or remove it.'))
     .max(countMax, `Please name at most ${countMax}.`)
 
+/** A work that is listed twice would count twice for whoever compares co-authors. */
+const publications = lines(publicationsMax, publicationLengthMax).superRefine((all, context) => {
+  for (const { at, first } of repeatedDois(all))
+    context.addIssue({ code: 'custom', path: [at], message: `Line ${first + 1} has the same DOI.` })
+})
+
 const links = {
   linkedinUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
@@ -60,24 +72,15 @@ export const Verified = z
   })
   .meta({ id: 'Verified' })
 
-export const ResearcherProject = z
+/** A card as lists have it. */
+const ResearcherProject = z
   .object({
-    id: z.uuid(),
-    title: z.string(),
-    /** Slugs of the submission taxonomy. */
-    sector: z.string(),
-    subsection: z.string(),
+    ...ProjectCard.shape,
     status: z.enum(projectStatuses),
     /** Its deadline has passed. */
     isClosed: z.boolean(),
-    /** Begun days until the deadline; null once it has passed. */
-    daysLeft: z.int().nullable(),
-    totalFunded: z.number(),
-    totalTarget: z.number(),
-    donorCount: z.int(),
   })
   .meta({ id: 'ResearcherProject' })
-export type ResearcherProject = z.infer<typeof ResearcherProject>
 
 const profileFile = z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() })
 
@@ -87,6 +90,10 @@ export const ResearcherProfile = z
     firstName: z.string(),
     lastName: z.string(),
     institution: z.string().nullable(),
+    /** In the register of institutions, where it was chosen from it; with its place. */
+    institutionId: z.string().nullable(),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
     fieldOfStudy: z.string().nullable(),
     bio: z.string().nullable(),
     researchInterests: z.array(z.string()),
@@ -111,6 +118,10 @@ export const PublicResearcher = z
     publicId: z.string(),
     name: z.string(),
     institution: z.string().nullable(),
+    /** In the register of institutions, where it was chosen from it; with its place. */
+    institutionId: z.string().nullable(),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
     fieldOfStudy: z.string().nullable(),
     bio: z.string().nullable(),
     photoUrl: z.string().nullable(),
@@ -166,9 +177,11 @@ export const researchersContract = contract({
       photoFileId: z.uuid().nullable(),
       bio: text(20_000),
       institution: text(200),
+      /** Counts while the institution's text is one of its names. */
+      institutionId: z.string().max(100).nullable().default(null),
       fieldOfStudy: text(200),
       researchInterests: lines(30, 100),
-      publications: lines(100, 500),
+      publications,
       orcidId: orcid,
       linkedinUrl: httpsLink,
       websiteUrl: httpsLink,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilePurpose } from '#features/foundation/files/rules.ts'
+import { keepInstitutions } from '#features/identity/institutions/actions/import-institutions.ts'
 import { sql } from '#platform/database.ts'
 import { cv } from '#test/documents.ts'
 import { type Person, person } from '#test/people.ts'
@@ -84,6 +85,43 @@ test('every field of the dialog is kept', async () => {
   const saved = await save(ada, fields)
   expect(saved).toMatchObject({ ...fields, introduced: true })
   expect(await by(ada)('GET /api/me/researcher-profile')).toEqual({ ok: true, data: saved })
+})
+
+test('an institution that is chosen brings its place, as long as the words are a name of it', async () => {
+  const york = { country: 'United Kingdom', countryCode: 'GB', latitude: null, longitude: null, acronyms: ['UoY'] }
+  const rest = { ...york, status: 'active', succeededBy: null, aliases: ['York University'] } as const
+  await keepInstitutions(app.platform, [
+    { ...rest, id: '04m01e293', name: 'University of York', city: 'York' },
+    { ...rest, id: '05fq50484', name: 'Université York', city: 'Toronto', country: 'Canada', countryCode: 'CA' },
+  ])
+  const ada = await researcher()
+  const toronto = { institution: 'york university', institutionId: '05fq50484' }
+  expect(await save(ada, toronto)).toMatchObject({ ...toronto, city: 'Toronto', country: 'Canada' })
+  const none = { institutionId: null, city: null, country: null }
+  // Both are called so: without a choice nobody knows which.
+  expect(await save(await researcher(), { institution: 'York University' })).toMatchObject(none)
+  expect(await save(ada, { ...toronto, institution: 'Institute of Reefs' })).toMatchObject(none)
+  expect(await save(ada, { institution: 'university of york', institutionId: 'demo-nowhere' })).toMatchObject({
+    ...{ institution: 'university of york', institutionId: '04m01e293', city: 'York' },
+  })
+  expect(await by()('GET /api/researchers/:id', { params: { id: ada.userId } })).toMatchObject({
+    data: { institution: 'university of york', institutionId: '04m01e293', city: 'York', country: 'United Kingdom' },
+  })
+})
+
+test('a publication is listed once: its DOI is compared, however it is written', async () => {
+  const ada = await researcher()
+  const publications = ['One, doi:10.5555/REEF.', 'Two', 'Three https://doi.org/10.5555/reef']
+  expect((await refusalOf(ada, { publications }))?.errors).toEqual([
+    { location: 'body.publications.2', message: 'Line 1 has the same DOI.' },
+  ])
+  await save(ada, { publications: publications.slice(0, 2) })
+  const doisOf = () =>
+    app.platform.database.query(sql`
+      select publication_dois as dois from researcher_profiles where user_id = ${ada.userId}`)
+  expect(await doisOf()).toEqual([{ dois: ['10.5555/reef'] }])
+  await save(ada)
+  expect(await doisOf()).toEqual([{ dois: [] }])
 })
 
 test('every save moves updatedAt (RESP-36)', async () => {

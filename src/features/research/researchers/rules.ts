@@ -17,6 +17,11 @@ export const checkedLabels: Readonly<Record<CheckedKind, string>> = {
   orcid: 'ORCID iD is theirs',
 }
 
+type Placed = { readonly city: string | null; readonly country: string | null }
+
+/** Where an institution is, as one reads it; empty where no register says so. */
+export const placeText = ({ city, country }: Placed): string => [city, country].filter(Boolean).join(', ')
+
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
 export const profileTabs = ['projects', 'analytics', 'donors', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -45,21 +50,38 @@ export const isActive = (
   now: string,
 ): boolean => project.status === 'approved' && !project.hidden && project.deadlineAt > now
 
-type Described = {
+type Described = Placed & {
   readonly publicId: string
   readonly name: string
   readonly institution: string | null
+  readonly institutionId: string | null
   readonly orcidId: string | null
   readonly orcidProof: OrcidProof | null
 }
 
 /** A profile for search engines. Only what is proven is said to be the same person (AMB-125). */
-export const aboutResearcher = ({ publicId, name, institution, orcidId, orcidProof }: Described): object => ({
+export const aboutResearcher = ({ publicId, name, orcidId, orcidProof, ...of }: Described): object => ({
   '@type': 'ProfilePage',
   url: `/researcher/${encodeURIComponent(publicId)}`,
   mainEntity: {
     ...{ '@type': 'Person', name },
-    ...(institution && { affiliation: { '@type': 'Organization', name: institution } }),
+    ...(of.institution && { affiliation: aboutInstitution(of) }),
     ...(orcidId && orcidProof && { sameAs: [`https://orcid.org/${orcidId}`] }),
   },
 })
+
+const aboutInstitution = ({
+  institution,
+  institutionId,
+  city,
+  country,
+}: Omit<Described, 'publicId' | 'name' | 'orcidId' | 'orcidProof'>) => ({
+  '@type': 'Organization',
+  name: institution,
+  ...(isInRegister(institutionId) && { sameAs: `https://ror.org/${institutionId}` }),
+  ...(city && { address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country } }),
+})
+
+/** Institutions of the demo world are in no register. */
+export const isInRegister = (institutionId: string | null): institutionId is string =>
+  institutionId !== null && !institutionId.startsWith('demo-')

@@ -16,7 +16,7 @@ export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { state, busy, stop } = useStopping(token)
-  const kind = token.endsWith('.question') ? 'question' : 'update'
+  const kind = kinds.find((one) => token.endsWith(`.${one}`)) ?? 'update'
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
@@ -37,7 +37,13 @@ export function Component() {
   )
 }
 
-const headings = { update: 'Mails about updates', question: 'Mails about questions' } as const
+/** As they stand at the end of the link; that of updates names no kind. */
+const kinds = ['question', 'thanks'] as const
+const headings = {
+  update: 'Mails about updates',
+  question: 'Mails about questions',
+  thanks: 'Mails with thanks',
+} as const
 
 const invalid = 'This link is not complete. Change your mails in your settings instead.'
 
@@ -53,6 +59,12 @@ const texts = {
       'We mail you when somebody asks about your project, and when your own question is answered. Stop it, and you still find both among your notifications.',
     stopped:
       'We mail you no more questions and answers. You find them among your notifications, and can turn the mails on again in your settings.',
+  },
+  thanks: {
+    asking:
+      'We mail you when a researcher thanks the donors of a project that you gave to. Stop it, and you still find their thanks among your notifications.',
+    stopped:
+      'We mail you no more thanks. You find them among your notifications, and can turn the mails on again in your settings.',
   },
 } as const
 

@@ -37,17 +37,18 @@ export async function foldEntries(tx: Database, limit: number): Promise<number> 
   return row?.count ?? 0
 }
 
-/** The sums of all entries about a subject, the newest included, in one statement and so from one snapshot. */
-export const sumSubject = (db: Database, subjectId: string) =>
+/** The sums of all entries about some subjects, the newest included, in one statement and so from one snapshot. */
+export const sumSubjects = (db: Database, subjectIds: readonly string[]) =>
   db.query<Balance>(sql`
     select account.code as "account", part.kind, sum(part.balance)::bigint as "balance", sum(part.postings)::bigint as "postings"
     from (
-      select account_id, kind, balance_cents as balance, postings from ledger_balances where subject_id = ${subjectId}
+      select account_id, kind, balance_cents as balance, postings from ledger_balances
+      where subject_id = any(${subjectIds}::uuid[])
       union all
       select posting.account_id, entry.kind, posting.amount_cents, 1
       from ledger_unfolded waiting join ledger_entries entry on entry.id = waiting.entry_id
       join ledger_postings posting on posting.entry_id = entry.id
-      where waiting.subject_id = ${subjectId}
+      where waiting.subject_id = any(${subjectIds}::uuid[])
     ) part
     join ledger_accounts account on account.id = part.account_id
     group by account.code, part.kind order by account.code, part.kind`)

@@ -40,6 +40,12 @@ export function MailSettings({ preferences }: { preferences: MailPreferences }) 
         checked={shown.questions}
         onChange={(event) => void save({ ...shown, questions: event.currentTarget.checked })}
       />
+      <Checkbox
+        label="Thanks by mail"
+        hint="What researchers write to those who gave to their project; twice a month at most. You find it among your notifications, too."
+        checked={shown.thanks}
+        onChange={(event) => void save({ ...shown, thanks: event.currentTarget.checked })}
+      />
     </SettingsSection>
   )
 }

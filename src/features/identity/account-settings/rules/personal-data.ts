@@ -77,6 +77,8 @@ export const personalTables: readonly PersonalTable[] = [
     through: { table: 'projects', owner: 'owner_id' },
     omit: ['reminders_sent', 'news', 'news_through', 'news_done', 'revision'],
   },
+  { table: 'thanks', owner: 'by_id', omit: ['client_key'] },
+  { table: 'thanked_donors', owner: 'donor_id' },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'notification_preferences', owner: 'user_id' },
   {

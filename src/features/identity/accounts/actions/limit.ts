@@ -15,6 +15,7 @@ import {
   declinesPerDonor,
   guestGiftsPerAddress,
   guestGiftsPerDay,
+  institutionSearchesPerAddress,
   pageFailuresPerAddress,
   wrongDayFactor,
 } from '../rules/lifetimes.ts'
@@ -23,7 +24,7 @@ import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
-  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'sign-in: day'
@@ -76,6 +77,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'address: account gift': within(addressWindowMs, accountGiftsPerAddress),
     'gift: by account': within(hourMs, accountGiftsPerHour),
     'address: page failure': within(addressWindowMs, pageFailuresPerAddress),
+    'address: institutions': within(addressWindowMs, institutionSearchesPerAddress),
     'address: declined gift': within(hourMs, declinesPerAddress),
     'gift: declined': within(hourMs, declinesPerDonor),
   }

@@ -25,6 +25,8 @@ export const declinesPerDonor = 6
 export const declinesPerAddress = 30
 /** Failures of pages that browsers report, from one network address in that window. */
 export const pageFailuresPerAddress = 20
+/** Searches for an institution while its name is typed; a class of students may sit behind one address. */
+export const institutionSearchesPerAddress = 1_000
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
 export const factorsMax = 10

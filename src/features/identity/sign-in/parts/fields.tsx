@@ -1,5 +1,6 @@
 import { passwordLengthMin } from '#features/identity/accounts/rules/passwords.ts'
 import type { FieldName } from '#features/identity/accounts/rules/sign-up.ts'
+import { InstitutionInput } from '#features/identity/institutions/parts/InstitutionInput.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -12,7 +13,6 @@ const texts: Readonly<Partial<Record<FieldName, { label: string; autoComplete: s
     last_name: { label: 'Last name', autoComplete: 'family-name', max: 100 },
     new_email: { label: 'New e-mail', autoComplete: 'email', type: 'email', max: 254 },
     email: { label: 'E-mail', autoComplete: 'email', type: 'email', max: 254 },
-    institution: { label: 'Institution', autoComplete: 'organization', max: 200 },
     field_of_study: { label: 'Field of study', autoComplete: 'off', max: 200 },
   }
 
@@ -81,6 +81,12 @@ export function FormField({ name, error, isNew, isChange, isSignIn }: FormFieldP
     return (
       <Field label="Code" error={error} required>
         <TextInput name={name} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      </Field>
+    )
+  if (name === 'institution')
+    return (
+      <Field label="Institution" hint="Choose it from the list, or type it." error={error} required>
+        <InstitutionInput name={name} autoComplete="organization" />
       </Field>
     )
   const { label = name, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}

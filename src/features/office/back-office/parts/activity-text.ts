@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   'person.sessions_ended': 'signed out',
   'person.factor_removed': 'removed a lost second factor of',
   'person.passkey_removed': 'removed a passkey of',
+  'thanks.sent': 'thanked the donors of',
   'refund.requested': 'asked for a refund',
   'refund.approved': 'agreed to a refund',
   'refund.declined': 'declined a refund',

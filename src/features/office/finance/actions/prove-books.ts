@@ -5,6 +5,7 @@ import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
+import { thanksChecks } from '#features/funding/thanks/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { reviewChecks } from '#features/research/reviews/checks.ts'
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   ...reviewChecks,
   ...searchChecks,
   ...verificationChecks,
+  ...thanksChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

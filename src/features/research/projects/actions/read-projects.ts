@@ -3,6 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnProject, ProjectCard, ProjectPage } from '../contract/objects.ts'
 import { overdueSince } from '../rules/completion.ts'
@@ -15,8 +16,16 @@ import {
   type Sort,
   writeCursor,
 } from '../rules/paging.ts'
-import type { FundingUse } from '../rules/projects.ts'
-import { type PageRow, selectCards, selectOwn, selectPage, selectTotal, selectTrending } from '../store/read-cards.ts'
+import type { FundingUse, ProjectStatus } from '../rules/projects.ts'
+import {
+  type PageRow,
+  selectCards,
+  selectOwn,
+  selectOwned,
+  selectPage,
+  selectTotal,
+  selectTrending,
+} from '../store/read-cards.ts'
 
 function areaScope(sector: string | undefined, area: string | undefined): string {
   if (sector === undefined && area === undefined) return 'all'
@@ -96,4 +105,20 @@ export async function listOwn(platform: Platform, actor: Actor): Promise<OwnProj
     const updateDueSince = own.status === 'approved' ? overdueSince({ donorCount, completedAt, lastWordAt }, now) : null
     return { ...shown, ...own, isClosed: shown.deadline <= now, updateDueSince }
   })
+}
+
+export type OwnedProject = ProjectCard & {
+  readonly status: ProjectStatus
+  readonly deadlineAt: Instant
+  readonly hidden: boolean
+}
+
+/** The projects of one researcher as cards, for their public page; only public ones unless the reader may see all. */
+export async function listOwned(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  ownerId: Id<'user'>,
+  { onlyPublic }: { readonly onlyPublic: boolean },
+): Promise<OwnedProject[]> {
+  const rows = await selectOwned(database, ownerId, { onlyPublic, now: clock.now() })
+  return rows.map(({ card, ...own }) => ({ ...(JSON.parse(card) as ProjectCard), ...own }))
 }

@@ -138,3 +138,22 @@ export const selectCards = (db: Database, ids: readonly Id<'project'>[], now: In
   db.query(sql`
     select ${cardAt(now)} from projects p ${people}
     where p.id = any(${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)
+
+export type OwnedRow = {
+  readonly card: string
+  readonly status: ProjectStatus
+  readonly deadlineAt: Instant
+  readonly hidden: boolean
+}
+
+/** A researcher's projects, newest first: all of them, or only public ones (PUBR-16). */
+export const selectOwned = (
+  db: Database,
+  ownerId: Id<'user'>,
+  { onlyPublic, now }: { readonly onlyPublic: boolean; readonly now: Instant },
+): Promise<OwnedRow[]> =>
+  db.query(sql`
+    select ${cardAt(now)}, p.status, p.deadline_at as "deadlineAt", p.hidden_at is not null as hidden
+    from projects p ${people}
+    where p.owner_id = ${ownerId} ${onlyPublic ? sql`and p.status = 'approved' and p.hidden_at is null` : nothing}
+    order by p.submitted_at desc, p.id desc limit 200`)

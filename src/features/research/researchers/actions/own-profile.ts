@@ -1,6 +1,7 @@
 import { mustAttach, release } from '#features/foundation/files/actions.ts'
 import { imageUrl } from '#features/foundation/files/rules.ts'
 import { setAffiliation } from '#features/identity/accounts/actions/set-affiliation.ts'
+import { doisOf } from '#features/research/publications/rules/publications.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -36,9 +37,10 @@ export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<R
 const profileFile = (fileId: string | null, fileName: string | null, sizeBytes: number | null) =>
   fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes } : null
 
-export type Save = Omit<profiles.ProfileChange, 'publicId' | 'proof' | 'bio'> & {
+export type Save = Omit<profiles.ProfileChange, 'publicId' | 'proof' | 'bio' | 'publicationDois'> & {
   readonly bio: string
   readonly institution: string
+  readonly institutionId: string | null
   readonly fieldOfStudy: string
 }
 
@@ -52,8 +54,9 @@ export async function save(platform: Platform, userId: Id<'user'>, to: Save): Pr
   const now = platform.clock.now()
   await platform.database.transaction(async (tx) => {
     // The account before the profile, as everywhere else, so that two saves cannot deadlock.
-    const affiliation = { userId, institution: to.institution || null, fieldOfStudy: to.fieldOfStudy || null }
-    await setAffiliation(tx, platform, affiliation)
+    const { institutionId } = to
+    const institution = to.institution || null
+    await setAffiliation(tx, platform, { userId, institution, institutionId, fieldOfStudy: to.fieldOfStudy || null })
     await ensureProfile(tx, platform, userId)
     const before = await profiles.lockProfile(tx, userId)
     await exchange(tx, platform, userId, 'profile_image', before?.photoFileId ?? null, to.photoFileId)
@@ -62,7 +65,8 @@ export async function save(platform: Platform, userId: Id<'user'>, to: Save): Pr
     if (isChanged && to.orcidId) await mustBeFree(tx, userId, to.orcidId)
     const proof = isChanged ? null : (before?.proof ?? null)
     const publicId = publicIdOf({ userId, orcidId: to.orcidId, proof })
-    await profiles.updateProfile(tx, userId, { ...to, proof, publicId, bio: to.bio || null }, now)
+    const publicationDois = doisOf(to.publications)
+    await profiles.updateProfile(tx, userId, { ...to, publicationDois, proof, publicId, bio: to.bio || null }, now)
     if (before && before.publicId !== publicId) await addresses.moveAddress(tx, userId, before.publicId, publicId)
     if (isChanged && to.orcidId && to.orcidId === (await findSignInOrcid(tx, userId)))
       await confirmOrcid(tx, platform, { userId, orcidId: to.orcidId, by: 'orcid', actorId: userId })

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { signCvLink } from '#features/foundation/files/actions.ts'
 import { imageUrl } from '#features/foundation/files/rules.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
-import { daysLeft } from '#features/research/projects/rules/projects.ts'
+import { listOwned } from '#features/research/projects/actions/read-projects.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isId } from '#values/id.ts'
@@ -14,7 +14,7 @@ import type { PublicResearcher } from '../contract.ts'
 import { isActive } from '../rules.ts'
 import * as addresses from '../store/addresses.ts'
 import * as profiles from '../store/profiles.ts'
-import { listProjects, readRecord } from '../store/projects.ts'
+import { readRecord } from '../store/projects.ts'
 
 const notFound = (): Refusal => new Refusal('researcher_not_found', 'Researcher Not Found')
 
@@ -57,7 +57,7 @@ export async function readPublic(
   const profile = await mustFind(platform, actor, asked)
   const now: Instant = platform.clock.now()
   const [projects, delivered] = await Promise.all([
-    listProjects(platform.database, profile.userId, { onlyPublic: !seesAll(actor, profile) }),
+    listOwned(platform, profile.userId, { onlyPublic: !seesAll(actor, profile) }),
     readRecord(platform.database, profile.userId, now),
   ])
   return {
@@ -69,11 +69,7 @@ export async function readPublic(
     cvNeedsReason: mayAskForCv(actor, profile),
     activeProjectCount: projects.filter((project) => isActive(project, now)).length,
     record: delivered,
-    projects: projects.map((project) => ({
-      ...project,
-      isClosed: project.deadlineAt <= now,
-      daysLeft: daysLeft(project.deadlineAt, now),
-    })),
+    projects: projects.map((project) => ({ ...project, isClosed: project.deadlineAt <= now })),
   }
 }
 

@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react'
 import { Card } from '#ui/Card.tsx'
 
+type ListCardProps = {
+  title: string
+  items: readonly string[]
+  marked?: boolean
+  /** How an item is shown, where it is more than its text. */
+  show?: (item: string) => ReactNode
+}
+
 /** Research interests or publications, only when there are some (RESP-05, RESP-06). */
-export function ListCard({ title, items, marked }: { title: string; items: readonly string[]; marked?: boolean }) {
+export function ListCard({ title, items, marked, show = (item) => item }: ListCardProps) {
   if (items.length === 0) return null
   return (
     <Card as="section">
@@ -14,7 +23,7 @@ export function ListCard({ title, items, marked }: { title: string; items: reado
               marked ? 'rounded-sm border border-line px-2 py-0.5 text-sm' : 'border-line border-l-2 pl-3 text-ink-2'
             }
           >
-            {item}
+            {show(item)}
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
+import { InstitutionInput } from '#features/identity/institutions/parts/InstitutionInput.tsx'
+import { AddByDoi } from '#features/research/publications/parts/AddByDoi.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { FieldError } from '#wire/contract.ts'
-import { socialLinks } from '../rules.ts'
-import { errorOf, type ProfileForm, type TextFieldName } from './profile-form.ts'
+import { placeText, socialLinks } from '../rules.ts'
+import { errorOf, linesOf, type ProfileForm, type TextFieldName } from './profile-form.ts'
 
 export type ProfileFieldsProps = {
   readonly form: ProfileForm
@@ -36,19 +38,38 @@ export function ProfileFields({ form, errors, onChange, onBusy }: ProfileFieldsP
         <TextArea {...text('bio')} limit={20_000} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Institution" error={errorOf(errors, 'institution')}>
-          <TextInput {...text('institution')} autoComplete="organization" />
+        <Field
+          label="Institution"
+          hint={form.institutionId === null ? 'Chosen from the list, people find you by its place.' : form.place}
+          error={errorOf(errors, 'institution')}
+        >
+          <InstitutionInput
+            name="institution"
+            value={form.institution}
+            onText={(institution, chosen) =>
+              onChange({ institution, institutionId: chosen?.id ?? null, place: chosen ? placeText(chosen) : '' })
+            }
+            autoComplete="organization"
+          />
         </Field>
-        <Field label="Field of study" error={errorOf(errors, 'fieldOfStudy')}>
+        <Field label="Field of study" hint="What your work is about." error={errorOf(errors, 'fieldOfStudy')}>
           <TextInput {...text('fieldOfStudy')} />
         </Field>
       </div>
       <Field label="Research interests" hint="One on each line." error={errorOf(errors, 'researchInterests')}>
         <TextArea {...text('interests')} rows={4} />
       </Field>
-      <Field label="Key publications" hint="One on each line." error={errorOf(errors, 'publications')}>
+      <Field
+        label="Key publications"
+        hint="One on each line. A DOI in a line becomes a link."
+        error={errorOf(errors, 'publications')}
+      >
         <TextArea {...text('publications')} rows={4} />
       </Field>
+      <AddByDoi
+        lines={linesOf(form.publications)}
+        onAdd={(line) => onChange({ publications: [...linesOf(form.publications), line].join('\n') })}
+      />
       <Field
         label="ORCID iD"
         hint="Such as 0000-0002-1825-0097. Once you have signed in with ORCID or our staff have confirmed it, it becomes your public address; the former one goes on leading there."

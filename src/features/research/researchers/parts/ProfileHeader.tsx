@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { paths } from '#values/paths.ts'
 import type { ResearcherProfile } from '../contract.ts'
+import { InstitutionLine } from './InstitutionLine.tsx'
 import { OrcidLine } from './OrcidLine.tsx'
 
 type ProfileHeaderProps = { profile: ResearcherProfile; badge: ReactNode; onEdit: () => void }
@@ -22,7 +23,7 @@ export function ProfileHeader({ profile, badge, onEdit }: ProfileHeaderProps) {
             <h1 className="text-3xl">{name}</h1>
             {badge}
           </div>
-          {profile.institution && <p className="mt-1 text-ink-2">{profile.institution}</p>}
+          <InstitutionLine of={profile} className="mt-1 text-ink-2" />
           {profile.fieldOfStudy && <p className="text-ink-3 text-sm">{profile.fieldOfStudy}</p>}
           {profile.orcidId && (
             <p className="mt-1 text-sm">

@@ -1,6 +1,7 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
 import type { FieldError, Input } from '#wire/contract.ts'
 import type { ResearcherProfile, researchersContract } from '../contract.ts'
+import { placeText } from '../rules.ts'
 
 type SocialField = 'linkedinUrl' | 'websiteUrl' | 'twitterUrl' | 'facebookUrl' | 'instagramUrl'
 /** The dialog's form values; lists are edited as lines of text. */
@@ -8,10 +9,13 @@ export type ProfileForm = {
   readonly photo: UploadedValue | null
   readonly cv: UploadedValue | null
   readonly cvPublic: boolean
+  /** Of the institution, where it was chosen from the list. */
+  readonly institutionId: string | null
+  readonly place: string
 } & Readonly<
   Record<'bio' | 'institution' | 'fieldOfStudy' | 'interests' | 'publications' | 'orcidId' | SocialField, string>
 >
-export type TextFieldName = Exclude<keyof ProfileForm, 'photo' | 'cv' | 'cvPublic'>
+export type TextFieldName = Exclude<keyof ProfileForm, 'photo' | 'cv' | 'cvPublic' | 'institutionId' | 'place'>
 
 export const formOf = (profile: ResearcherProfile): ProfileForm => ({
   photo: profile.photo && {
@@ -24,6 +28,8 @@ export const formOf = (profile: ResearcherProfile): ProfileForm => ({
   cvPublic: profile.cvPublic,
   bio: profile.bio ?? '',
   institution: profile.institution ?? '',
+  institutionId: profile.institutionId,
+  place: placeText(profile),
   fieldOfStudy: profile.fieldOfStudy ?? '',
   interests: profile.researchInterests.join('\n'),
   publications: profile.publications.join('\n'),
@@ -35,7 +41,7 @@ export const formOf = (profile: ResearcherProfile): ProfileForm => ({
   instagramUrl: profile.instagramUrl ?? '',
 })
 
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -56,6 +62,7 @@ export const bodyOf = (
   cvPublic: form.cvPublic,
   bio: form.bio,
   institution: form.institution,
+  institutionId: form.institutionId,
   fieldOfStudy: form.fieldOfStudy,
   researchInterests: linesOf(form.interests),
   publications: linesOf(form.publications),

@@ -1,28 +1,24 @@
-import { Link, redirect, useLoaderData, useRouteError } from 'react-router'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
+import { redirect, useLoaderData, useRouteError } from 'react-router'
+import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
-import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
-import { cardBadge, percentFunded } from '#features/research/projects/rules/projects.ts'
+import { cardBadge } from '#features/research/projects/rules/projects.ts'
+import { PublicationLine } from '#features/research/publications/parts/PublicationLine.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { GraduatedBar } from '#ui/GraduatedBar.tsx'
-import { Label } from '#ui/Label.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { isId } from '#values/id.ts'
-import { inDollars } from '#values/money.ts'
 import { orcidOf } from '#values/orcid.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { PublicResearcher, ResearcherProject, researchersContract } from '../contract.ts'
+import type { PublicResearcher, researchersContract } from '../contract.ts'
 import { BackLink } from '../parts/BackLink.tsx'
+import { InstitutionLine } from '../parts/InstitutionLine.tsx'
 import { ListCard } from '../parts/ListCard.tsx'
 import { OrcidLine } from '../parts/OrcidLine.tsx'
 import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
@@ -70,12 +66,16 @@ export function Component() {
               <Prose text={researcher.bio} />
             </section>
           )}
-          <Projects researcher={researcher} />
+          <Projects researcher={researcher} wide={!hasAside} />
         </div>
         {hasAside && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ListCard title="Research Interests" items={researcher.researchInterests} marked />
-            <ListCard title="Key Publications" items={researcher.publications} />
+            <ListCard
+              title="Key Publications"
+              items={researcher.publications}
+              show={(line) => <PublicationLine line={line} />}
+            />
           </div>
         )}
       </div>
@@ -84,7 +84,7 @@ export function Component() {
 }
 
 function Who({ researcher }: { researcher: PublicResearcher }) {
-  const { name, institution, fieldOfStudy, orcidId, orcidProof, photoUrl, verified } = researcher
+  const { name, fieldOfStudy, orcidId, orcidProof, photoUrl, verified } = researcher
   return (
     <header className="flex flex-col gap-5 border-line border-b pb-6 sm:flex-row sm:items-center">
       <Avatar name={name} src={photoUrl} size="xl" />
@@ -93,7 +93,7 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
           <h1>{name}</h1>
           {verified && <VerifiedBadge />}
         </div>
-        {institution && <p className="mt-1 text-ink-2 text-lg">{institution}</p>}
+        <InstitutionLine of={researcher} className="mt-1 text-ink-2 text-lg" />
         {fieldOfStudy && <p className="text-ink-3">{fieldOfStudy}</p>}
         {orcidId && (
           <p className="mt-2 text-sm">
@@ -113,7 +113,10 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
   )
 }
 
-function Projects({ researcher: { name, projects, activeProjectCount, record } }: { researcher: PublicResearcher }) {
+type ProjectsProps = { readonly researcher: PublicResearcher; readonly wide: boolean }
+
+/** PUBR-11: as cards with their bars, like every list. */
+function Projects({ researcher: { name, projects, activeProjectCount, record }, wide }: ProjectsProps) {
   const closed = projects.filter(({ status, isClosed }) => status === 'approved' && isClosed).length
   return (
     <section>
@@ -132,13 +135,16 @@ function Projects({ researcher: { name, projects, activeProjectCount, record } }
           text={`When one of ${name} is approved, it stands here.`}
         />
       ) : (
-        <Card as="div" flush>
-          <ul className="divide-y divide-line">
-            {projects.map((project) => (
-              <ProjectRow key={project.id} project={project} />
-            ))}
-          </ul>
-        </Card>
+        <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2', wide && 'lg:grid-cols-3')}>
+          {projects.map((project) => {
+            const badge = cardBadge(project.status, project)
+            return (
+              <li key={project.id}>
+                <ProjectCard project={project} badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>} />
+              </li>
+            )
+          })}
+        </ul>
       )}
     </section>
   )
@@ -153,39 +159,6 @@ function RecordLine({ record: { closed, reached, updates, lastUpdateAt } }: Pick
       {updates > 0 && `${updates} ${updates === 1 ? 'update' : 'updates'} posted`}
       {lastUpdateAt && `, the latest on ${longDate(lastUpdateAt)}.`}
     </span>
-  )
-}
-
-function ProjectRow({ project }: { project: ResearcherProject }) {
-  const badge = cardBadge(project.status, project)
-  const raised = inDollars(wholeDollars(project.totalFunded))
-  const percent = percentFunded(project.totalFunded, project.totalTarget)
-  return (
-    <li className="relative grid gap-x-8 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center sm:p-5 hover:bg-brand-50">
-      <div className="min-w-0">
-        <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} boxed={false} />
-        <h3 className="mb-1 text-lg">
-          <Link to={paths.project(project.id)} className="text-ink no-underline after:absolute after:inset-0">
-            {project.title}
-          </Link>
-        </h3>
-        <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
-      </div>
-      {project.status === 'approved' && (
-        <div>
-          <GraduatedBar
-            percent={percent}
-            label={`${project.title}: funded`}
-            caption={raised}
-            valueText={`${percent} % funded, ${raised} raised`}
-          />
-          <p className="mt-1.5 flex justify-between gap-3 text-ink-2 text-sm">
-            <span>of {inDollars(wholeDollars(project.totalTarget))}</span>
-            {project.daysLeft !== null && <DaysLeft days={project.daysLeft} />}
-          </p>
-        </div>
-      )}
-    </li>
   )
 }
 

@@ -17,6 +17,9 @@ export type ProfileRow = {
   firstName: string
   lastName: string
   institution: string | null
+  institutionId: string | null
+  city: string | null
+  country: string | null
   fieldOfStudy: string | null
   bio: string | null
   researchInterests: string[]
@@ -49,7 +52,7 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
   first(
     db.query<ProfileRow>(sql`
       select p.user_id as "userId", p.public_id as "publicId", u.first_name as "firstName", u.last_name as "lastName",
-        u.institution, u.field_of_study as "fieldOfStudy", p.bio, p.research_interests as "researchInterests",
+        u.institution, place.id as "institutionId", place.city, place.country, u.field_of_study as "fieldOfStudy", p.bio, p.research_interests as "researchInterests",
         p.publications, p.orcid_id as "orcidId", p.orcid_proof as "orcidProof",
         p.linkedin_url as "linkedinUrl", p.website_url as "websiteUrl", p.twitter_url as "twitterUrl",
         p.facebook_url as "facebookUrl", p.instagram_url as "instagramUrl", p.profile_image_id as "photoFileId",
@@ -59,6 +62,7 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
         badge.checked as "badgeChecked", badge.note as "badgeNote", badge.confirmed_at as "badgeSince",
         badge.valid_until as "badgeUntil"
       from researcher_profiles p join users u on u.id = p.user_id
+        left join institutions place on place.id = u.institution_id
         left join files photo on photo.id = p.profile_image_id left join files cv on cv.id = p.cv_file_id
         left join verified_researchers badge on badge.user_id = p.user_id
       where p.user_id = ${userId}`),
@@ -85,6 +89,8 @@ export type ProfileChange = {
   bio: string | null
   researchInterests: readonly string[]
   publications: readonly string[]
+  /** Those in them. */
+  publicationDois: readonly string[]
   orcidId: string | null
   /** Null for an iD that is only typed; a proven one stays proven while it is the same. */
   proof: OrcidProof | null
@@ -102,6 +108,7 @@ export async function updateProfile(tx: Database, userId: Id<'user'>, to: Profil
   await tx.query(sql`
     update researcher_profiles set public_id = ${to.publicId}, bio = ${to.bio},
       research_interests = ${to.researchInterests}, publications = ${to.publications},
+      publication_dois = ${to.publicationDois},
       orcid_confirmed_at = case when ${to.proof}::text is not null then orcid_confirmed_at end,
       orcid_proof = ${to.proof}, orcid_id = ${to.orcidId},
       linkedin_url = ${to.linkedinUrl}, website_url = ${to.websiteUrl}, twitter_url = ${to.twitterUrl},
@@ -121,7 +128,7 @@ export async function emptyProfile(tx: Database, userId: Id<'user'>, now: Instan
   await tx.query(sql`delete from researcher_id_aliases where user_id = ${userId}`)
   await tx.query(sql`
     update researcher_profiles set public_id = user_id::text, bio = null, orcid_id = null, orcid_confirmed_at = null,
-      orcid_proof = null, research_interests = '{}', publications = '{}', linkedin_url = null, website_url = null, twitter_url = null,
+      orcid_proof = null, research_interests = '{}', publications = '{}', publication_dois = '{}', linkedin_url = null, website_url = null, twitter_url = null,
       facebook_url = null, instagram_url = null, profile_image_id = null, cv_file_id = null, cv_public = false,
       updated_at = ${now}
     where user_id = ${userId}`)

@@ -6,7 +6,8 @@ import { defaultPeriod, periods } from '#features/funding/analytics/rules.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
-import { StatementsDue } from '#features/funding/outcomes/parts/StatementsDue.tsx'
+import type { thanksContract } from '#features/funding/thanks/contract.ts'
+import { ThankDonors } from '#features/funding/thanks/parts/ThankDonors.tsx'
 import type { AccountContracts } from '#features/identity/account-settings/parts/load-account.ts'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
@@ -14,8 +15,8 @@ import type { OwnProject } from '#features/research/projects/contract/objects.ts
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
 import { cardBadge } from '#features/research/projects/rules/projects.ts'
+import { PublicationLine } from '#features/research/publications/parts/PublicationLine.tsx'
 import type { questionsContract } from '#features/research/questions/contract.ts'
-import { QuestionsWaiting } from '#features/research/questions/parts/QuestionsWaiting.tsx'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { ListCard } from '#features/research/researchers/parts/ListCard.tsx'
 import { ProfileHeader } from '#features/research/researchers/parts/ProfileHeader.tsx'
@@ -36,6 +37,10 @@ import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
+import type { ownProfileContract } from '../contract.ts'
+import { ProjectTotals } from '../parts/ProjectTotals.tsx'
+import { ToDoList } from '../parts/ToDoList.tsx'
+import { toDosOf } from '../rules.ts'
 
 export const loader = load<
   typeof researchersContract &
@@ -45,22 +50,27 @@ export const loader = load<
     typeof outcomesContract &
     typeof questionsContract &
     typeof verificationsContract &
-    typeof analyticsContract
+    typeof analyticsContract &
+    typeof thanksContract &
+    typeof ownProfileContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
   const project = isId(query.get('project') ?? '') ? (query.get('project') ?? undefined) : undefined
   const days = periods.find((one) => String(one) === query.get('days')) ?? defaultPeriod
-  const [profile, projects, due, questions, donors, settings, verification, analytics] = await Promise.all([
-    must(api('GET /api/me/researcher-profile')),
-    must(api('GET /api/me/projects')),
-    must(api('GET /api/me/statements-due')),
-    must(api('GET /api/me/questions')),
-    tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
-    tab === 'settings' ? loadSettings(api) : undefined,
-    must(api('GET /api/me/verification')),
-    tab === 'analytics' ? must(api('GET /api/me/analytics', { query: { project, days } })) : undefined,
-  ])
+  const [profile, projects, due, questions, donors, thanks, settings, verification, analytics, summary] =
+    await Promise.all([
+      must(api('GET /api/me/researcher-profile')),
+      must(api('GET /api/me/projects')),
+      must(api('GET /api/me/statements-due')),
+      must(api('GET /api/me/questions')),
+      tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
+      tab === 'donors' ? must(api('GET /api/me/thanks')) : undefined,
+      tab === 'settings' ? loadSettings(api) : undefined,
+      must(api('GET /api/me/verification')),
+      tab === 'analytics' ? must(api('GET /api/me/analytics', { query: { project, days } })) : undefined,
+      must(api('GET /api/me/projects/summary')),
+    ])
   return {
     profile,
     projects: projects.items,
@@ -69,16 +79,18 @@ export const loader = load<
     tab,
     after,
     donors,
+    thanks,
     settings,
     verification,
     analytics: analytics && { analytics, project, days },
+    summary,
   }
 })
 
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, due, questions, tab, after, donors, settings, verification, analytics } =
+  const { profile, projects, due, questions, tab, after, donors, thanks, settings, verification, analytics, summary } =
     useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -107,12 +119,15 @@ export function Component() {
         {hasAside && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:order-last">
             <ListCard title="Research Interests" items={profile.researchInterests} marked />
-            <ListCard title="Publications" items={profile.publications} />
+            <ListCard
+              title="Publications"
+              items={profile.publications}
+              show={(line) => <PublicationLine line={line} />}
+            />
           </div>
         )}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <StatementsDue items={due} />
-          <QuestionsWaiting items={questions} />
+          <ToDoList items={toDosOf({ projects, due, questions, changes: summary.changesAsked })} />
           <ListYourProject />
           <TabLinks
             label="Your profile"
@@ -125,8 +140,10 @@ export function Component() {
               { id: 'settings', label: 'Settings', href: '?tab=settings' },
             ]}
           />
+          {tab === 'projects' && projects.length > 0 && <ProjectTotals totals={summary.totals} />}
           {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
           {analytics && <AnalyticsTab {...analytics} />}
+          {thanks && <ThankDonors overview={thanks} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
           {settings && (
             <ResearcherSettings key={profile.publicId} profile={profile} settings={settings}>
@@ -167,7 +184,7 @@ function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide:
     return (
       <EmptyState
         title="No projects yet"
-        text="Your projects stand here with their review, what they raised and who gave."
+        text="Say what you want to find out, what it costs and when you will report: it is saved while you write. A reviewer reads it within three business days. From then on donors can give for ninety days, and this page shows what they gave and what they wait for."
         action={
           <Link to={paths.submitProject} className={buttonClass()}>
             Create Your First Project

@@ -1,36 +1,18 @@
+import { foldedWord } from '#values/folded-word.ts'
+
 /** What search counts as a word: a run of letters and digits, without accents, in lower case. */
 export type Token = { readonly word: string; readonly from: number; readonly to: number }
 
 const wordMax = 40
 // The names of two languages would otherwise be the letter C.
 const named: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp' }
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-}
 const run = /(?<![\p{L}\p{N}])[cf](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+/giu
-
-/** 'Curaçao' and 'curacao' are one word. Done here and not by PostgreSQL's unaccent, which a server may lack. */
-function fold(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-  return plain.replaceAll(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? letter).replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
 
 /** The words of a text with their places in it. */
 export function tokensOf(text: string): Token[] {
   const found: Token[] = []
   for (const match of text.matchAll(run)) {
-    const word = named[match[0].toLowerCase()] ?? fold(match[0])
+    const word = named[match[0].toLowerCase()] ?? foldedWord(match[0])
     if (word !== '' && word.length <= wordMax)
       found.push({ word, from: match.index, to: match.index + match[0].length })
   }

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { httpPeer, type Said } from '#test/http-peer.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { testSettings } from '#test/test-platform.ts'
+import type { publicationsContract } from './contract.ts'
+import { workOf } from './rules/crossref.ts'
+import { doisOf, publicationText, repeatedDois } from './rules/publications.ts'
+
+/** The body of https://api.crossref.org/works/{doi}, without what we do not read. */
+const work = (of: object) => ({
+  status: 'ok',
+  'message-type': 'work',
+  'message-version': '1.0.0',
+  message: { DOI: '10.5555/reef-7', type: 'journal-article', publisher: 'Demo Press', ...of },
+})
+const reef = work({
+  title: ['Counting <i>Acropora</i> corals &amp; their\n neighbours'],
+  author: [
+    { given: 'Ada', family: 'Demo', sequence: 'first', affiliation: [] },
+    { name: 'The Demo Consortium', sequence: 'additional', affiliation: [] },
+  ],
+  'container-title': ['Demo Journal of Reefs'],
+  issued: { 'date-parts': [[2024, 3, 15]] },
+})
+let said: Said = { json: reef }
+const register = await httpPeer(() => said)
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const app = await testApp({ settings: { ...testSettings, doiLookup: register.url }, log: silent })
+const ada = await person(app, { type: 'researcher' })
+const lookUp = async (doi: string, by = app) => {
+  const answer = await by.as<typeof publicationsContract>(ada.accessToken)('GET /api/publications/lookup', {
+    query: { doi },
+  })
+  return answer.ok ? answer.data : answer.refusal
+}
+
+test('a DOI, or a link to it, is looked up and answered as one line to be checked', async () => {
+  said = { json: reef }
+  expect(await lookUp('https://doi.org/10.5555/Reef-7')).toEqual({
+    doi: '10.5555/reef-7',
+    state: 'found',
+    line: 'Ada Demo, The Demo Consortium (2024). Counting Acropora corals & their neighbours. Demo Journal of Reefs. https://doi.org/10.5555/reef-7',
+    isRetracted: false,
+  })
+  expect(register.heard.at(-1)?.path).toBe('/works/10.5555%2Freef-7?mailto=support%40fundamental.example')
+  said = { json: work({ title: ['Withdrawn reefs'], 'updated-by': [{ type: 'retraction', DOI: '10.5555/r' }] }) }
+  expect(await lookUp('10.5555/reef-8')).toMatchObject({ state: 'found', isRetracted: true })
+})
+
+test.each<[string, Said]>([
+  ['does not answer in time', 'hang'],
+  ['fails', { status: 500, text: 'oops' }],
+  ['sends us into our own network', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+  ['sends more than a megabyte', { json: work({ title: ['a'.repeat(1_100_000)] }) }],
+  ['sends no JSON', { text: '<html>' }],
+])('a register that %s is away, and the link is there to type the rest', async (_, answer) => {
+  said = answer
+  expect(await lookUp('10.5555/reef-7')).toEqual({
+    ...{ doi: '10.5555/reef-7', state: 'away', line: 'https://doi.org/10.5555/reef-7', isRetracted: false },
+  })
+})
+
+test('a DOI that the register does not know, or without a title, is unknown', async () => {
+  for (const answer of [{ status: 404, text: 'Resource not found.' }, { json: {} }, { json: work({ title: [] }) }]) {
+    said = answer
+    expect(await lookUp('10.5555/none')).toMatchObject({ state: 'unknown', line: 'https://doi.org/10.5555/none' })
+  }
+})
+
+test('what is no DOI is said so, and nobody is asked where none is set up', async () => {
+  const before = register.heard.length
+  for (const wrong of ['', 'reefs', 'https://evil.example/10.1000/182', '10.1000/a b', 'x'.repeat(1001)])
+    expect(await lookUp(wrong)).toMatchObject({ code: 'invalid_input', errors: [{ location: 'query.doi' }] })
+  const alone = await testApp()
+  const ben = await person(alone, { type: 'researcher' })
+  const ask = alone.as<typeof publicationsContract>(ben.accessToken)
+  expect(await ask('GET /api/publications/lookup', { query: { doi: '10.5555/reef-7' } })).toMatchObject({
+    data: { state: 'away' },
+  })
+  expect(register.heard.length).toBe(before)
+})
+
+test('a line fits into the list, however long the title and the authors are', () => {
+  const author = Array.from({ length: 400 }, (_, at) => ({ given: 'G'.repeat(80), family: `Author ${at}` }))
+  for (const title of ['Reefs', 'a'.repeat(4000), '<b></b>x'])
+    for (const some of [author, author.slice(0, 2), []]) {
+      const line = workOf('10.5555/reef-7', work({ title: [title], author: some }))?.line ?? ''
+      expect(line.length).toBeLessThanOrEqual(500)
+      expect(line).toContain('https://doi.org/10.5555/reef-7')
+    }
+  const hidden = workOf('10.5555/reef-7', work({ title: ['\u202Esfeer\u0000 <script>alert(1)</script>'] }))
+  expect(hidden?.line).toBe('sfeer alert(1). Demo Press. https://doi.org/10.5555/reef-7')
+})
+
+test('the DOIs of a list are told apart by what they name, not by how they are written', () => {
+  const lines = ['One, doi:10.5555/REEF.', 'Two', 'Three https://doi.org/10.5555/reef', 'Four 10.5555/other']
+  expect(repeatedDois(lines)).toEqual([{ at: 2, first: 0 }])
+  expect(doisOf(lines)).toEqual(['10.5555/reef', '10.5555/other'])
+  expect(publicationText('Two')).toEqual({ before: 'Two', doi: undefined, after: '' })
+  expect(publicationText('One, doi:10.5555/REEF.')).toEqual({ before: 'One, ', doi: '10.5555/reef', after: '.' })
+})

@@ -1,0 +1,25 @@
+import type { PublicResearcher } from '../contract.ts'
+import { isInRegister, placeText } from '../rules.ts'
+
+type InstitutionLineProps = {
+  readonly of: Pick<PublicResearcher, 'institution' | 'institutionId' | 'city' | 'country'>
+  readonly className: string
+}
+
+/** PUBR-03: where somebody works, with its place and its entry where the register of institutions has it. */
+export function InstitutionLine({ of, className }: InstitutionLineProps) {
+  if (!of.institution) return null
+  const place = placeText(of)
+  return (
+    <p className={className}>
+      {isInRegister(of.institutionId) ? (
+        <a href={`https://ror.org/${of.institutionId}`} rel="noopener noreferrer" target="_blank">
+          {of.institution}
+        </a>
+      ) : (
+        of.institution
+      )}
+      {place && <span className="text-ink-3"> · {place}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { centsField, idField, instantField } from '#wire/fields.ts'
+
+export const ProjectsSummary = z
+  .object({
+    /** Of all projects that I lead. */
+    totals: z.object({
+      /** What donors gave, without what went back. */
+      raised: centsField,
+      /** What is held for the projects: after fees, and not paid out. */
+      held: centsField,
+      /** People, each once however many projects they gave to. */
+      donors: z.int(),
+      followers: z.int(),
+    }),
+    /** Projects that reviewers want changed before they are public, or again. */
+    changesAsked: z.array(
+      z.object({ projectId: idField<'project'>(), title: z.string(), fields: z.int(), at: instantField }),
+    ),
+  })
+  .meta({ id: 'ProjectsSummary' })
+export type ProjectsSummary = z.output<typeof ProjectsSummary>
+
+export const ownProfileContract = contract({
+  'GET /api/me/projects/summary': {
+    summary: 'What my projects come to, and which of them reviewers want changed',
+    allow: allow.researcher,
+    answer: { json: ProjectsSummary },
+  },
+})
