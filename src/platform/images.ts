@@ -8,6 +8,8 @@ export type Images = {
 
 export type ShareCard = {
   readonly title: string
+  /** The heading where no font draws the title's letters. */
+  readonly instead: string
   /** Who it is by. */
   readonly by: string
   readonly brand: string

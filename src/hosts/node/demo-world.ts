@@ -6,7 +6,7 @@ import type { DemoWorld, Platform } from '#platform/platform.ts'
 import { demoAccounts } from '../../../db/seed/accounts.ts'
 import type { DemoMaking } from '../../../db/seed/demo-world.ts'
 import type { Config } from './config.ts'
-import { loadSharp } from './images.ts'
+import { loadSharp } from './load-sharp.ts'
 import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {

@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp'
 import { bounded } from '#platform/bounded.ts'
 import type { Converted, Images, Variant } from '#platform/images.ts'
-import { drawShareJpeg } from './share-jpeg.ts'
+import { loadSharp } from './load-sharp.ts'
+import { sharePictures } from './share-pictures.ts'
 
 /** A decompression bomb is refused by its header, before a pixel is decoded. */
 const pixelsMax = 40_000_000
@@ -16,16 +17,8 @@ export function sharpImages(): Images {
   const inTurn = bounded({ running: 1, waiting: 50 })
   return {
     toWebp: (bytes, widths) => inTurn(() => convert(bytes, widths)),
-    toShareJpeg: async (card) => drawShareJpeg(await loadSharp(), card),
+    toShareJpeg: sharePictures(),
   }
-}
-
-/** No cache, and one thread: further threads would need more memory. */
-export async function loadSharp(): Promise<typeof import('sharp').default> {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
 }
 
 async function convert(bytes: Uint8Array, widths: readonly number[]): Promise<Converted> {

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { ShareCard } from '#platform/images.ts'
+import { fontBytes, type Weight } from './papers/fonts.ts'
+import { type Drawable, drawable } from './share-letters.ts'
 
-// The picture beside a shared link, 1200 × 630. Letters come from our own font file (Noto Sans, SIL Open Font License
-// 1.1), because a server may have no fonts at all.
-
-const fonts = join(fileURLToPath(import.meta.resolve('@fontsource/noto-sans/unicode.json')), '../files')
-const fontOf = (weight: 400 | 600): string => join(fonts, `noto-sans-latin-${weight}-normal.woff`)
+// The picture beside a shared link, 1200 × 630. Letters come from our own font files (Noto Sans, SIL Open Font License
+// 1.1), one for each script, because a server may have no fonts at all.
 
 const [width, height, coverWidth, margin] = [1200, 630, 470, 64]
 const textWidth = width - coverWidth - 2 * margin
@@ -14,16 +13,6 @@ const ink = { dark: '#1b1530', middle: '#4a4360', brand: '#846af3', line: '#e4e0
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign)
-
-/** What the font file has letters for: others lose their marks, or are left out. */
-const drawable = (text: string): string =>
-  Array.from(text.normalize('NFC'), (letter) =>
-    /[ -~\u00a0-\u00ff\u2013-\u201d\u2026]/.test(letter) ? letter : plain(letter),
-  )
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-const plain = (letter: string): string => letter.normalize('NFKD').replaceAll(/[^ -~]/g, '')
 
 /** Longer titles are set smaller, and none is cut. */
 const titleSize = (title: string): number => (title.length <= 60 ? 46 : title.length <= 110 ? 37 : 29)
@@ -42,30 +31,64 @@ function ruler(percent: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${textWidth}" height="36"><rect y="12" width="${(textWidth * percent) / 100}" height="22" fill="${ink.brand}"/>${ticks.join('')}<rect y="33" width="${textWidth}" height="2" fill="${ink.dark}"/></svg>`
 }
 
-/** @returns a JPEG of at most 200 kB. */
-export async function drawShareJpeg(sharp: typeof import('sharp').default, card: ShareCard): Promise<Uint8Array> {
-  const letters = async (text: string, size: number, weight: 400 | 600, color: string) => {
-    const shown = drawable(text)
-    if (shown === '') return undefined
-    const markup = `<span foreground="${color}">${escaped(shown)}</span>`
-    const font = `Noto Sans${weight === 600 ? ' SemiBold' : ''} ${size}`
-    const set = {
-      text: markup,
-      font,
-      fontfile: fontOf(weight),
-      width: textWidth,
-      wrap: 'word-char',
-      rgba: true,
-    } as const
-    return sharp({ text: set }).png().toBuffer({ resolveWithObject: true })
+type Sharp = typeof import('sharp').default
+export type Pen = { readonly sharp: Sharp; readonly folder: string }
+
+const loaded = new Set<string>()
+/**
+ * The drawing library reads TrueType files only. One is known to it, for all texts, once a text was drawn with it.
+ * @param folder of this process alone.
+ */
+async function loadFonts({ sharp, folder }: Pen, { fonts }: Drawable): Promise<void> {
+  for (const packed of fonts.filter((file) => !loaded.has(file))) {
+    const fontfile = join(folder, `${basename(packed, '.woff')}.ttf`)
+    if (!existsSync(fontfile)) {
+      writeFileSync(`${fontfile}.part`, fontBytes(packed))
+      renameSync(`${fontfile}.part`, fontfile)
+    }
+    await sharp({ text: { text: '.', fontfile } })
+      .raw()
+      .toBuffer()
+    loaded.add(packed)
   }
-  const title = await letters(card.title, titleSize(card.title), 600, ink.dark)
-  const by = await letters(cut(card.by, 90), 21, 400, ink.middle)
-  const brand = await letters(card.brand, 26, 600, ink.brand)
-  const figure = await letters(`${card.percent === 0 ? 'Just begun' : `${card.percent}% funded`}`, 21, 600, ink.dark)
-  const cover = await sharp(card.cover).resize({ width: coverWidth, height, fit: 'cover' }).png().toBuffer()
+}
+
+type Look = { readonly size: number; readonly weight: Weight; readonly color: string }
+
+async function letters(pen: Pen, shown: Drawable | undefined, { size, weight, color }: Look) {
+  if (!shown) return undefined
+  await loadFonts(pen, shown)
+  const markup = `<span foreground="${color}">${escaped(shown.text)}</span>`
+  // The name ends at the comma: the files of a weight are a family of their own.
+  const font = `Noto Sans${weight === 600 ? ' SemiBold' : ''}, ${size}`
+  const set = { text: markup, font, width: textWidth, wrap: 'word-char', rgba: true } as const
+  return pen.sharp({ text: set }).png().toBuffer({ resolveWithObject: true })
+}
+
+/** A cover that cannot be read leaves its place in our colour. */
+const coverOf = (sharp: Sharp, cover: Uint8Array): Promise<Buffer> =>
+  sharp(cover)
+    .resize({ width: coverWidth, height, fit: 'cover' })
+    .png()
+    .toBuffer()
+    .catch(() =>
+      sharp({ create: { width: coverWidth, height, channels: 3, background: ink.brand } })
+        .png()
+        .toBuffer(),
+    )
+
+/** @returns a JPEG of at most 200 kB. */
+export async function drawShareJpeg(pen: Pen, card: ShareCard): Promise<Uint8Array> {
+  const { sharp } = pen
+  const heading = drawable(card.title, 600) ?? drawable(card.instead, 600)
+  const funded = card.percent === 0 ? 'Just begun' : `${card.percent}% funded`
+  const look = { size: 21, weight: 600, color: ink.dark } as const
+  const title = await letters(pen, heading, { ...look, size: titleSize(heading?.text ?? '') })
+  const by = await letters(pen, drawable(cut(card.by, 90), 400), { size: 21, weight: 400, color: ink.middle })
+  const brand = await letters(pen, drawable(card.brand, 600), { size: 26, weight: 600, color: ink.brand })
+  const figure = await letters(pen, drawable(funded, 600), look)
   const layers = [
-    { input: cover, left: width - coverWidth, top: 0 },
+    { input: await coverOf(sharp, card.cover), left: width - coverWidth, top: 0 },
     { input: Buffer.from(ruler(card.percent)), left: margin, top: height - margin - 36 },
     brand && { input: brand.data, left: margin, top: margin },
     title && { input: title.data, left: margin, top: 134 },

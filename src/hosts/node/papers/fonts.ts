@@ -45,21 +45,25 @@ export const missing = '[?]'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+type Draws = (file: string, letter: string) => boolean
+
+/** The file that draws a letter with its accents, if one does. */
+export function fontFor(letter: string, weight: Weight, draws: Draws): string | undefined {
+  const found = scripts().find((one) => has(one, letter) && draws(fontFile(one.name, weight), letter))
+  return found && fontFile(found.name, weight)
+}
+
 /**
  * Splits a text into runs of one font file each. A letter and its accents stay together.
  * @param draws whether a file has a glyph for each code point of a letter; some files lack parts of their ranges.
  */
-export function runsOf(
-  text: string,
-  weight: Weight,
-  draws: (file: string, letter: string) => boolean,
-): { runs: Run[]; isWhole: boolean } {
+export function runsOf(text: string, weight: Weight, draws: Draws): { runs: Run[]; isWhole: boolean } {
   const runs: { file: string; text: string }[] = []
   let isWhole = true
   for (const { segment } of letters.segment(text.normalize('NFC').replaceAll(/\s/g, ' '))) {
-    const found = scripts().find((one) => has(one, segment) && draws(fontFile(one.name, weight), segment))
+    const found = fontFor(segment, weight, draws)
     if (!found) isWhole = false
-    const file = fontFile(found?.name ?? 'latin', weight)
+    const file = found ?? fontFile('latin', weight)
     const last = runs.at(-1)
     if (last?.file === file) last.text += found ? segment : missing
     else runs.push({ file, text: found ? segment : missing })

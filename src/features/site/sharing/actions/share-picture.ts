@@ -1,4 +1,5 @@
 import { findPictureKey } from '#features/foundation/files/actions.ts'
+import { areaLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { drawnCover } from '#features/research/projects/actions/read-cover.ts'
 import { readCards } from '#features/research/projects/actions/read-projects.ts'
 import { bounded } from '#platform/bounded.ts'
@@ -24,13 +25,14 @@ export async function sharePicture(
   const facts = hash && isId(id) ? (await readCards(platform, [id as Id<'project'>])).get(id) : undefined
   if (!facts) throw new Refusal('picture_not_found', 'There is no such picture.')
   if (hash !== shareImageHash(facts)) return { movedTo: shareImagePath(facts) }
-  const { title, researcher, sector } = facts
+  const { title, researcher, sector, subsection } = facts
   return inTurn(async () => {
     const cover = await coverOf(platform, facts, sector)
     const by = `${researcher.name} · ${researcher.institution}`
     return {
       jpeg: await platform.images.toShareJpeg({
         title,
+        instead: `A research project in ${areaLabel(sector, subsection)}`,
         by,
         brand: platform.settings.brand,
         percent: barOf(facts),

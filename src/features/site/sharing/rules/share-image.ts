@@ -14,9 +14,10 @@ export const barOf = ({ totalFunded, totalTarget }: SharedFacts): number =>
 /** The path names just what is drawn: sites keep a picture for days, and another one has another path. */
 export const shareImagePath = (facts: SharedFacts): string => `/share/${facts.id}/${shareImageHash(facts)}.jpg`
 
+/** The first number counts the ways of drawing, so that a new one has new paths. */
 export function shareImageHash(facts: SharedFacts): string {
   const { title, projectImage, researcher } = facts
-  return hash53(JSON.stringify([1, title, projectImage, researcher.name, researcher.institution, barOf(facts)]))
+  return hash53(JSON.stringify([2, title, projectImage, researcher.name, researcher.institution, barOf(facts)]))
 }
 
 /** Tells contents apart and protects nothing: two 32-bit halves by multiplication and rotation. */
