@@ -19,6 +19,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...questionDamages(platform, hurt),
   ...teamDamages(platform, hurt),
   ...searchDamages(platform, hurt),
+  ...sharingDamages(platform, hurt),
   ...verificationDamages(platform, hurt),
   ...thanksDamages(platform, hurt),
 })
@@ -103,12 +104,24 @@ const teamDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
   }
 }
 
+/** Lists count by triggers, which a damage bypasses. */
+const recounted = sql`
+  update project_listing_counts c set listed = (select count(*) from project_listings where scope = c.scope)
+    + (select count(*) from project_open_listings where scope = c.scope)`
+
 const searchDamages: Damages = ({ clock }, { projectId }) => ({
-  // Hidden, and still found.
+  // Hidden, in no list any more, and still found.
   'everything public is found, and nothing else': [
     sql`update projects set hidden_at = ${clock.now()} where id = ${projectId}`,
+    sql`delete from project_listings where project_id = ${projectId}`,
+    recounted,
   ],
-  'search knows the money and the deadline of each project': [
+  'the list of the best has each public document once': [
+    sql`insert into search_champions (lexeme, nos, made_at) values ('', '{}', ${clock.now()})
+      on conflict (lexeme) do update set nos = search_champions.nos || search_champions.nos[1:1] || -1 || -1,
+        made_at = excluded.made_at`,
+  ],
+  'search knows the money, the deadline and the end of each project': [
     sql`update search_documents set raised_cents = raised_cents + 1 where id = ${projectId}`,
   ],
   'a word is counted once for each document that has it': [
@@ -127,6 +140,24 @@ const thanksDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
     ],
   }
 }
+
+const sharingDamages: Damages = (_, { projectId }) => ({
+  'lists and feeds have each public project in all of its places, and nothing else': [
+    sql`delete from project_listings where project_id = ${projectId} and scope <> 'all'`,
+    recounted,
+  ],
+  'a list says how many projects it has': [
+    sql`update project_listing_counts set listed = listed + 1 where scope = 'all'`,
+  ],
+  // A number below the first, which no file has.
+  'sitemaps name everything public once, and nothing else': [
+    sql`create temporary table moved on commit drop as select * from search_documents where id = ${projectId}`,
+    sql`delete from search_documents where id = ${projectId}`,
+    sql`update moved set no = -1`,
+    sql`insert into search_documents overriding system value select * from moved`,
+    sql`update search_champions set nos = nos || -1 where lexeme = ''`,
+  ],
+})
 
 const verificationDamages: Damages = (platform, { ownerId }) => {
   const [now, request] = [platform.clock.now(), newId(platform)]

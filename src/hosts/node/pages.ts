@@ -10,6 +10,7 @@ import type { Fetch } from '#wire/client.ts'
 import type { Head } from '#wire/screen.ts'
 import { builtFrame, type PageFrame } from './page-frame.ts'
 import { type CachedPage, createPageCache } from './page-memory.ts'
+import { peerHeader } from './peer-address.ts'
 
 type Render = (request: Request, fetchApi: Fetch) => Promise<Page | Response>
 
@@ -78,7 +79,7 @@ function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Req
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return readOnly(request)
     const asked = isPlain(new URL(request.url).pathname) ? request : nowhere(request)
-    const page = await render(asked, api)
+    const page = await render(asked, asVisitor(api, asked))
     if (page instanceof Response) return page
     const { bytes, headers } = await bodyOf(page, asked)
     const fixed = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
@@ -86,6 +87,17 @@ function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Req
     return new Response(bytes, { status: page.status, headers: { ...fixed, ...away, ...headers } })
   }
 }
+
+/** What the API counts by visitor, it counts for the page's visitor, and not for this server. */
+const asVisitor =
+  (api: Fetch, { headers }: Request): Fetch =>
+  (request) => {
+    for (const name of ['user-agent', peerHeader]) {
+      const value = headers.get(name)
+      if (value !== null) request.headers.set(name, value)
+    }
+    return api(request)
+  }
 
 function readOnly(request: Request): Response {
   const requestId = request.headers.get('x-request-id') ?? 'none'

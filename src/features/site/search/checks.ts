@@ -1,5 +1,6 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
+import { championsMax } from './rules/plan.ts'
 
 /** What is public, as the index should have it; what waits to be indexed is not judged. */
 const isPublic = sql`(
@@ -18,10 +19,10 @@ const queries: Readonly<Record<string, Sql>> = {
     from ${isPublic} o full join search_documents d on d.kind = o.kind and d.id = o.id
     where (o.id is null or d.id is null)
       and not exists (select from search_changes c where c.id = coalesce(o.id, d.id)) limit 100`,
-  'search knows the money and the deadline of each project': sql`
+  'search knows the money, the deadline and the end of each project': sql`
     select 'project ' || p.id as detail from search_documents d join projects p on d.kind = 'project' and p.id = d.id
-    where (d.raised_cents, d.goal_cents, d.deadline_at) is distinct from
-        (p.raised_cents, p.funding_goal_cents, p.deadline_at) and not ${isWaiting(sql`d`)} limit 100`,
+    where (d.raised_cents, d.goal_cents, d.deadline_at, d.is_completed) is distinct from
+        (p.raised_cents, p.funding_goal_cents, p.deadline_at, p.completed_at is not null) and not ${isWaiting(sql`d`)} limit 100`,
   'a word is counted once for each document that has it': sql`
     select 'word ' || word || ' ' || documents || ' instead of ' || counted as detail from (
       select w.word, w.documents,
@@ -30,6 +31,14 @@ const queries: Readonly<Record<string, Sql>> = {
       -- A stop word is found in titles alone.
       from search_words w where to_tsvector('english', w.word) <> '' order by w.word limit 200
     ) sample where documents <> counted limit 100`,
+  'the list of the best has each public document once': sql`
+    with list as (
+      select nos, cardinality(nos) < ${championsMax} as has_room from search_champions where lexeme = '' and made_at is not null
+    ), listed as (select no, count(*) as times from list cross join unnest(nos) no group by no)
+    select no || ' stands there ' || times || ' times' as detail from listed where times > 1
+    union all
+    select d.kind || ' ' || d.id || ' is missing' from search_documents d join list on has_room
+    where d.no not in (select no from listed) limit 100`,
 }
 
 export const searchChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { digitsField, idField, instantField } from '#wire/fields.ts'
-import { facetNames, qMax, searchPagesMax, searchSorts } from './rules/choice.ts'
+import { facetNames, placePattern, searchPagesMax, searchSorts } from './rules/choice.ts'
+import { qMax } from './rules/q-max.ts'
 
 /** A text in pieces; the hits are what was searched for. */
 const pieces = z.array(z.object({ text: z.string(), isHit: z.boolean() }))
@@ -23,6 +24,8 @@ export const FoundProject = z
     deadline: instantField,
     /** Begun days until the deadline; null once it has passed. */
     daysLeft: z.int().nullable(),
+    /** It has its final report. */
+    isCompleted: z.boolean(),
   })
   .meta({ id: 'FoundProject' })
 export type FoundProject = z.output<typeof FoundProject>
@@ -58,6 +61,8 @@ export const SearchResults = z
     items: z.array(FoundItem),
     page: z.int(),
     pages: z.int(),
+    /** Of a list in another order than by relevance, above 10,000: goes into `after` for the next page. */
+    next: z.string().nullable(),
     /** At most 10,000; `isMore` when there are more. */
     total: z.int(),
     isMore: z.boolean(),
@@ -84,6 +89,7 @@ export const SearchSuggestions = z
         researcher: z.string(),
         percent: z.int(),
         daysLeft: z.int().nullable(),
+        isCompleted: z.boolean(),
       }),
     ),
     researchers: z.array(z.object({ publicId: z.string(), name: pieces, about: pieces, projects: z.int() })),
@@ -103,9 +109,10 @@ export const searchContract = contract({
       q: q.optional(),
       exact: z.literal('1').optional(),
       ...{ kind: values, sector: values, area: values, status: values, worth: values },
-      ...{ use: values, needed: values, institution: values },
+      ...{ use: values, needed: values, institution: values, place: values },
       sort: z.enum(searchSorts).optional(),
       page: digitsField({ min: 1, max: searchPagesMax }, 'This is no page of the results.').optional(),
+      after: z.string().regex(placePattern, 'This is no place in the results.').optional(),
     }),
     answer: { json: SearchResults },
   },

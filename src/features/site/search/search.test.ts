@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import { sql } from '#platform/database.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
@@ -154,6 +155,23 @@ test('what three visitors miss is listed for staff, and nothing that names a per
   const donor = await person(app, { type: 'donor' })
   const asDonor = app.as<typeof searchContract>(donor.accessToken)
   expect(await asDonor('GET /api/admin/searches-without-result')).toMatchObject({ refusal: { status: 403 } })
+})
+
+test('a project with its final report is completed, and neither open nor closed', async () => {
+  const statusesOf = async () => (await search({})).facets.find(({ facet }) => facet === 'status')?.values
+  const before = await statusesOf()
+  expect(before).toMatchObject([{ count: 2 }, { count: 0 }, { value: 'completed', label: 'Completed', count: 0 }])
+  await platform.database.query(
+    sql`update projects set completed_at = ${platform.clock.now()}, finding = 'negative' where id = ${reefs}`,
+  )
+  await app.drain()
+  expect(await statusesOf()).toMatchObject([{ count: 1 }, { count: 0 }, { count: 1 }])
+  const { items } = await search({ status: 'completed' })
+  expect(items).toMatchObject([{ id: reefs, isCompleted: true }])
+  expect(await idsOf('', { status: 'open' })).not.toContain(reefs)
+  await platform.database.query(sql`update projects set completed_at = null, finding = null where id = ${reefs}`)
+  await app.drain()
+  expect((await search({ status: 'completed' })).total).toBe(0)
 })
 
 test('deadlines decide at the moment of the search', async () => {

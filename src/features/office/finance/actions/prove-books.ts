@@ -13,6 +13,7 @@ import { teamChecks } from '#features/research/team/checks.ts'
 import { verificationChecks } from '#features/research/verifications/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import { searchChecks } from '#features/site/search/checks.ts'
+import { sharingChecks } from '#features/site/sharing/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   ...teamChecks,
   ...reviewChecks,
   ...searchChecks,
+  ...sharingChecks,
   ...verificationChecks,
   ...thanksChecks,
 ]

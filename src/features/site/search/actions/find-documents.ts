@@ -2,13 +2,17 @@ import type { Database } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import { type Chosen, isKept, keptFacets, type SearchSort } from '../rules/choice.ts'
 import { allOf, anyOf, countedMax, estimate, type Group, planOf } from '../rules/plan.ts'
+import { isWalked, scopeOf } from '../rules/walk.ts'
 import { type Found, findChampions, findCounted, findSome, missedNames, type Wanted } from '../store/find.ts'
 import { findFacets } from '../store/vocabulary.ts'
+import { walkList } from './walk-list.ts'
 
 export type Finding = {
   readonly groups: readonly Group[]
   readonly chosen: Chosen
   readonly sort: SearchSort
+  /** Where a list goes on that has no numbers of pages. */
+  readonly after?: string | null
   readonly now: Instant
 }
 
@@ -23,6 +27,8 @@ export type Listed = {
   readonly missed: readonly string[]
   /** Facets whose other values were not counted, because what is chosen was looked for first. */
   readonly uncounted: ReadonlySet<string>
+  /** Only the page that was asked for is listed, and this leads to the next. */
+  readonly next?: string | null
 }
 
 /** Two pages; with fewer the lists of common words do not do. */
@@ -46,7 +52,15 @@ export async function findDocuments(db: Database, finding: Finding): Promise<Lis
       : [{ facet, codes: known.map(({ code }) => code), documents: known.reduce((sum, one) => sum + one.documents, 0) }]
   })
   const wanted = wantedOf(finding, kept)
+  const { sort, after = null } = finding
+  const walkedHere = async (hits: number): Promise<Listed | undefined> => {
+    if (!isWalked(sort, chosen)) return undefined
+    const walking = { wanted, sort, scope: scopeOf(chosen), after, share: hits / Math.max(1, all) }
+    return { ...nothingFound, ...(await walkList(db, walking)), total: countedMax, isMore: true }
+  }
   if (planOf(all, groups, kept) === 'champions') {
+    const walked = await walkedHere(estimate(all, [...groups, ...kept]))
+    if (walked) return walked
     const nos = await findChampions(
       db,
       wanted,
@@ -61,6 +75,10 @@ export async function findDocuments(db: Database, finding: Finding): Promise<Lis
   const inside = kept.length > 0 && estimate(all, groups) > countedMax
   const found = await findCounted(db, wanted, inside)
   const { nos, seen, matched } = found
+  if (seen > countedMax) {
+    const walked = await walkedHere(seen)
+    if (walked) return walked
+  }
   return {
     nos,
     total: Math.min(matched, countedMax),

@@ -2,7 +2,14 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { minuteMs } from '#values/time.ts'
 import type { SearchResults } from '../contract.ts'
-import { type FacetName, facetNames, type SearchChoice, searchPageSize, searchQueryOf } from '../rules/choice.ts'
+import {
+  type FacetName,
+  facetNames,
+  firstPage,
+  type SearchChoice,
+  searchPageSize,
+  searchQueryOf,
+} from '../rules/choice.ts'
 import { type Counted, facetGroups } from '../rules/facets.ts'
 import { frozenMax } from '../rules/plan.ts'
 import { findFacetsByCode, findForms } from '../store/vocabulary.ts'
@@ -22,24 +29,28 @@ const frozen = frozenLists<Answered>({ keptMs: 2 * minuteMs, listsMax: 300 })
 export async function search(platform: Platform, choice: SearchChoice): Promise<SearchResults> {
   const { database: db, clock } = platform
   const now = clock.now()
-  const key = JSON.stringify(searchQueryOf({ ...choice, page: 1 }))
-  const known = choice.page > 1 ? frozen.find(db, key, now) : undefined
+  const key = JSON.stringify(searchQueryOf(firstPage(choice)))
+  const known = choice.page > 1 && choice.after === null ? frozen.find(db, key, now) : undefined
   const { question, listed } = known ?? (await answer(db, choice, now))
-  if (!known) frozen.keep(db, key, { question, listed }, now)
+  // A list that is walked has no numbers of pages.
+  if (!known && listed.next === undefined) frozen.keep(db, key, { question, listed }, now)
   const hits = new Set(
     await findForms(
       db,
       question.groups.flatMap(({ lexemes }) => lexemes),
     ),
   )
-  const from = (choice.page - 1) * searchPageSize
-  const { total, isMore, nos, uncounted } = listed
+  const { total, isMore, nos, uncounted, next } = listed
+  const isWalked = next !== undefined
+  const page = isWalked ? 1 : choice.page
+  const from = (page - 1) * searchPageSize
   return {
     items: await showItems(platform, nos.slice(from, from + searchPageSize), hits),
-    page: choice.page,
+    page,
     pages: Math.ceil(nos.length / searchPageSize),
+    next: next ?? null,
     ...{ total, isMore },
-    isCut: total > frozenMax,
+    isCut: !isWalked && total > frozenMax,
     corrected: question.corrected,
     unknown: [...question.unknown],
     facets: facetGroups(choice.chosen, await countedOf(db, listed), uncounted),
@@ -53,7 +64,8 @@ async function answer(
 ): Promise<Answered> {
   const question = await readQuestion(db, choice.q, { exact: choice.exact, beginnings: 'unknown' })
   const { groups } = question
-  return { question, listed: await findDocuments(db, { groups, chosen: choice.chosen, sort: choice.sort, now }) }
+  const { chosen, sort, after } = choice
+  return { question, listed: await findDocuments(db, { groups, chosen, sort, after, now }) }
 }
 
 const isFacet = (name: string): name is FacetName => facetNames.some((one) => one === name)

@@ -2,11 +2,13 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
+import { paths } from '#values/paths.ts'
 import type { SearchResults } from '../contract.ts'
-import { chosenCount, type SearchChoice } from '../rules/choice.ts'
+import { chosenCount, firstPage, type SearchChoice, searchQueryOf } from '../rules/choice.ts'
+import { foundText } from '../rules/found-text.ts'
 import { Facets } from './Facets.tsx'
 
-/** Comes with its first use, on phones. */
+/** Comes with its first use, on phones; what it shows is the page's own. */
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
 
 type FacetAsideProps = { readonly choice: SearchChoice; readonly results: SearchResults }
@@ -48,7 +50,14 @@ export function FacetAside({ choice, results }: FacetAsideProps) {
       </aside>
       {wasOpen && (
         <Suspense fallback={null}>
-          <FilterSheet open={isOpen} onClose={() => setOpen(false)} choice={choice} results={results} />
+          <FilterSheet
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            clearTo={paths.search(searchQueryOf({ ...firstPage(choice), chosen: {} }))}
+            found={foundText(results, choice.chosen.kind)}
+          >
+            <Facets choice={choice} facets={results.facets} />
+          </FilterSheet>
         </Suspense>
       )}
     </>

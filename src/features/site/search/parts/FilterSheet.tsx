@@ -1,38 +1,34 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { paths } from '#values/paths.ts'
-import type { SearchResults } from '../contract.ts'
-import { type SearchChoice, searchQueryOf } from '../rules/choice.ts'
-import { foundText } from '../rules/found-text.ts'
-import { Facets } from './Facets.tsx'
 
 type FilterSheetProps = {
   readonly open: boolean
   readonly onClose: () => void
-  readonly choice: SearchChoice
-  readonly results: SearchResults
+  /** The search without any choice. */
+  readonly clearTo: string
+  /** '27 projects'. */
+  readonly found: string
+  readonly children: ReactNode
 }
 
 /** The filters on a phone. Each choice counts at once; the button says what there is. */
-export const FilterSheet = ({ open, onClose, choice, results }: FilterSheetProps) => (
+export const FilterSheet = ({ open, onClose, clearTo, found, children }: FilterSheetProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title="Filters"
     footer={
       <>
-        <Link
-          to={paths.search(searchQueryOf({ ...choice, page: 1, chosen: {} }))}
-          className={buttonClass({ variant: 'quiet' })}
-        >
+        <Link to={clearTo} className={buttonClass({ variant: 'quiet' })}>
           Clear
         </Link>
-        <Button onClick={onClose}>Show {foundText(results, choice.chosen.kind)}</Button>
+        <Button onClick={onClose}>Show {found}</Button>
       </>
     }
   >
-    <Facets choice={choice} facets={results.facets} />
+    {children}
   </Dialog>
 )

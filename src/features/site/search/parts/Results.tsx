@@ -46,8 +46,8 @@ function ProjectResult({ project, onOpen }: { readonly project: FoundProject; re
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
           <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
-          <StatusBadge tone={project.daysLeft === null ? 'neutral' : 'ok'}>
-            {project.daysLeft === null ? 'Closed' : 'Open'}
+          <StatusBadge tone={project.daysLeft === null && !project.isCompleted ? 'neutral' : 'ok'}>
+            {project.isCompleted ? 'Completed' : project.daysLeft === null ? 'Closed' : 'Open'}
           </StatusBadge>
         </p>
         <h2 className="mt-1 text-lg">

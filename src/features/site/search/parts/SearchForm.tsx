@@ -5,7 +5,8 @@ import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { paths } from '#values/paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { qMax, type SearchChoice, searchQueryOf, searchSortLabels } from '../rules/choice.ts'
+import { firstPage, type SearchChoice, searchQueryOf, searchSortLabels } from '../rules/choice.ts'
+import { qMax } from '../rules/q-max.ts'
 
 type SearchFormProps = { readonly choice: SearchChoice }
 
@@ -13,14 +14,14 @@ type SearchFormProps = { readonly choice: SearchChoice }
 const addressOf =
   (choice: SearchChoice) =>
   (typed: Readonly<Record<string, string>>): string => {
-    const { exact: _, page: __, ...kept } = searchQueryOf(choice)
+    const { exact: _, ...kept } = searchQueryOf(firstPage(choice))
     const merged = { ...kept, ...typed }
     return paths.search(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')))
   }
 
 /** What the address holds besides this form's own field, for browsers without scripts. */
 const Kept = ({ choice, without }: { readonly choice: SearchChoice; readonly without: 'q' | 'sort' }) =>
-  Object.entries(searchQueryOf({ ...choice, page: 1, exact: choice.exact && without === 'sort' }))
+  Object.entries(searchQueryOf({ ...firstPage(choice), exact: choice.exact && without === 'sort' }))
     .filter(([name]) => name !== without)
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 

@@ -29,8 +29,8 @@ const places = [
 ]
 
 const totalOf = (total: number | null): string => (total === null ? 'More than 10,000' : `${inThousands(total)} in all`)
-const daysText = (days: number | null): string =>
-  days === null ? 'Closed' : days === 1 ? 'Last day' : `${days} days left`
+const daysText = (days: number | null, isCompleted: boolean): string =>
+  isCompleted ? 'Completed' : days === null ? 'Closed' : days === 1 ? 'Last day' : `${days} days left`
 
 /** What the palette offers: results, or before anything is typed what was searched for lately and where to go. */
 export function paletteGroups(suggested: Suggested, recent: readonly string[]): readonly PaletteGroup[] {
@@ -51,9 +51,9 @@ export function paletteGroups(suggested: Suggested, recent: readonly string[]): 
     {
       head: 'Projects',
       total: totalOf(projectTotal),
-      options: projects.map(({ id, title, researcher, percent, daysLeft }) => ({
+      options: projects.map(({ id, title, researcher, percent, daysLeft, isCompleted }) => ({
         ...{ id, icon: 'project' as const, href: paths.project(id), title, about: said(researcher) },
-        ...{ figure: `${percent}%`, note: daysText(daysLeft) },
+        ...{ figure: `${percent}%`, note: daysText(daysLeft, isCompleted) },
       })),
     },
     {

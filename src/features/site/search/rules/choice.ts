@@ -1,13 +1,25 @@
+import { qMax } from './q-max.ts'
+
 // What can be chosen beside a search. All of it stands in the address, several values of a facet with commas.
 
 // 'worth': over 80 % of the goal and not there yet ('nearly'); ends within 14 days ('soon').
 // 'needed': what is still missing to the goal, in whole dollars.
 
-export const facetNames = ['kind', 'sector', 'area', 'status', 'worth', 'use', 'needed', 'institution'] as const
+export const facetNames = [
+  'kind',
+  'sector',
+  'area',
+  'status',
+  'worth',
+  'use',
+  'needed',
+  'institution',
+  'place',
+] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** These are kept with the document; the others follow from its deadline and its money at the moment. */
-export const keptFacets = ['kind', 'sector', 'area', 'use', 'institution'] as const
+export const keptFacets = ['kind', 'sector', 'area', 'use', 'institution', 'place'] as const
 export type KeptFacet = (typeof keptFacets)[number]
 export const isKept = (facet: FacetName): facet is KeptFacet => keptFacets.some((one) => one === facet)
 
@@ -29,6 +41,7 @@ export const facetLabels: Readonly<Record<FacetName, string>> = {
   use: 'Money goes to',
   needed: 'Still needed',
   institution: 'Institution',
+  place: 'Place',
 }
 
 export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>
@@ -38,10 +51,17 @@ export type SearchChoice = {
   readonly exact: boolean
   readonly sort: SearchSort
   readonly page: number
+  /** Where the list goes on, in the lists that have no numbers of pages. */
+  readonly after: string | null
   readonly chosen: Chosen
 }
 
-export const qMax = 200
+/** A place in a list that has no numbers of pages (see walk.ts). */
+export const placePattern = /^[aoc]-?[\da-z]{1,12}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The same search from its beginning. */
+export const firstPage = (choice: SearchChoice): SearchChoice => ({ ...choice, page: 1, after: null })
+
 export const valuesMax = 10
 const valueMax = 200
 /** Twelve a page of a list of a thousand. */
@@ -77,12 +97,14 @@ export function searchChoiceOf(query: URLSearchParams): SearchChoice {
     if (values.length > 0) chosen[facet] = values
   }
   const page = Number(query.get('page') ?? '1')
+  const after = query.get('after')
   const typed = (query.get('q') ?? '').trim()
   return {
     q: Array.from(typed).slice(0, qMax).join('').replaceAll('\0', ''),
     exact: query.get('exact') === '1',
     sort: searchSorts.find((one) => one === query.get('sort')) ?? 'relevance',
     page: Number.isInteger(page) && page >= 1 && page <= searchPagesMax ? page : 1,
+    after: after !== null && placePattern.test(after) ? after : null,
     chosen,
   }
 }
@@ -98,6 +120,7 @@ export function searchQueryOf(choice: SearchChoice): Record<string, string> {
   }
   if (choice.sort !== 'relevance') query.sort = choice.sort
   if (choice.page > 1) query.page = String(choice.page)
+  if (choice.after !== null) query.after = choice.after
   return query
 }
 
@@ -105,7 +128,7 @@ export function searchQueryOf(choice: SearchChoice): Record<string, string> {
 export function toggled(choice: SearchChoice, facet: FacetName, value: string): SearchChoice {
   const before = choice.chosen[facet] ?? []
   const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
-  return { ...choice, page: 1, chosen: { ...choice.chosen, [facet]: values } }
+  return { ...firstPage(choice), chosen: { ...choice.chosen, [facet]: values } }
 }
 
 export const chosenCount = (chosen: Chosen): number =>

@@ -3,6 +3,13 @@ import { areaLabel, browseArea, browseSector, sectorLabel } from '#features/rese
 import { projectQuality, researcherQuality } from './quality.ts'
 import { plainWords, tokensOf } from './words.ts'
 
+/** Where the institution of a researcher is, once it is known. */
+export type WorkPlace = { readonly city: string | null; readonly country: string | null }
+
+/** 'Germany' and 'Berlin, Germany' are two choices. */
+const placesOf = ({ city, country }: WorkPlace): string[] =>
+  country === null ? [] : city === null ? [country] : [country, `${city}, ${country}`]
+
 export type ProjectSource = {
   readonly id: string
   readonly title: string
@@ -15,17 +22,20 @@ export type ProjectSource = {
   readonly uses: readonly string[]
   readonly researcher: string
   readonly institution: string | null
+  readonly place: WorkPlace
   readonly donors: number
   readonly raisedCents: number
   readonly goalCents: number
   readonly submittedAt: string
   readonly deadlineAt: string
+  readonly isCompleted: boolean
 }
 
 export type ResearcherSource = {
   readonly id: string
   readonly name: string
   readonly institution: string | null
+  readonly place: WorkPlace
   readonly fieldOfStudy: string | null
   readonly interests: readonly string[]
   readonly texts: string
@@ -43,6 +53,7 @@ export type SearchDocument = {
   readonly deadlineAt: string | null
   readonly raisedCents: number | null
   readonly goalCents: number | null
+  readonly isCompleted: boolean
   /** Title or name; what belongs to it; the rest. Folded words, separated by spaces. */
   readonly a: string
   readonly b: string
@@ -70,28 +81,51 @@ function worded(a: string, b: readonly (string | null)[], c: string) {
 }
 
 export function projectDocument(project: ProjectSource): SearchDocument {
-  const { id, places, sector, subsection, uses, institution, submittedAt, deadlineAt, raisedCents, goalCents } = project
+  const {
+    id,
+    places,
+    sector,
+    subsection,
+    uses,
+    institution,
+    submittedAt,
+    deadlineAt,
+    raisedCents,
+    goalCents,
+    isCompleted,
+  } = project
   const sectors = places.map((place) => place.split('/')[0] ?? '')
   const labels = places.flatMap((place) => {
     const [sectorId = '', areaId = ''] = place.split('/')
     return [browseSector(sectorId)?.label ?? '', browseArea(sectorId, areaId)?.label ?? '']
   })
-  const belongs = [project.researcher, institution, sectorLabel(sector), areaLabel(sector, subsection), ...labels]
+  const work = placesOf(project.place)
+  const belongs = [
+    project.researcher,
+    institution,
+    ...work.slice(-1),
+    sectorLabel(sector),
+    areaLabel(sector, subsection),
+  ]
   return {
-    ...{ kind: 'project', id, submittedAt, deadlineAt, raisedCents, goalCents },
+    ...{ kind: 'project', id, submittedAt, deadlineAt, raisedCents, goalCents, isCompleted },
     quality: projectQuality(project),
-    facets: facetsOf({ kind: ['project'], sector: sectors, area: places, use: uses, institution: [institution] }),
-    ...worded(project.title, belongs, plainOf(project.texts)),
+    facets: facetsOf({
+      ...{ kind: ['project'], sector: sectors, area: places, use: uses, institution: [institution], place: work },
+    }),
+    ...worded(project.title, [...belongs, ...labels], plainOf(project.texts)),
   }
 }
 
 export function researcherDocument(researcher: ResearcherSource): SearchDocument {
-  const { id, name, institution, fieldOfStudy, interests, texts, projects } = researcher
+  const { id, name, institution, place, fieldOfStudy, interests, texts, projects } = researcher
+  const work = placesOf(place)
   return {
     ...{ kind: 'researcher', id, submittedAt: null, deadlineAt: null, raisedCents: null, goalCents: null },
+    isCompleted: false,
     quality: researcherQuality(projects),
-    facets: facetsOf({ kind: ['researcher'], institution: [institution] }),
-    ...worded(name, [institution, fieldOfStudy, ...interests], texts),
+    facets: facetsOf({ kind: ['researcher'], institution: [institution], place: work }),
+    ...worded(name, [institution, ...work.slice(-1), fieldOfStudy, ...interests], texts),
   }
 }
 

@@ -16,14 +16,19 @@ const areas = browseTaxonomy.flatMap((sector) =>
 )
 const isTwice = (label: string): boolean => areas.filter(([, area]) => area.label === label).length > 1
 
-/** The values of each facet, in the order in which they stand; institutions come from the results. */
-const fixed: Readonly<Record<Exclude<FacetName, 'institution'>, ReadonlyMap<string, string>>> = {
+/** What the values of the others are, is known; these come from the results. */
+const openFacets = ['institution', 'place'] as const
+type OpenFacet = (typeof openFacets)[number]
+const isOpen = (facet: FacetName): facet is OpenFacet => openFacets.some((one) => one === facet)
+
+/** The values of each facet, in the order in which they stand. */
+const fixed: Readonly<Record<Exclude<FacetName, OpenFacet>, ReadonlyMap<string, string>>> = {
   kind: labelled({ project: 'Projects', researcher: 'Researchers' }),
   sector: new Map(browseTaxonomy.map(({ id, label }) => [id, label])),
   area: new Map(
     areas.map(([id, { label, sector }]) => [id, isTwice(label) ? `${label} (${sector.toLowerCase()})` : label]),
   ),
-  status: labelled({ open: 'Open', closed: 'Closed' }),
+  status: labelled({ open: 'Open', closed: 'Closed', completed: 'Completed' }),
   worth: labelled({ nearly: 'Nearly funded, over 80%', soon: 'Ends within 14 days' }),
   use: labelled(fundingUseLabels),
   needed: labelled({ 'under-1000': 'Under $1,000', '1000-5000': '$1,000 to $5,000', 'over-5000': 'Over $5,000' }),
@@ -31,11 +36,11 @@ const fixed: Readonly<Record<Exclude<FacetName, 'institution'>, ReadonlyMap<stri
 
 /** A value as people read it. */
 export const valueLabel = (facet: FacetName, value: string): string =>
-  (facet === 'institution' ? undefined : fixed[facet].get(value)) ?? value
+  (isOpen(facet) ? undefined : fixed[facet].get(value)) ?? value
 
 export type Counted = { readonly facet: FacetName; readonly value: string; readonly count: number }
 
-const institutionsMax = 12
+const openMax = 12
 
 /** What can be chosen, with how many there would be. @param counted undefined where there are too many to count. */
 export function facetGroups(
@@ -47,14 +52,14 @@ export function facetGroups(
     const here = new Map(counted?.filter((one) => one.facet === facet).map(({ value, count }) => [value, count]))
     const isCounted = counted !== undefined && !uncounted.has(facet)
     const mine = chosen[facet] ?? []
-    const known = facet === 'institution' ? [...here.keys()] : [...fixed[facet].keys()]
+    const known = isOpen(facet) ? [...here.keys()] : [...fixed[facet].keys()]
     const values = [...new Set([...known, ...mine])].map((value) => ({
       value,
       label: valueLabel(facet, value),
       count: isCounted ? (here.get(value) ?? 0) : null,
       isChosen: mine.includes(value),
     }))
-    const shown = facet === 'institution' || facet === 'area' ? commonest(facet, values) : values
+    const shown = isOpen(facet) || facet === 'area' ? commonest(facet, values) : values
     return shown.length > 0 ? [{ facet, values: shown }] : []
   })
 }
@@ -63,6 +68,6 @@ export function facetGroups(
 function commonest(facet: FacetName, values: readonly FacetValue[]): FacetValue[] {
   const there = values.filter(({ count, isChosen }) => isChosen || count === null || count > 0)
   const sorted = there.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.label < b.label ? -1 : 1))
-  if (facet !== 'institution') return sorted
-  return [...sorted.slice(0, institutionsMax), ...sorted.slice(institutionsMax).filter(({ isChosen }) => isChosen)]
+  if (!isOpen(facet)) return sorted
+  return [...sorted.slice(0, openMax), ...sorted.slice(openMax).filter(({ isChosen }) => isChosen)]
 }

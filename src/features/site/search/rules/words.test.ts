@@ -65,7 +65,7 @@ test('an address says everything, and a strange one is read as far as it goes', 
   })
   expect(new URLSearchParams(searchQueryOf(choice)).toString()).toBe(address)
   expect(searchChoiceOf(new URLSearchParams('sort=best&page=-2&exact=yes&kind='))).toEqual({
-    ...{ q: '', exact: false, sort: 'relevance', page: 1, chosen: {} },
+    ...{ q: '', exact: false, sort: 'relevance', page: 1, after: null, chosen: {} },
   })
   expect(splitValues(joinValues(['a,b', 'c']))).toEqual(['a,b', 'c'])
 })

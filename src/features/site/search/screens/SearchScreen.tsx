@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Link, useLoaderData } from 'react-router'
+import { buttonClass } from '#ui/button-class.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
@@ -14,7 +15,7 @@ import { Results } from '../parts/Results.tsx'
 import { keepRecent } from '../parts/recent.ts'
 import { SearchForm, SortForm } from '../parts/SearchForm.tsx'
 import { useResultKeys } from '../parts/use-result-keys.ts'
-import { type SearchChoice, searchChoiceOf, searchQueryOf, toggled } from '../rules/choice.ts'
+import { firstPage, type SearchChoice, searchChoiceOf, searchQueryOf, toggled } from '../rules/choice.ts'
 import { foundText } from '../rules/found-text.ts'
 
 type Loaded = { readonly choice: SearchChoice; readonly results: SearchResults }
@@ -28,7 +29,8 @@ export const handle = screen<typeof loader>(({ choice }) => ({
   title: choice.q === '' ? 'Search' : `Search: ${choice.q}`,
   description: 'Search reviewed research projects and researchers by words, field, place, and what is still needed.',
   canonical: paths.search(),
-  robots: 'noindex',
+  // Of searches there is no end; the page where one begins may be found.
+  ...(Object.keys(searchQueryOf(choice)).length > 0 && { robots: 'noindex' as const }),
 }))
 
 export function Component() {
@@ -48,19 +50,27 @@ export function Component() {
             <Results items={results.items} onOpen={keep} />
           ) : (
             <div className="pt-6">
-              <NothingFound choice={choice} unknown={results.unknown} />
+              {results.next === null ? (
+                <NothingFound choice={choice} unknown={results.unknown} />
+              ) : (
+                <p className="text-ink-2">Nothing fits in this part of the list. The next page looks further.</p>
+              )}
             </div>
           )}
           {results.isCut && results.page === results.pages && (
             <p className="pt-6 text-center text-ink-2">There are more. Add a word or a filter to narrow your search.</p>
           )}
           <div className="mt-8">
-            <Pagination
-              current={results.page}
-              last={results.pages}
-              hrefFor={(page) => paths.search(searchQueryOf({ ...choice, page }))}
-              renderLink={routerLink}
-            />
+            {results.next !== null || choice.after !== null ? (
+              <Further choice={choice} next={results.next} />
+            ) : (
+              <Pagination
+                current={results.page}
+                last={results.pages}
+                hrefFor={(page) => paths.search(searchQueryOf({ ...choice, page }))}
+                renderLink={routerLink}
+              />
+            )}
           </div>
         </section>
       </div>
@@ -68,12 +78,32 @@ export function Component() {
   )
 }
 
+/** Of a list that is too long to have numbers of pages. */
+const Further = ({ choice, next }: { readonly choice: SearchChoice; readonly next: string | null }) => (
+  <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
+    {choice.after !== null && (
+      <Link to={paths.search(searchQueryOf(firstPage(choice)))} className={buttonClass({ variant: 'quiet' })}>
+        First page
+      </Link>
+    )}
+    {next !== null && (
+      <Link
+        to={paths.search(searchQueryOf({ ...firstPage(choice), after: next }))}
+        rel="next"
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        Next page
+      </Link>
+    )}
+  </nav>
+)
+
 function Correction({ choice, corrected }: { readonly choice: SearchChoice; readonly corrected: string | null }) {
   if (corrected === null) return null
   return (
     <p className="mt-2.5 text-ink-2 text-sm" role="status">
       Showing results for <strong className="text-ink">{corrected}</strong>.{' '}
-      <Link to={paths.search(searchQueryOf({ ...choice, exact: true, page: 1 }))} className="inline-block py-1">
+      <Link to={paths.search(searchQueryOf({ ...firstPage(choice), exact: true }))} className="inline-block py-1">
         Search instead for {choice.q}
       </Link>
     </p>
@@ -104,7 +134,7 @@ function Head({ choice, results }: Loaded) {
       ))}
       {chosen.length > 0 && (
         <Link
-          to={paths.search(searchQueryOf({ ...choice, page: 1, chosen: {} }))}
+          to={paths.search(searchQueryOf({ ...firstPage(choice), chosen: {} }))}
           className="inline-flex min-h-11 items-center text-sm lg:min-h-8"
         >
           Clear

@@ -31,13 +31,13 @@ export async function removeDocuments(tx: Database, gone: readonly Change[]): Pr
 export async function putDocuments(tx: Database, documents: readonly SearchDocument[]): Promise<number[]> {
   if (documents.length === 0) return []
   const rows = await tx.query<{ no: number; isNew: boolean }>(sql`
-    insert into search_documents as d (kind, id, quality, facets, submitted_at, deadline_at, raised_cents, goal_cents, heading, words, vocabulary)
+    insert into search_documents as d (kind, id, quality, facets, submitted_at, deadline_at, raised_cents, goal_cents, is_completed, heading, words, vocabulary)
     select kind, id, quality,
       array(select code from search_facets f where f.name = any (given.facets) order by code),
-      "submittedAt", "deadlineAt", "raisedCents", "goalCents",
+      "submittedAt", "deadlineAt", "raisedCents", "goalCents", "isCompleted",
       heading, heading || setweight(to_tsvector('english', c), 'C'), vocabulary
     from jsonb_to_recordset(${documents}::jsonb) as given (kind text, id uuid, quality int, facets text[],
-      "submittedAt" timestamptz, "deadlineAt" timestamptz, "raisedCents" bigint, "goalCents" bigint,
+      "submittedAt" timestamptz, "deadlineAt" timestamptz, "raisedCents" bigint, "goalCents" bigint, "isCompleted" boolean,
       a text, b text, c text, vocabulary text[])
     cross join lateral (
       select setweight(to_tsvector('english', a) || to_tsvector('simple', a), 'A')
@@ -45,7 +45,7 @@ export async function putDocuments(tx: Database, documents: readonly SearchDocum
     ) of_title
     on conflict (kind, id) do update set quality = excluded.quality, facets = excluded.facets,
       submitted_at = excluded.submitted_at, deadline_at = excluded.deadline_at, raised_cents = excluded.raised_cents,
-      goal_cents = excluded.goal_cents, heading = excluded.heading, words = excluded.words, vocabulary = excluded.vocabulary
+      goal_cents = excluded.goal_cents, is_completed = excluded.is_completed, heading = excluded.heading, words = excluded.words, vocabulary = excluded.vocabulary
     returning no, xmax = 0 as "isNew"`)
   return rows.filter(({ isNew }) => isNew).map(({ no }) => no)
 }

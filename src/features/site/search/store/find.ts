@@ -37,7 +37,8 @@ export type Found = {
 
 /** What follows from deadline and money at the moment; null for people. */
 const moments = (now: string): Sql => sql`
-  case when deadline_at > ${now}::timestamptz then 'open' when deadline_at is not null then 'closed' end as status,
+  case when is_completed then 'completed' when deadline_at > ${now}::timestamptz then 'open'
+    when deadline_at is not null then 'closed' end as status,
   coalesce(deadline_at > ${now}::timestamptz and raised_cents < goal_cents and raised_cents >= goal_cents * 0.8, false) as nearly,
   coalesce(deadline_at > ${now}::timestamptz and deadline_at <= ${now}::timestamptz + interval '14 days', false) as soon,
   case when raised_cents >= goal_cents or deadline_at <= ${now}::timestamptz then null
@@ -63,7 +64,7 @@ export const missedNames = ({ kept, statuses, worths, needed }: Wanted): readonl
 ]
 
 /** Adds to each row what it misses: 0 for nothing, the number of the one facet, or -1 for several. */
-function judged(from: Sql, wanted: Wanted): Sql {
+export function judged(from: Sql, wanted: Wanted): Sql {
   const inner = sql`select *, ${moments(wanted.now)} from (${from}) facts`
   const tests = conditions(wanted)
   if (tests.length === 0) return sql`select *, 0 as missed from (${inner}) judging`
@@ -74,7 +75,8 @@ function judged(from: Sql, wanted: Wanted): Sql {
   return sql`select *, case when ${howMany} > 1 then -1 else ${which} end as missed from (${inner}) judging`
 }
 
-const facts = sql`no, quality, facets, submitted_at, deadline_at, raised_cents, goal_cents`
+/** What a choice is judged by. */
+export const facts = sql`no, quality, facets, submitted_at, deadline_at, raised_cents, goal_cents, is_completed`
 /** How well title and name fit, by any of the words. */
 const headingRank = ({ anyWord }: Wanted): Sql =>
   anyWord === null ? sql`0::float4 as fit` : sql`ts_rank('{0, 0, 0.3, 1}', heading, ${anyWord}::tsquery) as fit`
@@ -90,7 +92,7 @@ function ordered({ tsquery, sort, now }: Wanted): Sql {
     return sql`select no from matched order by ${peopleLast},
       case when deadline_at > ${now}::timestamptz then deadline_at end, deadline_at desc, no desc limit ${frozenMax}`
   // A project that takes gifts before one of the same merit that does not.
-  const merit = sql`(1 + quality / 2500.0::float4) * (case when status = 'closed' then 0.9 else 1 end)::float4`
+  const merit = sql`(1 + quality / 2500.0::float4) * (case when status in ('closed', 'completed') then 0.9 else 1 end)::float4`
   if (tsquery === null) return sql`select no from matched order by ${merit} desc, no desc limit ${frozenMax}`
   return sql`
     select no from (

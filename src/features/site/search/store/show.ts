@@ -14,6 +14,7 @@ export type ShownProject = {
   readonly raisedCents: number
   readonly goalCents: number
   readonly deadline: Instant
+  readonly isCompleted: boolean
 }
 
 /** Read where they are kept, so that nothing is shown that is not public at the moment. */
@@ -22,7 +23,8 @@ export const showProjects = (db: Database, ids: readonly string[]): Promise<Show
     select p.id, p.title, left(concat_ws(E'\\n', p.description, p.methodology, p.impact), 20000) as text, p.sector,
       p.subsection, u.first_name || ' ' || u.last_name as researcher,
       coalesce(nullif(u.institution, ''), ${institutionDefault}::text) as institution,
-      p.raised_cents as "raisedCents", p.funding_goal_cents as "goalCents", p.deadline_at as deadline
+      p.raised_cents as "raisedCents", p.funding_goal_cents as "goalCents", p.deadline_at as deadline,
+      p.completed_at is not null as "isCompleted"
     from projects p join users u on u.id = p.owner_id
     where p.id = any (${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)
 

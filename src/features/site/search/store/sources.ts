@@ -19,13 +19,16 @@ export const takeChanges = (tx: Database, rowsMax: number): Promise<Change[]> =>
     )
     select distinct kind, id from taken`)
 
+const place = sql`jsonb_build_object('city', null::text, 'country', null::text)`
+
 /** What the public ones among these projects say. */
 export const readProjects = (db: Database, ids: readonly string[]): Promise<ProjectSource[]> =>
   db.query<ProjectSource>(sql`
     select p.id, p.title, concat_ws(E'\\n', p.description, p.methodology, p.impact, p.timeline) as texts, p.sector,
       p.subsection, p.funding_uses::text[] as uses, u.first_name || ' ' || u.last_name as researcher,
-      nullif(u.institution, '') as institution, p.donor_count as donors, p.raised_cents as "raisedCents",
+      nullif(u.institution, '') as institution, ${place} as place, p.donor_count as donors, p.raised_cents as "raisedCents",
       p.funding_goal_cents as "goalCents", p.submitted_at as "submittedAt", p.deadline_at as "deadlineAt",
+      p.completed_at is not null as "isCompleted",
       array(select sector_id || '/' || area_id from project_browse_areas where project_id = p.id order by 1) as places
     from projects p join users u on u.id = p.owner_id
     where p.id = any (${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)
@@ -34,7 +37,7 @@ export const readProjects = (db: Database, ids: readonly string[]): Promise<Proj
 export const readResearchers = (db: Database, ids: readonly string[]): Promise<ResearcherSource[]> =>
   db.query<ResearcherSource>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, nullif(u.institution, '') as institution,
-      nullif(u.field_of_study, '') as "fieldOfStudy", r.research_interests as interests,
+      ${place} as place, nullif(u.field_of_study, '') as "fieldOfStudy", r.research_interests as interests,
       concat_ws(' ', r.bio, array_to_string(r.publications, ' ')) as texts,
       (select count(*) from projects p where p.owner_id = u.id and p.status = 'approved' and p.hidden_at is null) as projects
     from researcher_profiles r join users u on u.id = r.user_id

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { FeedEntry } from '../rules/feeds.ts'
 import type { Address } from '../rules/sitemaps.ts'
 
@@ -9,8 +9,7 @@ export const lastNumber = async (db: Database): Promise<number> => {
 }
 
 /** The public addresses of a range of numbers, each with the last change of what it says. */
-export const listAddresses = (db: Database, from: number, to: number): Promise<Address[]> =>
-  db.query<Address>(sql`
+export const addressesOf = (from: Sql, to: Sql): Sql => sql`
     select '/project/' || p.id as path, to_char(greatest(p.approved_at, changed.at) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
     from search_documents d join projects p on p.id = d.id
@@ -20,7 +19,11 @@ export const listAddresses = (db: Database, from: number, to: number): Promise<A
     union all
     select '/researcher/' || r.public_id, to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     from search_documents d join researcher_profiles r on r.user_id = d.id join users u on u.id = d.id
-    where d.no > ${from} and d.no <= ${to} and d.kind = 'researcher' and u.state = 'active'`)
+    where d.no > ${from} and d.no <= ${to} and d.kind = 'researcher' and u.user_type = 'researcher'
+      and u.state = 'active'`
+
+export const listAddresses = (db: Database, from: number, to: number): Promise<Address[]> =>
+  db.query<Address>(addressesOf(sql`${from}::int`, sql`${to}::int`))
 
 /** The newest public projects. @param area 'science/ecology'; undefined for all. */
 export const listNewest = (db: Database, area: string | undefined, rowsMax: number): Promise<FeedEntry[]> =>
