@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { accountEvents } from '#api/account-events.ts'
+import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders } from '#api/conflict-finders.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { markdownTexts } from '#hosts/node/markdown-texts.ts'
@@ -50,6 +51,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   changes: noChanges,
   accountEvents,
   conflictFinders,
+  boostFinders,
   streams: openStreams(),
   log: loudLog,
   fetch: globalThis.fetch,

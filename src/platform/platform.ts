@@ -2,6 +2,7 @@ import type { Id } from '#values/id.ts'
 import { uuidV7 } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { millisOf } from '#values/time.ts'
+import type { BoostFinder } from './boost-finders.ts'
 import type { Changes } from './changes.ts'
 import type { ConflictFinder } from './conflict-finders.ts'
 import type { Database } from './database.ts'
@@ -86,6 +87,8 @@ export type Platform = {
   readonly accountEvents: AccountEvents
   /** Who may not review what, as slices above the reviews know it. */
   readonly conflictFinders: readonly ConflictFinder[]
+  /** Which projects stand in the trending strips by a boost, as slices above the projects know it. */
+  readonly boostFinders: readonly BoostFinder[]
   /** Open event streams. */
   readonly streams: Streams
   readonly log: Log

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
+import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders } from '#api/conflict-finders.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
@@ -42,6 +43,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     ...given,
     accountEvents,
     conflictFinders,
+    boostFinders,
     streams: openStreams(),
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },

@@ -77,15 +77,19 @@ function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPag
 const listOf = (rows: readonly { readonly card: string }[]): string => `[${rows.map((row) => row.card).join(',')}]`
 
 /**
- * AMB-110: approved and open projects, whatever the filter. @param scope 'all' (HOME-05) or 'science/ecology'
+ * AMB-110, AMB-103: boosted projects first, as far as they are open and belong here, then approved and open projects, whatever the filter. @param scope 'all' (HOME-05) or 'science/ecology'
  * (LIST-01).
  * @throws Refusal area_not_found (404).
  */
 export async function listTrending(platform: Platform, scope: string): Promise<JsonText<{ items: ProjectCard[] }>> {
   const [sector, area] = scope.split('/')
   const within = scope === 'all' ? 'open' : `open/${areaScope(sector, area ?? '')}`
-  const rows = await selectTrending(platform.database, within, platform.clock.now(), scope === 'all' ? 10 : 8)
-  return new JsonText(`{"items":${listOf(rows)}}`)
+  const { database: db, boostFinders } = platform
+  const now = platform.clock.now()
+  const boosted = [...new Set((await Promise.all(boostFinders.map((find) => find(db, now)))).flat())]
+  const rows = await selectTrending(db, { scope: within, now, most: scope === 'all' ? 10 : 8, boosted })
+  const marked = rows.map(({ card, isBoosted }) => ({ card: isBoosted ? `{"isBoosted":true,${card.slice(1)}` : card }))
+  return new JsonText(`{"items":${listOf(marked)}}`)
 }
 
 /** The cards of public projects, by id; others are left out. */

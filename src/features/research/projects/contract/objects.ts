@@ -32,6 +32,8 @@ export const ProjectCard = z
     daysLeft: z.int().nullable(),
     /** It has its final report. */
     isCompleted: z.boolean(),
+    /** In a trending strip: it stands there by a boost, and not by its score (AMB-103). */
+    isBoosted: z.boolean().optional(),
     totalFunded: z.number(),
     totalTarget: z.number(),
     donorCount: z.int(),

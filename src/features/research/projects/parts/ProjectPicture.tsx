@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { imageSources } from '../rules/pictures.ts'
+import { imageSources } from '../rules/picture-sources.ts'
 
 type ProjectPictureProps = {
   readonly image: string

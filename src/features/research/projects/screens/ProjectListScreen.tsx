@@ -13,6 +13,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { projectsContract } from '../contract/endpoints.ts'
 import type { ProjectCard as ProjectCardData, ProjectPage } from '../contract/objects.ts'
+import { BoostedBadge } from '../parts/BoostedBadge.tsx'
 import { ListFilters } from '../parts/ListFilters.tsx'
 import { MatchBadge } from '../parts/MatchBadge.tsx'
 import { ProjectCard } from '../parts/ProjectCard.tsx'
@@ -100,7 +101,12 @@ function List({ sector, area, choice, page, trending, beyond }: Listing) {
             title="Trending"
             isCompact
             projects={trending}
-            badgeOf={(project) => matches.has(project.id) && <MatchBadge />}
+            badgeOf={(project) => (
+              <>
+                {project.isBoosted && <BoostedBadge />}
+                {matches.has(project.id) && <MatchBadge />}
+              </>
+            )}
           />
         </div>
       )}

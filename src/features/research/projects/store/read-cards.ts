@@ -102,14 +102,32 @@ export const selectTotal = async (db: Database, scope: string): Promise<number> 
   return rows[0]?.listed ?? 0
 }
 
-/** AMB-110: by score, the newest first among equals. @param scope 'open' or 'open/science/ecology'. */
-export const selectTrending = (db: Database, scope: string, now: Instant, most: 8 | 10): Promise<{ card: string }[]> =>
+export type Trending = {
+  /** 'open' or 'open/science/ecology'. */
+  readonly scope: string
+  readonly now: Instant
+  readonly most: 8 | 10
+  readonly boosted: readonly Id<'project'>[]
+}
+
+/** AMB-110: by score, the newest first among equals; before them a few that are boosted (AMB-103). */
+export const selectTrending = (
+  db: Database,
+  { scope, now, most, boosted }: Trending,
+): Promise<{ card: string; isBoosted: boolean }[]> =>
   db.query(sql`
-    select ${cardAt(now)}
-    from (select score, project_id from project_open_listings where scope = ${scope} and deadline_at > ${now}
-      order by score desc, project_id desc ${most === 8 ? sql`limit 8` : sql`limit 10`}) top
+    select ${cardAt(now)}, top.boost is not null as "isBoosted"
+    from (
+      (select null::bigint as boost, score, project_id from project_open_listings
+        where scope = ${scope} and deadline_at > ${now} and project_id <> all (${boosted}::uuid[])
+        order by score desc, project_id desc ${most === 8 ? sql`limit 8` : sql`limit 10`})
+      union all
+      (select given.at, l.score, l.project_id from unnest(${boosted}::uuid[]) with ordinality as given (id, at)
+        join project_open_listings l on l.scope = ${scope} and l.project_id = given.id and l.deadline_at > ${now}
+        order by given.at limit 4)
+    ) top
     join projects p on p.id = top.project_id ${people}
-    order by top.score desc, p.id desc`)
+    order by top.boost, top.score desc, p.id desc ${most === 8 ? sql`limit 8` : sql`limit 10`}`)
 
 export type OwnRow = {
   readonly card: string

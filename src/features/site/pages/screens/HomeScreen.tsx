@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import { BoostedBadge } from '#features/research/projects/parts/BoostedBadge.tsx'
 import { ProjectStrip } from '#features/research/projects/parts/ProjectStrip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -77,6 +78,7 @@ function Trending() {
       <ProjectStrip
         title="Trending Projects"
         projects={trending}
+        badgeOf={(project) => project.isBoosted && <BoostedBadge />}
         aside={
           <Link to={paths.allProjects()} className="inline-flex min-h-11 items-center">
             All projects

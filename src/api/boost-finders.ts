@@ -1,0 +1,4 @@
+import type { BoostFinder } from '#platform/boost-finders.ts'
+
+/** Who says which projects stand in the trending strips, marked 'Boosted'. */
+export const boostFinders: readonly BoostFinder[] = []

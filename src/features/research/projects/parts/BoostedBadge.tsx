@@ -1,0 +1,9 @@
+/** AMB-103: it stands here because its researcher put it here, and not by its score. */
+export const BoostedBadge = () => (
+  <span
+    title="Its researcher has put it here for a week. Boosts are part of a researcher's plan."
+    className="inline-flex shrink-0 items-center rounded-sm border border-edge px-1.5 font-semibold text-ink-2 text-sm"
+  >
+    Boosted
+  </span>
+)

@@ -1,0 +1,9 @@
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Finds the projects that stand in the trending strips by a boost at the moment (AMB-103), the one that began last
+ * first. Projects stand below plans, so the finders are listed in api/boost-finders.ts and passed in with the platform.
+ */
+export type BoostFinder = (db: Database, now: Instant) => Promise<readonly Id<'project'>[]>
