@@ -29,6 +29,13 @@ const cpu = (what: string, yardstick: string, atMost: number): Budget => ({
   limit: { atMost },
 })
 
+const perSecond = 'per second ÷ pgbench, same statements'
+const million = (what: string, yardstick: string, limit: Limit): Budget => ({
+  part: 'search',
+  what: `${what} at 1 million projects: ${yardstick}`,
+  limit,
+})
+
 /** All budgets of the bench. None is a time: times differ threefold between machines, ratios of one run do not. */
 export const budgets = {
   health: cpu('`/healthz`', 'bare answer', 2.2),
@@ -78,9 +85,16 @@ export const budgets = {
   },
   searchGrowth: {
     part: 'search',
-    what: 'search, the worst of nine kinds: time with 1.2 million ÷ with 10 thousand documents',
+    what: 'search, the worst of thirteen kinds: time with 1.2 million ÷ with 12 thousand documents',
     limit: { atMost: 60 },
   },
+  millionList: million('list of 12 projects', 'CPU ÷ bare answer with rows', { atMost: 2.5 }),
+  millionListStatements: million('list of 12 projects', perSecond, { atLeast: 0.22 }),
+  millionProject: million('project by id', 'CPU ÷ bare answer with rows', { atMost: 2 }),
+  millionProjectStatements: million('project by id', perSecond, { atLeast: 0.22 }),
+  millionSearch: million('search', 'CPU ÷ bare answer with rows', { atMost: 12 }),
+  millionSearchStatements: million('search', perSecond, { atLeast: 0.5 }),
+  millionPage: million('project page, rendered', 'CPU ÷ bare page', { atMost: 20 }),
 
   gifts: {
     part: 'donations',

@@ -7,6 +7,7 @@ import { benchBooks } from './books.ts'
 import { type Part, parts } from './budgets.ts'
 import { benchDonations } from './donations.ts'
 import { benchGrowth, benchListing } from './listing.ts'
+import { benchMillion } from './million.ts'
 import { writeLastSeen } from './performance-page.ts'
 import { findPgbench } from './pgbench.ts'
 import { type Figure, isKept, reportOf, rowOf } from './report.ts'
@@ -94,11 +95,15 @@ try {
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
     if (runs('listing')) keep(...(await benchListing(middle, pgbench)))
   }
-  if (runs('search')) {
-    console.log('Making search indexes of 10,000 and 1,200,000 documents; this takes some minutes …')
-    keep(...(await benchSearch(await store(server.url, 'some'), await store(server.url, 'million'))))
+  if (runs('search') || runs('growth')) {
+    const [small, large] = [await world('small', sizes[0]), await world('large', sizes[1])]
+    if (runs('growth')) keep(await benchGrowth(small, large))
+    if (runs('search')) {
+      console.log('Making their search indexes; this takes some minutes …')
+      keep(...(await benchSearch(small, large, sizes)))
+      keep(...(await benchMillion(large, bare, pgbench)))
+    }
   }
-  if (runs('growth')) keep(await benchGrowth(await world('small', 10_000), await world('large', 1_000_000)))
 } finally {
   for (const one of worlds) await one.close()
   await bare.stop()
