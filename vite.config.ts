@@ -5,7 +5,16 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './src/hosts/node/chunks.ts'
 import { headingFont } from './src/hosts/node/heading-font.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Icons with our few lines instead of the package's, in the built pages. */
+const lucide = {
+  resolve: {
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts') }],
+  },
+  ssr: { noExternal: ['lucide-react'] },
+}
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  ...(command === 'build' && lucide),
   plugins: [react(), tailwindcss(), headingFont(join(import.meta.dirname, '.cache/heading-font'))],
   build: {
     modulePreload: { polyfill: false },

@@ -13,6 +13,7 @@ const pages: readonly { readonly name: string; readonly path: (projectId: string
   { name: 'landing', path: () => '/' },
   { name: 'listing', path: () => '/projects/science/marine-biology' },
   { name: 'project', path: (id) => `/project/${id}` },
+  { name: 'search', path: () => '/search' },
   { name: 'ledger', path: (id) => `/project/${id}?tab=ledger` },
   { name: 'get-started', path: () => '/get-started' },
 ]

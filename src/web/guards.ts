@@ -1,10 +1,7 @@
-import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import type { SessionState } from '#features/identity/session/parts/session.ts'
+import { type MiddlewareFunction, redirect } from 'react-router'
 import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { paths } from '#values/paths.ts'
-
-/** The session, once known; set by the browser's entry. Personal screens load only in the browser. */
-export const sessionOf = createContext<() => Promise<SessionState>>()
+import { sessionOf } from './session-of.ts'
 
 const here = (request: Request): string => {
   const { pathname, search } = new URL(request.url)

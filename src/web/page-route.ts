@@ -5,3 +5,9 @@ type Lazy = NonNullable<Extract<RouteObject['lazy'], () => unknown>>
 /** A page: its path, the file it lives in (so that the server can preload it), and the import of that file. */
 export const page = (path: string, file: string, lazy: Lazy): RouteObject =>
   path === '/' ? { index: true, id: file, lazy } : { path, id: file, lazy }
+
+/** The route of addresses that no other has. */
+export const elsewhere = 'not found'
+
+/** Whether a route's data is personal: such routes load in the browser. */
+export const isPersonal = (routeIds: readonly string[]): boolean => routeIds.some((id) => id.startsWith('personal '))

@@ -1,8 +1,16 @@
-import type { RouteObject } from 'react-router'
-import { page } from './page-route.ts'
+import { Outlet, type RouteObject } from 'react-router'
+import type { installationContract } from '#features/foundation/installation/contract.ts'
+import { must } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { PublicLayout } from './layout/PublicLayout.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { SignedOutOnly } from './layout/SignedOutOnly.tsx'
+import { NotFound, notFoundHandle } from './not-found.tsx'
+import { elsewhere, page } from './page-route.ts'
 
 /** Rendered by the server, the same for everyone. */
-export const publicPages: RouteObject[] = [
+const publicPages: RouteObject[] = [
   page('/', 'site/pages/screens/HomeScreen', () => import('#features/site/pages/screens/HomeScreen.tsx')),
   page(
     '/stem-sectors',
@@ -84,3 +92,56 @@ export const publicPages: RouteObject[] = [
     () => import('#features/identity/sign-in/screens/ArrivedScreen.tsx'),
   ),
 ]
+
+/** Public pages for signed-out visitors; signed-in people are redirected (AMB-010). */
+const signedOutPages: RouteObject[] = [
+  page(
+    '/get-started',
+    'identity/sign-in/screens/GetStartedScreen',
+    () => import('#features/identity/sign-in/screens/GetStartedScreen.tsx'),
+  ),
+]
+
+/** Pages with their own layout. */
+const barePages: RouteObject[] = [
+  page(
+    '/dev/components',
+    'site/pages/screens/ComponentsScreen',
+    () => import('#features/site/pages/screens/ComponentsScreen.tsx'),
+  ),
+]
+
+/** Pages of signed-in people: in the frame of the public pages, or beside it. */
+export type PersonalPages = { readonly inFrame: RouteObject[]; readonly beside: RouteObject[] }
+
+/** The routes into which the personal ones are put when they come later. */
+export const frames = { inFrame: 'public', beside: 'root' } as const
+
+const rootLoader = load<typeof installationContract>()(({ api }) => must(api('GET /api/site')))
+
+export const routesWith = ({ inFrame, beside }: PersonalPages): RouteObject[] => [
+  {
+    id: frames.beside,
+    path: '/',
+    loader: rootLoader,
+    Component: Shell,
+    errorElement: <ErrorScreen />,
+    children: [
+      {
+        id: frames.inFrame,
+        Component: PublicLayout,
+        children: [
+          { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
+          { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
+          ...inFrame,
+          { path: '*', id: elsewhere, Component: NotFound, handle: notFoundHandle },
+        ],
+      },
+      { id: 'bare', errorElement: <ErrorScreen />, element: <Outlet />, children: barePages },
+      ...beside,
+    ],
+  },
+]
+
+/** What a visitor begins with. An address of a personal page is `elsewhere` in it. */
+export const publicRoutes: RouteObject[] = routesWith({ inFrame: [], beside: [] })

@@ -12,7 +12,8 @@ import { apiFetch } from '#wire/load.ts'
 import type { Head } from '#wire/screen.ts'
 import { headOf } from './head.ts'
 import { type PageData, packErrors } from './page-data.ts'
-import { isPersonal, routes } from './routes.tsx'
+import { elsewhere, isPersonal } from './page-route.ts'
+import { routes } from './routes.tsx'
 
 export type Page = {
   readonly status: number
@@ -28,7 +29,7 @@ export type Page = {
 }
 
 /** AMB-015: answered with 404, inside the staff area too, whose pages are loaded by the browser. */
-const notFoundRoutes: ReadonlySet<string> = new Set(['not found', 'office/back-office/screens/AdminNotFoundScreen'])
+const notFoundRoutes: ReadonlySet<string> = new Set([elsewhere, 'office/back-office/screens/AdminNotFoundScreen'])
 
 const handler = createStaticHandler(routes.map((route) => forServer(route)))
 

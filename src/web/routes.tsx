@@ -1,25 +1,9 @@
 import { Outlet, type RouteObject } from 'react-router'
-import type { installationContract } from '#features/foundation/installation/contract.ts'
-import { must } from '#wire/client.ts'
-import { load } from '#wire/load.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { mustBeSignedIn, mustBeSignedInOrGuest, mustBeStaff, notResearcher, only } from './guards.ts'
 import { PageSkeleton, tall } from './layout/PageSkeleton.tsx'
-import { PublicLayout } from './layout/PublicLayout.tsx'
-import { Shell } from './layout/Shell.tsx'
-import { SignedOutOnly } from './layout/SignedOutOnly.tsx'
-import { NotFound, notFoundHandle } from './not-found.tsx'
 import { page } from './page-route.ts'
-import { publicPages } from './public-routes.tsx'
-
-/** Public pages for signed-out visitors; signed-in people are redirected (AMB-010). */
-const signedOutPages: RouteObject[] = [
-  page(
-    '/get-started',
-    'identity/sign-in/screens/GetStartedScreen',
-    () => import('#features/identity/sign-in/screens/GetStartedScreen.tsx'),
-  ),
-]
+import { type PersonalPages, routesWith } from './public-routes.tsx'
 
 const signedInPages: RouteObject[] = [
   page(
@@ -106,15 +90,6 @@ const researcherPages: RouteObject[] = [
   ),
 ]
 
-/** Pages with their own layout. */
-const barePages: RouteObject[] = [
-  page(
-    '/dev/components',
-    'site/pages/screens/ComponentsScreen',
-    () => import('#features/site/pages/screens/ComponentsScreen.tsx'),
-  ),
-]
-
 /** Personal pages load in the browser, once the person is known (AMB-044). */
 const personal = (id: string, middleware: RouteObject['middleware'], children: RouteObject[]): RouteObject => ({
   id: `personal ${id}`,
@@ -190,35 +165,17 @@ const staffArea: RouteObject = {
   ],
 }
 
-const rootLoader = load<typeof installationContract>()(({ api }) => must(api('GET /api/site')))
+/** By the layout that they stand in: that of the public pages, or their own. */
+export const personalPages: PersonalPages = {
+  inFrame: [
+    personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages]),
+    personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
+    personal('receipts', [mustBeSignedInOrGuest], receiptPages),
+    personal('donor', [mustBeSignedIn, only('donor')], donorPages),
+    personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
+  ],
+  beside: [personal('staff', [mustBeStaff], [staffArea])],
+}
 
-export const routes: RouteObject[] = [
-  {
-    id: 'root',
-    path: '/',
-    loader: rootLoader,
-    Component: Shell,
-    errorElement: <ErrorScreen />,
-    children: [
-      {
-        id: 'public',
-        Component: PublicLayout,
-        children: [
-          { id: 'pages', errorElement: <ErrorScreen />, element: <Outlet />, children: publicPages },
-          { id: 'signed out', Component: SignedOutOnly, errorElement: <ErrorScreen />, children: signedOutPages },
-          personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages]),
-          personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
-          personal('receipts', [mustBeSignedInOrGuest], receiptPages),
-          personal('donor', [mustBeSignedIn, only('donor')], donorPages),
-          personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
-          { path: '*', id: 'not found', Component: NotFound, handle: notFoundHandle },
-        ],
-      },
-      { id: 'bare', errorElement: <ErrorScreen />, element: <Outlet />, children: barePages },
-      personal('staff', [mustBeStaff], [staffArea]),
-    ],
-  },
-]
-
-/** Whether a route's data is personal: such routes load in the browser. */
-export const isPersonal = (routeIds: readonly string[]): boolean => routeIds.some((id) => id.startsWith('personal '))
+/** All pages. The browser begins with the public ones (see entry.tsx). */
+export const routes: RouteObject[] = routesWith(personalPages)

@@ -37,6 +37,30 @@ const openResearcher = async (page: Page): Promise<void> => {
   await page.waitForURL('**/researcher/**')
 }
 
+const openFirstResult = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await page.waitForURL('**/project/**')
+}
+const openOwnProject = (link: string) => async (page: Page) => {
+  await page.locator('a[href^="/project/"]').first().click()
+  await page.getByRole('link', { name: link }).first().click()
+}
+/** As far as the hint below the goal. */
+const typeGoal = async (page: Page): Promise<void> => {
+  await page.getByLabel('Title').fill('Which corals keep their colour?')
+  await page.getByLabel('Description').fill('Counted each quarter, **blind**, on eight reefs.')
+  await page.getByLabel('Sector').selectOption('science')
+  const goal = page.getByLabel('Funding goal in US dollars')
+  await goal.fill('6000')
+  await goal.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(2500)
+}
+const openPreview = async (page: Page): Promise<void> => {
+  await typeGoal(page)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.waitForURL('**/preview/**')
+}
+
 const open: readonly Screen[] = [
   at('home', '/'),
   at('sectors', '/stem-sectors'),
@@ -46,6 +70,11 @@ const open: readonly Screen[] = [
   ...['description', 'methodology', 'impact', 'updates', 'ledger'].map(projectTab),
   { name: 'donation', path: (id) => `/project/${id}`, act: openDonation },
   { name: 'public-researcher', path: (id) => `/project/${id}`, act: openResearcher },
+  at('all-projects', '/projects'),
+  at('search', '/search?q=coral'),
+  at('search-nothing', '/search?q=axolotl'),
+  { ...at('project-completed', '/search?status=completed'), act: openFirstResult },
+  at('invitation', '/invitation#a-link-that-opens-nothing'),
   at('about', '/about'),
   at('terms', '/terms'),
   at('problem', '/problems/not_found'),
@@ -75,6 +104,10 @@ const researchers: readonly Screen[] = [
     at(`researcher-${tab}`, `/researcher-profile?tab=${tab}`, researcher),
   ),
   at('submit-project', '/submit-project', researcher),
+  { ...at('goal-helper', '/submit-project', researcher), act: typeGoal },
+  { ...at('preview', '/submit-project', researcher), act: openPreview },
+  { ...at('team', '/researcher-profile?tab=projects', researcher), act: openOwnProject('Team') },
+  { ...at('updates-editor', '/researcher-profile?tab=projects', researcher), act: openOwnProject('Updates') },
 ]
 
 const staffScreens: readonly Screen[] = [
@@ -82,6 +115,7 @@ const staffScreens: readonly Screen[] = [
   ...otherStaff.map((role) => at(`admin-${role}`, '/admin', `${role}@demo.example`)),
   at('admin-reviews', '/admin/reviews', staff),
   { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
+  at('admin-analytics', '/admin/analytics', staff),
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
   ...['gifts', 'refunds', 'disputes', 'statements', 'events', 'exceptions', 'settlement', 'books', 'ledger'].map(

@@ -2,7 +2,13 @@ import '#ui/app.css'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import { accessToken } from '#features/identity/session/parts/auth-client.ts'
@@ -14,9 +20,10 @@ import {
   refreshSession,
   subscribeToSession,
 } from '#features/identity/session/parts/session.ts'
-import { sessionOf } from '#web/guards.ts'
 import { type PageData, unpackErrors } from '#web/page-data.ts'
-import { isPersonal, routes } from '#web/routes.tsx'
+import { elsewhere, isPersonal } from '#web/page-route.ts'
+import { frames, publicRoutes } from '#web/public-routes.tsx'
+import { sessionOf } from '#web/session-of.ts'
 import { createClient, type Fetch, RefusedAnswer } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
 import { AccessToken, ApiFetch } from '#wire/use-api.ts'
@@ -74,6 +81,18 @@ function contextForLoaders(): RouterContextProvider {
   return context
 }
 
+const isPublic = (path: string): boolean => matchRoutes(publicRoutes, path)?.at(-1)?.route.id !== elsewhere
+
+/** The list of personal pages comes with the first of them, or once somebody is signed in: most visitors need none. */
+const loadPersonal = (): Promise<typeof import('#web/routes.tsx')> => import('#web/routes.tsx')
+
+const addPersonal: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (isPublic(path)) return
+  const { personalPages } = await loadPersonal()
+  patch(frames.inFrame, personalPages.inFrame)
+  patch(frames.beside, personalPages.beside)
+}
+
 /** Loads the screens that the server rendered, before hydration. */
 async function loadRendered(list: RouteObject[]): Promise<void> {
   const matches = matchRoutes(list, location) ?? []
@@ -90,8 +109,11 @@ async function loadRendered(list: RouteObject[]): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const data: PageData = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
+  const startsPublic = isPublic(location.pathname)
+  const routes = startsPublic ? publicRoutes : (await loadPersonal()).routes
   await loadRendered(routes)
   const router = createBrowserRouter(routes, {
+    ...(startsPublic && { patchRoutesOnNavigation: addPersonal }),
     hydrationData: { loaderData: data.loaderData, errors: unpackErrors(data.errors) },
     getContext: contextForLoaders,
   })
@@ -139,7 +161,10 @@ function revalidateOnUserChange(revalidate: () => void): void {
   const look = (): void => {
     if (currentSession().state === 'loading') return
     const person = currentUserId()
-    if (person && !live) live = startRealtime()
+    if (person && !live) {
+      live = startRealtime()
+      loadPersonal().catch(() => undefined)
+    }
     if (person === seen) return
     seen = person
     revalidate()

@@ -13,15 +13,15 @@ const ledger = /\/LedgerTab\.tsx$/
 /** The others of its parts that come after the first view. */
 const tabs = /\/(Sections|QuestionsTab|UpdatesTab|OutcomeBanner)\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox)Screen\.tsx$/
-/** The search page, and what comes with the first use of search elsewhere. */
-const searching = /\/(SearchScreen|FilterSheet|Palette)\.tsx$/
+/** Shares what it has with the forms that edit a project, and with no other page for readers. */
+const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
 
 /**
  * The first group that fits takes a module that several screens import. A module's dependencies are imported by at
- * least the same screens, so a file never imports from one further down the list.
+ * least the same screens, so no two files import from each other.
  */
 const shared: readonly Shared[] = [
   {
@@ -35,11 +35,17 @@ const shared: readonly Shared[] = [
       screens.some((one) => project.test(one)) && screens.some((one) => reading.test(one) && !project.test(one)),
   },
   { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)) },
+  {
+    name: 'history',
+    isFor: (screens) => {
+      const readers = screens.filter((one) => reading.test(one))
+      return readers.length > 0 && readers.every((one) => history.test(one))
+    },
+  },
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
   { name: 'tabs', isFor: (screens) => screens.some((one) => tabs.test(one)) },
-  { name: 'search', isFor: (screens) => screens.every((one) => searching.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
 ]

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteObject } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { isPersonal, routes } from '#web/routes.tsx'
+import { isPersonal } from '#web/page-route.ts'
+import { routes } from '#web/routes.tsx'
 import { buildIfStale, dist } from './build.ts'
 import { builtFrame, frameOf, type PageFrame } from './page-frame.ts'
 
@@ -38,14 +39,6 @@ test('there are public screens to test', () => {
   expect(publicScreens.length).toBeGreaterThan(12)
 })
 
-/** Over 120 kB since search and texts came: each may only shrink, until it leaves the list. */
-const over: Readonly<Record<string, number>> = {
-  'site/search/screens/SearchScreen': 121_700,
-  'research/researchers/screens/ResearcherScreen': 120_950,
-  'site/pages/screens/TermsScreen': 120_350,
-  'site/project-page/screens/ProjectScreen': 120_250,
-}
-
 test.each(publicScreens)('%s loads its styles first, then at most 8 scripts of 120 kB', (screen) => {
   const links = frame.linksFor([screen])
   expect(links).toMatch(/^<link rel="stylesheet" href="\/assets\/[^"]+\.css" \/>/)
@@ -53,7 +46,7 @@ test.each(publicScreens)('%s loads its styles first, then at most 8 scripts of 1
   expect(links.match(/<script/g)).toHaveLength(1)
   expect(modules.length + 1).toBeLessThanOrEqual(8)
   expect(new Set(modules).size).toBe(modules.length)
-  expect(sentBytes([begin, ...modules])).toBeLessThanOrEqual(over[screen] ?? 120_000)
+  expect(sentBytes([begin, ...modules])).toBeLessThanOrEqual(120_000)
 })
 
 test.each(publicScreens)('%s loads all scripts that it needs before hydration, in order, and no others', (screen) => {
@@ -66,6 +59,13 @@ test.each(publicScreens)('%s loads all scripts that it needs before hydration, i
   expect(byThemselves.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
     expect.stringMatching(new RegExp(`/${screen.split('/').at(-1)}$`)),
   ])
+})
+
+test('a personal page loads the list of such pages with its scripts, and a public page does without', () => {
+  const modulesFor = (...ids: string[]) => scriptsOf(frame.linksFor(ids)).modules.join(' ')
+  expect(modulesFor('personal anybody', 'research/follows/screens/SavedScreen')).toMatch(/\/routes-[\w-]{8}\.js/)
+  expect(modulesFor('not found')).toMatch(/\/routes-[\w-]{8}\.js/)
+  for (const screen of publicScreens) expect(modulesFor(screen)).not.toMatch(/\/routes-/)
 })
 
 test('one font is preloaded, of at most 25 kB, and the styles use it', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { elsewhere, isPersonal } from '#web/page-route.ts'
 import { basicPiece } from './heading-font.ts'
 
 /** The document around a page, with the head that loads what its screens need. */
@@ -7,7 +8,12 @@ export type PageFrame = { readonly template: string; readonly linksFor: (screens
 
 export type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
-const sources = { begin: 'src/hosts/browser/begin.ts', entry: 'src/hosts/browser/entry.tsx' }
+const sources = {
+  begin: 'src/hosts/browser/begin.ts',
+  entry: 'src/hosts/browser/entry.tsx',
+  /** The list of personal pages, which the entry asks for where it knows no page. */
+  personal: 'src/web/routes.tsx',
+}
 /** The entry's name in `index.html`, for Vite in development. */
 const entryTag = `<script type="module" src="/${sources.entry}"></script>`
 
@@ -27,7 +33,8 @@ export function frameOf(manifest: Manifest, source: string): PageFrame {
   const known = new Map<string, string>()
   const linksOf = (screens: readonly string[]): string => {
     const files = new Set<string>()
-    for (const key of [sources.entry, ...screens.map((screen) => `src/features/${screen}.tsx`)])
+    const list = isPersonal(screens) || screens.includes(elsewhere) ? [sources.personal] : []
+    for (const key of [sources.entry, ...list, ...screens.map((screen) => `src/features/${screen}.tsx`)])
       addFiles(manifest, key, files)
     const modules = [...files].map((file) => `/${file}`).join(' ')
     return `${styles}${letters}<script defer src="/${begin.file}" data-modules="${modules}"></script>`

@@ -4,6 +4,7 @@ import { type DocumentFault, ScannerUnavailable } from '#platform/documents.ts'
 import type { Variant } from '#platform/images.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import { pictureWidths } from '#values/picture-widths.ts'
 import { type Instant, later, millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { UploadedFile } from './contract.ts'
@@ -104,7 +105,7 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
 }
 
 async function draw(platform: Platform, { purpose, bytes }: Upload): Promise<Drawn> {
-  const drawn = await platform.images.toWebp(bytes, rules.imageWidths)
+  const drawn = await platform.images.toWebp(bytes, pictureWidths)
   if (drawn.ok) return drawn
   if (drawn.reason === 'not_an_image') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
   if (drawn.reason === 'truncated')

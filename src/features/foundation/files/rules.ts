@@ -1,6 +1,8 @@
 // What people may upload, and the messages when they may not. The browser asks before it sends; the server decides
 // (AMB-086).
 
+import type { pictureWidths } from '#values/picture-widths.ts'
+
 export const filePurposes = [
   'project_image',
   'text_image',
@@ -26,9 +28,7 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   credential: 10 * megabyte,
 }
 
-/** Pictures are drawn in these widths in pixels; a smaller original is never enlarged. */
-export const imageWidths = [400, 800, 1600] as const
-export type ImageWidth = (typeof imageWidths)[number]
+type ImageWidth = (typeof pictureWidths)[number]
 
 /** The URL of a picture. Every width works, also when the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { PublicResearcher, researchersContract } from '../contract.ts'
 import { socialLinks } from '../rules.ts'
-import { PrivateCvButton } from './PrivateCvButton.tsx'
+
+// For staff alone: a reader's page does not carry its dialog.
+const PrivateCvButton = lazy(async () => ({ default: (await import('./PrivateCvButton.tsx')).PrivateCvButton }))
 
 /** A researcher's links to other sites, and to the CV where it is shown (AMB-127). */
 export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }) {
@@ -33,7 +36,9 @@ export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }
       )}
       {researcher.cvNeedsReason && (
         <li>
-          <PrivateCvButton researcher={researcher} />
+          <Suspense fallback={null}>
+            <PrivateCvButton researcher={researcher} />
+          </Suspense>
         </li>
       )}
     </ul>

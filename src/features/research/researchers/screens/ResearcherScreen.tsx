@@ -41,7 +41,8 @@ export const handle = screen<typeof loader>((researcher) => ({
   description: (researcher.bio ?? `${researcher.name}, ${researcher.institution ?? 'researcher'}`).slice(0, 160),
   canonical: paths.researcher(researcher.publicId),
   ...(researcher.photoUrl ? { image: researcher.photoUrl } : {}),
-  about: [aboutResearcher(researcher)],
+  // Read from the server's page alone, so the browser's scripts leave it out.
+  ...(import.meta.env.SSR && { about: [aboutResearcher(researcher)] }),
 }))
 
 export function Component() {

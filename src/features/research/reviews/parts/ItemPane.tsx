@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { imageSources } from '#features/research/projects/rules/pictures.ts'
+import { imageSources } from '#features/research/projects/rules/picture-sources.ts'
 import { fundingUseLabels, pageBadge } from '#features/research/projects/rules/projects.ts'
 import { FieldDifferences } from '#features/research/versions/parts/FieldDifferences.tsx'
 import { DateText } from '#ui/DateText.tsx'

@@ -42,11 +42,13 @@ export const handle = screen<() => Loaded>((shown) => {
     title,
     description: cutDescription(summary ?? description).replaceAll(/\s+/g, ' '),
     canonical: paths.project(id),
-    ...(status === 'approved'
-      ? { image: shareImagePath(project), about: aboutProject(project) }
-      : { robots: 'noindex' as const }),
+    ...(status === 'approved' ? forOtherSites(project) : { robots: 'noindex' as const }),
   }
 })
+
+/** Read from the server's page alone, so the browser's scripts leave out what makes it. */
+const forOtherSites = (project: ProjectDetail) =>
+  import.meta.env.SSR ? { image: shareImagePath(project), about: aboutProject(project) } : {}
 
 export function Component() {
   const shown = useLoaderData() as Loaded
