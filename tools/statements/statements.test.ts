@@ -15,6 +15,7 @@ const unreadable = [
   'search findCounted',
   'search findChampions',
   'search findSome',
+  'search walk',
   // Forwards statements of others.
   'tools/simulation/simulated-database.ts inOneOrder',
 ]

@@ -157,6 +157,31 @@ test('what three visitors miss is listed for staff, and nothing that names a per
   expect(await asDonor('GET /api/admin/searches-without-result')).toMatchObject({ refusal: { status: 403 } })
 })
 
+test('the place of an institution is a choice, as a country and as a city, and a word', async () => {
+  const placesOf = async () => (await search({})).facets.find(({ facet }) => facet === 'place')?.values ?? []
+  expect(await placesOf()).toEqual([])
+  await platform.database.query(sql`
+    insert into institutions (id, name, aliases, acronyms, country_code, country, city, status, imported_at)
+    values ('demo-reef-trust', 'Demo Reef Trust', '{}', '{}', 'DE', 'Germany', 'Frankfurt, Oder', 'active', ${platform.clock.now()})`)
+  await platform.database.query(sql`
+    insert into institution_names (institution_id, name, is_acronym, folded)
+    values ('demo-reef-trust', 'Demo Reef Trust', false, 'demo reef trust')`)
+  await platform.database.query(
+    sql`update users set institution_id = 'demo-reef-trust' where institution = 'Demo Reef Trust'`,
+  )
+  await app.drain()
+  expect((await placesOf()).map(({ label, count }) => [label, count])).toEqual([
+    ['Frankfurt, Oder, Germany', 1],
+    ['Germany', 1],
+  ])
+  expect(await idsOf('', { place: 'Germany' })).toEqual([mei.userId])
+  expect(await idsOf('', { place: 'Frankfurt,, Oder,, Germany' })).toEqual([mei.userId])
+  expect(await idsOf('frankfurt', { kind: 'researcher' })).toEqual([mei.userId])
+  await platform.database.query(sql`update institutions set country = 'Poland', city = 'Słubice'`)
+  await app.drain()
+  expect((await placesOf()).map(({ value }) => value)).toEqual(['Poland', 'Słubice, Poland'])
+})
+
 test('a project with its final report is completed, and neither open nor closed', async () => {
   const statusesOf = async () => (await search({})).facets.find(({ facet }) => facet === 'status')?.values
   const before = await statusesOf()

@@ -19,7 +19,7 @@ export const takeChanges = (tx: Database, rowsMax: number): Promise<Change[]> =>
     )
     select distinct kind, id from taken`)
 
-const place = sql`jsonb_build_object('city', null::text, 'country', null::text)`
+const place = sql`jsonb_build_object('city', i.city, 'country', i.country)`
 
 /** What the public ones among these projects say. */
 export const readProjects = (db: Database, ids: readonly string[]): Promise<ProjectSource[]> =>
@@ -30,7 +30,7 @@ export const readProjects = (db: Database, ids: readonly string[]): Promise<Proj
       p.funding_goal_cents as "goalCents", p.submitted_at as "submittedAt", p.deadline_at as "deadlineAt",
       p.completed_at is not null as "isCompleted",
       array(select sector_id || '/' || area_id from project_browse_areas where project_id = p.id order by 1) as places
-    from projects p join users u on u.id = p.owner_id
+    from projects p join users u on u.id = p.owner_id left join institutions i on i.id = u.institution_id
     where p.id = any (${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)
 
 /** What the public ones among these profiles say. */
@@ -40,6 +40,6 @@ export const readResearchers = (db: Database, ids: readonly string[]): Promise<R
       ${place} as place, nullif(u.field_of_study, '') as "fieldOfStudy", r.research_interests as interests,
       concat_ws(' ', r.bio, array_to_string(r.publications, ' ')) as texts,
       (select count(*) from projects p where p.owner_id = u.id and p.status = 'approved' and p.hidden_at is null) as projects
-    from researcher_profiles r join users u on u.id = r.user_id
+    from researcher_profiles r join users u on u.id = r.user_id left join institutions i on i.id = u.institution_id
     where u.id = any (${ids}::uuid[]) and u.user_type = 'researcher' and u.state = 'active'
       and u.first_name || u.last_name <> ''`)
