@@ -5,7 +5,7 @@ import { cv } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
 import { call } from './call.ts'
 import { decide } from './decide.ts'
-import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 
 const chief = 'chief@people.example'
@@ -96,6 +96,31 @@ test('wrong and large files are refused in the dialog, in the words of the rules
   await says('File size must be less than 10MB')
   await file(page, 'CV').setInputFiles({ ...(await photo()), mimeType: 'application/pdf' })
   await says('Please select a PDF file')
+})
+
+test('the next steps follow from what is there, lead on, and are dismissed for good', async () => {
+  const page = await visitor(phone)
+  await aResearcher(page, 'steps@people.example')
+  await heading(page, 'Next steps').waitFor()
+  await page.getByText('1 of 5 done').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await submit(page, 'Night reefs')
+  await page.reload()
+  await settled(page)
+  await page.getByText('3 of 7 done').waitFor()
+  await page.getByRole('link', { name: 'Add milestones' }).click()
+  await page.waitForURL('**/edit-project/*')
+  await visit(page, '/researcher-profile')
+  await button(page, 'Add your photo').click()
+  await heading(page, 'Researcher Profile Information').waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Do not show this any more').click()
+  await heading(page, 'Next steps').waitFor({ state: 'detached' })
+  await page.reload()
+  await settled(page)
+  await heading(page, 'List Your Project').waitFor()
+  expect(await heading(page, 'Next steps').count()).toBe(0)
 })
 
 const story = {

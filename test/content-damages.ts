@@ -1,3 +1,4 @@
+import { contentHash } from '#features/research/updates/store/versions.ts'
 import { textHash, versionHash, wordings } from '#features/research/versions/store.ts'
 import { nothing, type Sql, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -15,6 +16,7 @@ type Damages = (platform: Pick<Platform, 'clock' | 'random'>, hurt: Hurt) => Rea
 /** For each promise about what is not money: the damage that violates it and no other promise. */
 export const contentDamages: Damages = (platform, hurt) => ({
   ...versionDamages(platform, hurt),
+  ...updateDamages(platform, hurt),
   ...reviewDamages(platform, hurt),
   ...questionDamages(platform, hurt),
   ...teamDamages(platform, hurt),
@@ -24,7 +26,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...thanksDamages(platform, hurt),
 })
 
-const versionDamages: Damages = (platform, { projectId }) => {
+const versionDamages: Damages = (platform, { projectId, ownerId }) => {
   // A budget that is proven like any wording, and is off its goal.
   const [lineKey, budgetId] = [newId(platform), newId(platform)]
   const budget = JSON.stringify([{ key: lineKey, use: 'equipment', label: 'Lamps', cents: 100 }])
@@ -34,21 +36,77 @@ const versionDamages: Damages = (platform, { projectId }) => {
     ],
     'a budget adds up to the goal': [
       sql`insert into budget_lines values (${projectId}, ${lineKey}, 1, 'equipment', 'Lamps', 100)`,
-      sql`insert into project_texts values (${budgetId}, ${projectId}, 'budget', ${budget}, 'salt',
-        ${textHash(sql`'salt'`, sql`'budget'`, sql`${budget}::text`)})`,
-      sql`update project_versions set budget_id = ${budgetId} where project_id = ${projectId}`,
-      sql`update project_versions set hash = (
-          select ${versionHash(sql`null::text`)} from project_versions v ${wordings} where v.project_id = ${projectId}
-        ) where project_id = ${projectId}`,
+      ...provenList(projectId, { field: 'budget', textId: budgetId, list: budget }),
     ],
     'the hash of each wording can be computed again': [
       sql`update project_texts set salt = 'another' where project_id = ${projectId} and field = 'impact'`,
+    ],
+    'each removal of something personal emptied the wordings that it says, of its own project': [
+      sql`insert into project_redactions (id, project_id, by_id, reason, wordings, at)
+        values (${newId(platform)}, ${projectId}, ${ownerId}, 'A telephone number.', 1, ${platform.clock.now()})`,
     ],
     'the hash of each version can be computed again': [
       sql`update project_versions set changed = '{}', hash = repeat('0', 64) where project_id = ${projectId}`,
     ],
   }
 }
+
+const updateDamages: Damages = (platform, { projectId, ownerId }) => {
+  const now = platform.clock.now()
+  const published = (id: string, finding: 'negative' | null = null): Sql => sql`
+    insert into project_updates (id, project_id, content, author_id, author_name, kind, finding, state, published_at, created_at)
+    values (${id}, ${projectId}, 'Eight reefs.', ${ownerId}, 'Ada King', ${finding ? 'final' : 'progress'}, ${finding},
+      'published', ${now}, ${now})`
+  const kept = (id: string, { content = 'Eight reefs.', salt = 'salt' } = {}): Sql => sql`
+    insert into update_versions (update_id, number, content, salt, hash, by_id, at)
+    values (${id}, 1, ${content}, ${salt}, ${contentHash(sql`'salt'`, sql`${content}::text`)}, ${ownerId}, ${now})`
+  const [swapped, salted] = [newId<'update'>(platform), newId<'update'>(platform)]
+  const [final, shows] = [newId<'update'>(platform), newId<'update'>(platform)]
+  return {
+    'each published update says what its latest kept wording says': [
+      published(swapped),
+      kept(swapped, { content: 'Nine reefs.' }),
+    ],
+    'the hash of each wording of an update can be computed again': [published(salted), kept(salted, { salt: 'other' })],
+    'a project is completed by the final report that stands, and says what that found': [
+      published(final, 'negative'),
+      kept(final),
+    ],
+    'a reached milestone is shown by a published update of its project': [
+      ...withMilestone(platform, projectId),
+      published(shows),
+      kept(shows),
+      sql`update milestones set reached_at = ${now}, update_id = ${shows} where project_id = ${projectId}`,
+      sql`update project_updates set state = 'taken_back', taken_back_at = ${now} where id = ${shows}`,
+    ],
+  }
+}
+
+/** A milestone that is proven like any wording. */
+function withMilestone(platform: Pick<Platform, 'clock' | 'random'>, projectId: Id<'project'>): readonly Sql[] {
+  const [key, textId] = [newId(platform), newId(platform)]
+  const list = JSON.stringify([{ key, title: 'Plots marked', dueOn: '2030-01-31' }])
+  return [
+    sql`insert into milestones (project_id, key, position, title, due_on)
+      values (${projectId}, ${key}, 1, 'Plots marked', '2030-01-31')`,
+    ...provenList(projectId, { field: 'milestones', textId, list }),
+  ]
+}
+
+/** The first version of a project has this list, and its hash. */
+const provenList = (
+  projectId: Id<'project'>,
+  { field, textId, list }: { readonly field: 'budget' | 'milestones'; readonly textId: string; readonly list: string },
+): readonly Sql[] => [
+  sql`insert into project_texts values (${textId}, ${projectId}, ${field}, ${list}, 'salt',
+    ${textHash(sql`'salt'`, sql`${field}::text`, sql`${list}::text`)})`,
+  field === 'budget'
+    ? sql`update project_versions set budget_id = ${textId} where project_id = ${projectId}`
+    : sql`update project_versions set milestones_id = ${textId} where project_id = ${projectId}`,
+  sql`update project_versions set hash = (
+      select ${versionHash(sql`null::text`)} from project_versions v ${wordings} where v.project_id = ${projectId}
+    ) where project_id = ${projectId}`,
+]
 
 const reviewDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
   const now = platform.clock.now()

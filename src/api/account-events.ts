@@ -14,6 +14,7 @@ import { deleteResearcherData, ensureProfile } from '#features/research/research
 import { endMemberships } from '#features/research/team/actions/changes.ts'
 import { renameUpdatesOf } from '#features/research/updates/actions/rename-author.ts'
 import { deleteVerificationsOf } from '#features/research/verifications/actions/ask.ts'
+import { forgetDismissal } from '#features/site/next-steps/actions.ts'
 import type { AccountEvents } from '#platform/platform.ts'
 
 /** The handlers of each account event, in the order in which they run. */
@@ -31,6 +32,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deleteNotifications(tx, userId),
     (tx, _, userId) => deletePreferences(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),
+    (tx, _, userId) => forgetDismissal(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
     (tx, _, userId) => forgetThanksOf(tx, userId),
     (tx, _, userId) => deleteVerificationsOf(tx, userId),

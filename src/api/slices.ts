@@ -38,12 +38,14 @@ import { followsEndpoints } from '#features/research/follows/endpoints.ts'
 import { projectsEndpoints } from '#features/research/projects/endpoints.ts'
 import { publicationsEndpoints } from '#features/research/publications/endpoints.ts'
 import { questionsEndpoints } from '#features/research/questions/endpoints.ts'
+import { redactionsEndpoints } from '#features/research/redactions/endpoints.ts'
 import { researchersEndpoints } from '#features/research/researchers/endpoints.ts'
 import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
 import { teamEndpoints } from '#features/research/team/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
 import { verificationsEndpoints } from '#features/research/verifications/endpoints.ts'
+import { nextStepsEndpoints } from '#features/site/next-steps/endpoints.ts'
 import { ownProfileEndpoints } from '#features/site/own-profile/endpoints.ts'
 import { pageFailuresEndpoints } from '#features/site/page-failures/endpoints.ts'
 import { realtimeEndpoints } from '#features/site/realtime/endpoints.ts'
@@ -74,6 +76,7 @@ export const slices: readonly Implemented[] = [
   newcomerEndpoints,
   notificationsEndpoints,
   outcomesEndpoints,
+  nextStepsEndpoints,
   installationEndpoints,
   ownProfileEndpoints,
   institutionsEndpoints,
@@ -86,6 +89,7 @@ export const slices: readonly Implemented[] = [
   publicationsEndpoints,
   questionsEndpoints,
   reconciliationEndpoints,
+  redactionsEndpoints,
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,

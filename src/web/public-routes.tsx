@@ -39,8 +39,8 @@ const publicPages: RouteObject[] = [
   ),
   page(
     '/project/:projectId/history',
-    'research/projects/screens/ProjectHistoryScreen',
-    () => import('#features/research/projects/screens/ProjectHistoryScreen.tsx'),
+    'site/project-page/screens/ProjectHistoryScreen',
+    () => import('#features/site/project-page/screens/ProjectHistoryScreen.tsx'),
   ),
   page(
     '/invitation',

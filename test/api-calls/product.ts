@@ -1,6 +1,7 @@
 import { unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
+import type { teamContract } from '#features/research/team/contract.ts'
 import { sql } from '#platform/database.ts'
 import { cv } from '../documents.ts'
 import { openProject } from '../gifts.ts'
@@ -88,6 +89,9 @@ export const openCalls: Calls = {
   getProjectsId: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdTotals: async ({ app }) => ({ params: { id: (await openProject(app)).projectId } }),
   getProjectsIdVersions: async (world) => ({ params: (await changedProject(world)).params }),
+  getProjectsIdVersionsNumber: async (world) => ({
+    params: { ...(await changedProject(world)).params, number: '2' },
+  }),
   getProjectsIdVersionsNumberDifference: async (world) => ({
     params: { ...(await changedProject(world)).params, number: '2' },
   }),
@@ -163,7 +167,7 @@ export const ownCalls: Calls = {
       'getMeResearcherProfile',
       'getMeReminders',
     ],
-    'getMeQuestions',
+    ...['getMeQuestions', 'getMeNextSteps', 'deleteMeNextSteps'],
     'postMeResearcherProfileIntroduced',
   ),
   getProjectsIdDraft: (world) => ownProject(world),
@@ -238,6 +242,14 @@ export const ownCalls: Calls = {
   postInvitationsAccept: async (world) => {
     const { token, guest } = await invited(world)
     return { by: guest.accessToken, body: { token } }
+  },
+  putProjectsIdTeamUserId: async (world) => {
+    const { projectId, owner, guest, token } = await invited(world)
+    const joined = await world.app.as<typeof teamContract>(guest.accessToken)('POST /api/invitations/accept', {
+      body: { token },
+    })
+    if (!joined.ok) throw new Error(joined.refusal.code)
+    return { by: owner.accessToken, params: { id: projectId, userId: guest.userId }, body: { role: 'reader' } }
   },
   deleteProjectsIdTeamUserId: async (world) => {
     const { projectId, owner, guest } = await invited(world)

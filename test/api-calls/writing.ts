@@ -1,6 +1,7 @@
 import type { draftsContract } from '#features/research/drafts/contract.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { newId } from '#platform/platform.ts'
+import { openProject } from '../gifts.ts'
 import { testOrigin } from '../test-platform.ts'
 import type { Calls } from './call.ts'
 import { upload } from './product.ts'
@@ -42,8 +43,19 @@ async function withLetter({ app, someone }: ApiWorld) {
   return { by: owner.accessToken, params: { id: sent.data.id, key } }
 }
 
+/** A public project, and a moderator who removes a word of it. */
+async function redacting({ app, someone }: ApiWorld) {
+  const { projectId } = await openProject(app, { owner: await someone('researcher') })
+  return { by: (await someone('content_moderator')).accessToken, params: { id: projectId } }
+}
+
 /** How a project is written before it is sent. */
 export const writingCalls: Calls = {
+  postAdminProjectsIdRedactionsSearch: async (world) => ({ ...(await redacting(world)), body: { passage: 'corals' } }),
+  postAdminProjectsIdRedactions: async (world) => ({
+    ...(await redacting(world)),
+    body: { passage: 'corals', reason: 'It names somebody.' },
+  }),
   getProjectsIdEthicsKeyLink: (world) => withLetter(world),
   putDraftsId: async ({ researcher }) => ({
     by: await researcher(),

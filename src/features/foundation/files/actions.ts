@@ -44,6 +44,17 @@ export async function mustAttachPictures(
     throw new Refusal('file_not_found', 'A picture in the text is no longer there. Please insert it again.')
 }
 
+/**
+ * A text that nobody kept named these pictures, in the caller's transaction, which has removed it: those that stand in
+ * no other text are removed by the next sweep.
+ */
+export async function releasePictures(
+  tx: Database,
+  wanted: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'> },
+): Promise<void> {
+  if (wanted.fileIds.length > 0) await store.detachUnnamed(tx, wanted)
+}
+
 /** No row names this file any more: the next sweep removes it. */
 export const release = (tx: Database, fileId: string): Promise<void> => store.detach(tx, fileId)
 

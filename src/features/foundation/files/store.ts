@@ -67,6 +67,27 @@ export async function attachPictures(
   return rows.length
 }
 
+/** Detaches pictures of this person's texts that no text of theirs, and none of a project they write, names any more. */
+export async function detachUnnamed(
+  tx: Database,
+  { fileIds, ownerId }: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'> },
+): Promise<void> {
+  await tx.query(sql`
+    with written as (
+      select id from projects where owner_id = ${ownerId}
+      union select project_id from project_members where user_id = ${ownerId}
+    )
+    update files set attached_at = null
+    where id = any(${fileIds}::uuid[]) and owner_id = ${ownerId} and purpose = 'text_image'
+      and not exists (select from project_updates u where u.project_id in (select id from written)
+        and position(files.id::text in u.content) > 0)
+      and not exists (select from update_versions v join project_updates u on u.id = v.update_id
+        where u.project_id in (select id from written)
+          and position(files.id::text in coalesce(v.content, v.remainder)) > 0)
+      and not exists (select from project_texts t where t.project_id in (select id from written)
+        and position(files.id::text in coalesce(t.body, t.remainder)) > 0)`)
+}
+
 export async function detach(db: Database, fileId: string): Promise<void> {
   await db.query(sql`update files set attached_at = null where id = ${fileId}`)
 }

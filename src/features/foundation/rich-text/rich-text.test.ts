@@ -43,6 +43,21 @@ test("a project's texts are rendered when they are saved; plain ones are not", a
   expect((await read(id)).rendered).toBeNull()
 })
 
+test('a text in Markdown is sent once, as its elements, and its beginning beside them for descriptions elsewhere', async () => {
+  const long = `**Reefs.** ${'We count them. '.repeat(200)}LAST`
+  const plain = `Corals. ${'We count them. '.repeat(200)}END`
+  const id = await project(app, owner, { description: long, impact: plain })
+  await by(owner)('POST /api/projects/:id/updates', { params: { id }, body: { content: long } })
+  await app.drain()
+  const answer = await read(id)
+  expect(answer.description).toBe(long.slice(0, 600))
+  expect(answer.impact).toBe(plain)
+  expect(JSON.stringify(answer).match(/LAST/g)).toHaveLength(2)
+  expect(JSON.stringify(answer.updates).match(/LAST/g)).toHaveLength(1)
+  const form = await by(owner)('GET /api/projects/:id/edit', { params: { id } })
+  expect(form).toMatchObject({ data: { description: long } })
+})
+
 test('texts of before, and texts of an earlier renderer, are rendered in the background', async () => {
   const id = await project(app, owner)
   await by(owner)('POST /api/projects/:id/updates', { params: { id }, body: { content: '*second*' } })

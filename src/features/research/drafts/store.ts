@@ -119,6 +119,20 @@ export async function deleteOf(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`delete from project_drafts where owner_id = ${userId}`)
 }
 
+/** A passage out of an edit of a project that is not sent yet; wordings that lost and have it go. Both as JSON has them. */
+export async function replaceInEdits(
+  tx: Database,
+  projectId: Id<'project'>,
+  { passage, mark }: { readonly passage: string; readonly mark: string },
+): Promise<void> {
+  await tx.query(sql`
+    delete from draft_copies c using project_drafts d
+    where d.id = c.draft_id and d.project_id = ${projectId} and position(${passage} in c.value::text) > 0`)
+  await tx.query(sql`
+    update project_drafts set fields = replace(fields::text, ${passage}, ${mark})::jsonb
+    where project_id = ${projectId} and position(${passage} in fields::text) > 0`)
+}
+
 const batch = 200
 
 /** Drafts that ended, and wordings that lost, before a moment; true when there may be more. */

@@ -5,7 +5,7 @@ import { readGoals } from './actions/read-goals.ts'
 import { readProject } from './actions/read-project.ts'
 import { listOwn, listProjects, listTrending } from './actions/read-projects.ts'
 import { readTotals } from './actions/read-totals.ts'
-import { readChange, readVersions } from './actions/read-versions.ts'
+import { readChange, readProven, readVersions } from './actions/read-versions.ts'
 import { projectsContract } from './contract/endpoints.ts'
 import { coverResponse } from './cover-art/cover-response.ts'
 
@@ -15,6 +15,8 @@ export const projectsEndpoints = implement(projectsContract, {
   'GET /api/projects/:id': ({ platform, actor, params }) => readProject(platform, actor, params.id),
   'GET /api/projects/:id/totals': ({ platform, params }) => readTotals(platform, params.id),
   'GET /api/projects/:id/versions': ({ platform, actor, params }) => readVersions(platform, actor, params.id),
+  'GET /api/projects/:id/versions/:number': ({ platform, actor, params }) =>
+    readProven(platform, actor, params.id, params.number),
   'GET /api/projects/:id/versions/:number/difference': async ({ platform, actor, params }) => ({
     items: await readChange(platform, actor, params.id, params.number),
   }),

@@ -9,7 +9,7 @@ import { inThousands } from '#values/count.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField } from '#wire/fields.ts'
+import { centsField, idField, instantField } from '#wire/fields.ts'
 import { budgetFault, budgetLinesMax, ethicsMax, milestonesMax, summaryMax } from './rules/budget.ts'
 
 // AMB-084 sets the lengths. PostgreSQL text cannot contain NUL.
@@ -234,7 +234,7 @@ export const submissionsContract = contract({
       project_withdrawn: 409,
       locked_once_approved: 409,
       edited_meanwhile: { status: 409, data: EditConflict },
-      too_many_changes: 429,
+      too_many_changes: { status: 429, data: z.object({ /** When the next can be saved. */ nextAt: instantField }) },
     },
   },
   'POST /api/projects/:id/withdrawal': {

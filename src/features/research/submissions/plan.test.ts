@@ -151,7 +151,13 @@ test('milestones, approvals, other funding and interests are read again, and a t
 test('a milestone that was reached stays reached through an edit of the others', async () => {
   const given = full()
   const id = await submitted(given)
-  await app.platform.database.query(sql`update milestones set reached_at = now() where project_id = ${id}`)
+  const updateId = newId(app.platform)
+  await app.platform.database.query(sql`
+    insert into project_updates (id, project_id, content, author_id, author_name, published_at, created_at)
+    values (${updateId}, ${id}, 'Marked.', ${owner.userId}, 'Ada King', now(), now())`)
+  await app.platform.database.query(
+    sql`update milestones set reached_at = now(), update_id = ${updateId} where project_id = ${id}`,
+  )
   const added = { key: key(), title: 'Counted', dueOn: '2027-05-01' }
   await edit(id, { milestones: [added, { ...given.milestones[0], title: 'Plots marked again' }] })
   expect((await shown(id)).milestones).toMatchObject([

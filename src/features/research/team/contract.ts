@@ -144,6 +144,15 @@ export const teamContract = contract({
     answer: { none: true },
     refusals: gone,
   },
+  'PUT /api/projects/:id/team/:userId': {
+    summary: 'Changes what a member of my team may do; the same again changes nothing',
+    allow: allow.researcher,
+    params: z.object({ id: idField<'project'>(), userId: idField<'user'>() }),
+    body: z.object({ role: MemberRole }),
+    perPerson: { max: 100, windowMs: dayMs },
+    answer: { none: true },
+    refusals: { project_not_found: 404, member_not_found: 404 },
+  },
   'DELETE /api/projects/:id/team/:userId': {
     summary: 'Ends a membership: its lead anybody’s, a member their own; again changes nothing',
     allow: allow.researcher,

@@ -1,6 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { accept, askAgain, decline, openInvitation } from './actions/answer.ts'
-import { endMembership, readTeam } from './actions/changes.ts'
+import { changeRole, endMembership, readTeam } from './actions/changes.ts'
 import { invite, resend, withdrawInvite } from './actions/invite.ts'
 import { teamContract } from './contract.ts'
 
@@ -14,6 +14,8 @@ export const teamEndpoints = implement(teamContract, {
   'POST /api/invitations/accept': ({ platform, actor, body }) => accept(platform, actor, body.token),
   'POST /api/invitations/decline': ({ platform, body }) => decline(platform, body.token),
   'POST /api/invitations/ask': ({ platform, actor, body }) => askAgain(platform, actor, body.token),
+  'PUT /api/projects/:id/team/:userId': ({ platform, actor, params, body }) =>
+    changeRole(platform, actor, params, body.role),
   'DELETE /api/projects/:id/team/:userId': ({ platform, actor, params }) =>
     endMembership(platform, actor, params.id, params.userId),
 })

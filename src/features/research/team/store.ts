@@ -37,6 +37,20 @@ export const insertMember = (tx: Database, member: NewMember): Promise<unknown> 
     insert into project_members (id, project_id, user_id, role, joined_at)
     values (${member.id}, ${member.projectId}, ${member.userId}, ${member.role}, ${member.at})`)
 
+/** @returns the role until now; undefined where they are no member. */
+export const storeRole = async (
+  tx: Database,
+  { projectId, userId, role }: Pick<NewMember, 'projectId' | 'userId' | 'role'>,
+): Promise<MemberRole | undefined> => {
+  const row = await first(
+    tx.query<{ role: MemberRole }>(sql`
+      update project_members now set role = ${role} from project_members before
+      where now.project_id = ${projectId} and now.user_id = ${userId} and now.left_at is null and before.id = now.id
+      returning before.role`),
+  )
+  return row?.role
+}
+
 /** @returns whether there was one to end. */
 export const endMembership = async (
   tx: Database,

@@ -225,3 +225,23 @@ test('who is in a team is not invited again, and a team has twenty people at mos
   }
   expect(await invite(lead, id, 'one-more@people.example')).toMatchObject(no('team_full', 409))
 })
+
+test('the lead changes in place what a member may do, and the member is told', async () => {
+  const lead = await signedInAgain(app, noor)
+  const [id, leilani] = [await project(app, lead), await researcher('Leilani')]
+  await invite(lead, id, leilani.email)
+  await accept(leilani, await mailedToken(app, leilani.email))
+  const give = (role: MemberRole, who = lead, userId = leilani.userId) =>
+    as(who)('PUT /api/projects/:id/team/:userId', { params: { id, userId }, body: { role } })
+  const mayEdit = async () => (await as(leilani)('GET /api/projects/:id/edit', { params: { id } })).ok
+  expect(await give('reader', leilani)).toMatchObject(no('project_not_found', 404))
+  for (let again = 0; again < 2; again++) expect(await give('reader')).toMatchObject({ ok: true })
+  expect([await teamOn(id), await mayEdit()]).toEqual([['Leilani Demo, reader'], false])
+  expect((await newsOf(leilani)).filter((body) => body.startsWith('Reads what is not public'))).toHaveLength(1)
+  await give('editor')
+  expect(await mayEdit()).toBe(true)
+  for (const userId of [lead.userId, (await researcher('Stranger')).userId])
+    expect(await give('reader', lead, userId)).toMatchObject(no('member_not_found', 404))
+  await end(lead, id, leilani)
+  expect(await give('reader')).toMatchObject(no('member_not_found', 404))
+})

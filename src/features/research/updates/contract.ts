@@ -24,6 +24,8 @@ export const ProjectUpdate = z
     /** Of a final report: what the research found. */
     finding: z.enum(findings).nullable(),
     audience: z.enum(updateAudiences),
+    /** The milestones that it shows to be reached. */
+    milestones: z.array(z.string()),
     /** When it was last changed after it was published. */
     editedAt: instantField.nullable(),
   })
@@ -52,7 +54,11 @@ export const OwnUpdate = z
   .meta({ id: 'OwnUpdate' })
 export type OwnUpdate = z.output<typeof OwnUpdate>
 
+/** The update as another window has saved it. */
+const UpdateConflict = z.object({ current: OwnUpdate })
+
 const params = z.object({ id: idField<'project'>() })
+const ofMilestone = z.object({ id: idField<'project'>(), key: z.uuid() })
 const ofUpdate = z.object({ id: idField<'update'>() })
 
 const fields = {
@@ -126,7 +132,12 @@ export const updatesContract = contract({
     bodyBytesMax: 128 * 1024,
     perPerson: { max: 120, windowMs: hourMs },
     answer: { json: OwnUpdate },
-    refusals: { update_not_found: 404, update_edited_meanwhile: 409, update_published: 409, ...writing },
+    refusals: {
+      update_not_found: 404,
+      update_edited_meanwhile: { status: 409, data: UpdateConflict },
+      update_published: 409,
+      ...writing,
+    },
   },
   'DELETE /api/updates/:id': {
     summary: 'Discards my draft or scheduled update',
@@ -142,6 +153,37 @@ export const updatesContract = contract({
     answer: { none: true },
     refusals: { update_not_found: 404, take_back_too_late: 409 },
   },
+  'POST /api/projects/:id/milestones/:key/reached': {
+    summary: 'Says that a milestone of my project is reached, with the public update that shows it',
+    allow: allow.researcher,
+    params: ofMilestone,
+    body: z.object({ updateId: idField<'update'>() }),
+    answer: { none: true },
+    refusals: {
+      ...{ project_not_found: 404, milestone_not_found: 404, update_not_found: 404 },
+      ...{ project_not_public: 409, milestone_reached: 409 },
+    },
+  },
+  'POST /api/projects/:id/milestones/:key/take-back': {
+    summary: 'Takes back that a milestone of my project is reached; the reason stays on its page',
+    allow: allow.researcher,
+    params: ofMilestone,
+    body: z.object({
+      reason: z
+        .string()
+        .overwrite(tidied)
+        .trim()
+        .min(1, 'Please say why. Everybody reads it.')
+        .max(1000, 'Please keep to 1,000 characters.')
+        .refine((text) => !text.includes('\0'), 'This holds a character that cannot be kept.'),
+    }),
+    bodyBytesMax: 16 * 1024,
+    answer: { none: true },
+    refusals: {
+      ...{ project_not_found: 404, milestone_not_found: 404 },
+      ...{ project_not_public: 409, milestone_open: 409 },
+    },
+  },
   'GET /api/updates/:id/differences': {
     summary: 'What was changed in an update after it was published, newest first',
     allow: allow.optionallySignedIn,
@@ -153,6 +195,8 @@ export const updatesContract = contract({
             number: z.int(),
             at: instantField,
             pieces: z.array(z.object({ kind: z.enum(pieceKinds), text: z.string() })),
+            /** Why staff removed something from the wording before; null where they did not. */
+            removed: z.string().nullable(),
           }),
         ),
       }),

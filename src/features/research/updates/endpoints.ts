@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import { reach, reopen } from './actions/milestones.ts'
 import { readDifferences, readUpdates, readWaiting } from './actions/read-updates.ts'
 import { takeBack } from './actions/take-back.ts'
 import { discardUpdate, editUpdate, postUpdate } from './actions/write.ts'
@@ -14,6 +15,10 @@ export const updatesEndpoints = implement(updatesContract, {
   'PUT /api/updates/:id': ({ platform, actor, params, body }) => editUpdate(platform, actor, params.id, body),
   'DELETE /api/updates/:id': ({ platform, actor, params }) => discardUpdate(platform, actor, params.id),
   'POST /api/updates/:id/take-back': ({ platform, actor, params }) => takeBack(platform, actor, params.id),
+  'POST /api/projects/:id/milestones/:key/reached': ({ platform, actor, params, body }) =>
+    reach(platform, actor, params, body.updateId),
+  'POST /api/projects/:id/milestones/:key/take-back': ({ platform, actor, params, body }) =>
+    reopen(platform, actor, params, body.reason),
   'GET /api/updates/:id/differences': async ({ platform, actor, params }) => ({
     items: await readDifferences(platform, actor, params.id),
   }),

@@ -6,8 +6,10 @@ import { sql } from '#platform/database.ts'
 import { again } from '#test/closed-projects.ts'
 import { giveAndPay } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
+import { picture } from '#test/pictures.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import { testOrigin } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import type { NewUpdate, updatesContract } from './contract.ts'
@@ -80,7 +82,12 @@ test('a draft is its author alone; it is edited, published once, and discarded n
   const put = (version: number, state: 'draft' | 'published') =>
     by(owner)('PUT /api/updates/:id', { params, body: { content: 'Better words.', version, state } })
   expect(await put(1, 'draft')).toMatchObject({ data: { version: 2 } })
-  expect(await put(1, 'draft')).toMatchObject({ refusal: { code: 'update_edited_meanwhile', status: 409 } })
+  expect(await put(1, 'draft')).toMatchObject({
+    refusal: {
+      ...{ code: 'update_edited_meanwhile', status: 409 },
+      data: { current: { content: 'Better words.', version: 2, state: 'draft' } },
+    },
+  })
   expect(await put(2, 'published')).toMatchObject({ data: { state: 'published', editedAt: null } })
   expect([await read(undefined, id), await noticesOf(reader)]).toEqual([
     ['Better words.'],
@@ -251,4 +258,38 @@ test('after a quarter without a word an update is overdue, and its researcher is
     values (${owner.userId}, false, false, true, false, now())`)
   await app.run('update-reminders')
   expect(await reminders()).toBe(1)
+})
+
+test('pictures of a draft that nobody kept are swept after a day; those that stand in another text stay', async () => {
+  const owner = await newOwner()
+  const id = await project(app, owner)
+  const send = async (): Promise<string> => {
+    const headers = { authorization: `Bearer ${owner.accessToken}`, 'x-file-name': 'reef' }
+    const body = await picture({ width: 500, height: 400 })
+    const url = `${testOrigin}/api/files?purpose=text_image`
+    const answer = await app.fetch(new Request(url, { method: 'POST', headers, body }))
+    return ((await answer.json()) as { fileId: string }).fileId
+  }
+  const shows = (fileId: string): string => `![A reef](/files/${fileId}/800.webp#500x400)`
+  const [left, discarded, shared, loose] = [await send(), await send(), await send(), await send()]
+  const draft = await post(owner, id, {
+    state: 'draft',
+    content: `${shows(left)} ${shows(discarded)} ${shows(shared)}`,
+  })
+  await post(owner, id, { content: shows(shared) })
+  const params = { id: draft.id }
+  const body = { content: shows(discarded) + shows(shared), version: 1, state: 'draft' as const }
+  expect(await by(owner)('PUT /api/updates/:id', { params, body })).toMatchObject({ ok: true })
+  expect(await by(owner)('DELETE /api/updates/:id', { params })).toMatchObject({ ok: true })
+  const kept = async () =>
+    (
+      await app.platform.database.query<{ id: string }>(sql`
+        select id from files where owner_id = ${owner.userId} order by id`)
+    ).map((file) => file.id)
+  app.advance(23 * hourMs)
+  await app.drain()
+  expect(await kept()).toEqual([left, discarded, shared, loose].sort())
+  app.advance(2 * hourMs)
+  await app.drain()
+  expect(await kept()).toEqual([shared])
 })

@@ -2,15 +2,16 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { VersionProof } from './contract.ts'
 import { differenceOf, type FieldDifference } from './rules/field-difference.ts'
 import { planOf } from './rules/plan.ts'
+import { wordingWithout } from './rules/redaction.ts'
 import {
   type Content,
   changedFields,
   fieldText,
   type KeptField,
   keptFields,
-  material,
   type VersionReason,
 } from './rules/versions.ts'
 import * as store from './store.ts'
@@ -20,6 +21,8 @@ type Saved = {
   readonly content: Content
   readonly reason: VersionReason
   readonly byId: Id<'user'>
+  /** Its researcher changed what reviewers read again. */
+  readonly isMaterial?: boolean
 }
 
 /**
@@ -29,7 +32,7 @@ type Saved = {
  * @returns the version's number.
  */
 export async function recordVersion(tx: Database, platform: Platform, saved: Saved): Promise<number> {
-  const { projectId, content, reason, byId } = saved
+  const { projectId, content, reason, byId, isMaterial = false } = saved
   const before = await store.findVersion(tx, projectId, undefined)
   const number = (before?.number ?? 0) + 1
   const textIds = await keepTexts(tx, platform, saved, before)
@@ -45,6 +48,7 @@ export async function recordVersion(tx: Database, platform: Platform, saved: Sav
     textIds,
     changed,
     reason,
+    isMaterial,
     byId,
     at,
   })
@@ -77,7 +81,13 @@ async function keepTexts(
 const saltFrom = (platform: Platform): string =>
   Array.from(platform.random.bytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export type Version = { readonly number: number; readonly at: Instant; readonly content: Content }
+export type Version = {
+  readonly number: number
+  readonly at: Instant
+  readonly content: Content
+  /** Fields that something was removed from: what they said then is not known any more. */
+  readonly redacted: readonly KeptField[]
+}
 
 /** @param number undefined for the latest version. */
 export async function readVersion(
@@ -87,7 +97,8 @@ export async function readVersion(
 ): Promise<Version | undefined> {
   const row = await store.findVersion(db, projectId, number)
   if (!row) return undefined
-  return { number: row.number, at: row.at, content: contentOf(row) }
+  const redacted = keptFields.filter((field) => row.textIds[field] === null && row[field] !== '')
+  return { number: row.number, at: row.at, content: contentOf(row), redacted }
 }
 
 function contentOf(row: store.VersionRow): Content {
@@ -122,9 +133,9 @@ export async function takeBackSnapshot(tx: Database, platform: Platform, project
 /** The versions of a project, newest first; the public sees those since the first approval. */
 export const listVersions = store.listVersions
 
-/** How often what reviewers must read again was changed since then. */
-export const countMaterial = (db: Database, projectId: Id<'project'>, since: Instant): Promise<number> =>
-  store.countChanges(db, projectId, material, since)
+/** When what reviewers must read again was changed since then, the latest first. */
+export const listMaterial = async (db: Database, projectId: Id<'project'>, since: Instant): Promise<Instant[]> =>
+  (await store.listMaterial(db, projectId, since)).map(({ at }) => at)
 
 /**
  * What a version changed from the one before it.
@@ -146,3 +157,45 @@ export async function readDifference(
   if (!firstReviewed || before.number < firstReviewed) return undefined
   return differenceOf(before.content, version.content)
 }
+
+/**
+ * A version with what proves it: the lines that its hash is over, and each wording with its salt.
+ * @returns undefined when there is no such version, or none that the reader may see.
+ */
+export async function readProof(
+  db: Database,
+  projectId: Id<'project'>,
+  number: number,
+  reader: { readonly isInside: boolean },
+): Promise<VersionProof | undefined> {
+  const head = await store.findHead(db, projectId, number)
+  const firstReviewed = reader.isInside ? 1 : (await store.findFirstReviewed(db, projectId))?.number
+  if (!head || !firstReviewed || head.number < firstReviewed) return undefined
+  const texts = await store.listTexts(db, projectId, number)
+  const wordings = keptFields.flatMap((field) => texts.filter((text) => text.field === field))
+  return {
+    ...head,
+    wordings: wordings.map(({ removedAt, reason, ...text }) => ({
+      ...text,
+      removed: removedAt === null || reason === null ? null : { at: removedAt, reason },
+    })),
+  }
+}
+
+/** A kept wording that has a passage, and what is left of it without. */
+export type Redacting = { readonly id: string; readonly field: KeptField; readonly remainder: string }
+
+/** The kept wordings of a project that have a passage. */
+export async function findWordingsWith(db: Database, projectId: Id<'project'>, passage: string): Promise<Redacting[]> {
+  const texts = await store.listTextsWith(db, projectId, passage)
+  return texts.flatMap(({ id, field, body }) => {
+    const remainder = wordingWithout(field, body, passage)
+    return remainder === body ? [] : [{ id, field, remainder }]
+  })
+}
+
+/** That something personal is removed, and why, in the caller's transaction, which empties the wordings. */
+export const keepRedaction = store.insertRedaction
+
+/** Empties kept wordings for good, in the caller's transaction: text and salt go, hash and place in the chain stay. */
+export const emptyWordings = store.emptyTexts

@@ -36,7 +36,7 @@ const queries: Readonly<Record<string, Sql>> = {
     group by p.id having sum(l.cents) <> p.funding_goal_cents limit 100`,
   'the hash of each wording can be computed again': sql`
     select 'wording ' || id as detail from project_texts
-    where hash <> ${textHash(sql`salt`, sql`field`, sql`body`)} limit 100`,
+    where redaction_id is null and hash <> ${textHash(sql`salt`, sql`field`, sql`body`)} limit 100`,
   'the hash of each version can be computed again': sql`
     select 'version ' || v.number || ' of project ' || v.project_id as detail
     from project_versions v ${wordings}

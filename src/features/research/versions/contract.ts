@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantField } from '#wire/fields.ts'
 import { pieceKinds } from './rules/difference.ts'
-import { versionFields, versionReasons } from './rules/versions.ts'
+import { keptFields, versionFields, versionReasons } from './rules/versions.ts'
 
 export const VersionField = z.enum(versionFields)
 
@@ -14,6 +14,9 @@ export const FieldDifference = z
   .meta({ id: 'FieldDifference' })
 export type FieldDifference = z.output<typeof FieldDifference>
 
+/** That staff removed something personal from a wording, and why. */
+const Removal = z.object({ at: instantField, reason: z.string() }).meta({ id: 'Removal' })
+
 /** One version of a project. */
 export const ProjectVersion = z
   .object({
@@ -25,6 +28,33 @@ export const ProjectVersion = z
     reviewedAt: instantField.nullable(),
     /** SHA-256 over the version before, the facts, and the salted hash of each wording. */
     hash: z.string(),
+    /** What staff removed from its wordings. */
+    removals: z.array(Removal).readonly(),
   })
   .meta({ id: 'ProjectVersion' })
 export type ProjectVersion = z.output<typeof ProjectVersion>
+
+/** A version with what proves it. */
+export const VersionProof = z
+  .object({
+    number: z.int(),
+    at: instantField,
+    /** SHA-256 of `hashed`. */
+    hash: z.string(),
+    /** The hash of the version before (or 'first'), the facts, and the hash of each wording: a line each. */
+    hashed: z.string(),
+    wordings: z.array(
+      z.object({
+        field: z.enum(keptFields),
+        /** As it was kept, lists as JSON; where something was removed, what is left. */
+        text: z.string(),
+        /** Null where something was removed: then nobody can guess it from the hash. */
+        salt: z.string().nullable(),
+        /** SHA-256 of salt, field and text, a line each, in UTF-8. */
+        hash: z.string(),
+        removed: Removal.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'VersionProof' })
+export type VersionProof = z.output<typeof VersionProof>

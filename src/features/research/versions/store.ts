@@ -8,14 +8,17 @@ export const textHash = (salt: Sql, field: Sql, body: Sql): Sql =>
   sql`encode(sha256(convert_to(${salt} || chr(10) || ${field} || chr(10) || ${body}, 'UTF8')), 'hex')`
 
 /**
- * A version's hash, of a row `v` with its wordings: over the version before, its facts and its wordings' hashes. What
- * was left out adds nothing: versions from before a field could be given keep their hash.
+ * The lines of a version `v` with its wordings that its hash is over: the version before, its facts and its wordings'
+ * hashes. What was left out adds nothing: versions from before a field could be given keep their hash.
  */
-export const versionHash = (parentHash: Sql): Sql => sql`encode(sha256(convert_to(concat_ws(chr(10),
+const hashedLines = (parentHash: Sql): Sql => sql`concat_ws(chr(10),
   coalesce(${parentHash}, 'first'), v.number, v.goal_cents, v.minimum_cents, v.sector, v.subsection,
   array_to_string(v.funding_uses, ' '), coalesce(v.image_id::text, 'none'),
   title.hash, description.hash, methodology.hash, timeline.hash, impact.hash,
-  summary.hash, existing_funding.hash, conflicts.hash, budget.hash, milestones.hash, ethics.hash), 'UTF8')), 'hex')`
+  summary.hash, existing_funding.hash, conflicts.hash, budget.hash, milestones.hash, ethics.hash)`
+
+export const versionHash = (parentHash: Sql): Sql =>
+  sql`encode(sha256(convert_to(${hashedLines(parentHash)}, 'UTF8')), 'hex')`
 
 /** The wordings of a version `v`: the first five always, the others where they were given. */
 export const wordings = sql`
@@ -28,6 +31,9 @@ export const wordings = sql`
   left join project_texts budget on budget.id = v.budget_id
   left join project_texts milestones on milestones.id = v.milestones_id
   left join project_texts ethics on ethics.id = v.ethics_id`
+
+/** Of a removal `r`, as JSON has instants. */
+const redactedAt = sql`to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export type NewText = {
   readonly id: string
@@ -56,6 +62,7 @@ export type NewVersion = Facts & {
   readonly textIds: TextIds
   readonly changed: readonly VersionField[]
   readonly reason: VersionReason
+  readonly isMaterial: boolean
   readonly byId: Id<'user'>
   readonly at: Instant
 }
@@ -77,15 +84,18 @@ export async function insertVersion(db: Database, one: NewVersion): Promise<void
     )
     insert into project_versions (id, project_id, number, title_id, description_id, methodology_id, timeline_id,
       impact_id, summary_id, existing_funding_id, conflicts_id, budget_id, milestones_id, ethics_id, goal_cents,
-      minimum_cents, sector, subsection, funding_uses, image_id, changed, reason, hash, by_id, at)
+      minimum_cents, sector, subsection, funding_uses, image_id, changed, reason, material, hash, by_id, at)
     select ${one.id}, ${one.projectId}, v.number, v.title_id, v.description_id, v.methodology_id, v.timeline_id,
       v.impact_id, v.summary_id, v.existing_funding_id, v.conflicts_id, v.budget_id, v.milestones_id, v.ethics_id,
       v.goal_cents, v.minimum_cents, v.sector, v.subsection, v.funding_uses, v.image_id,
-      ${[...one.changed]}::text[], ${one.reason}, ${versionHash(parentHash)}, ${one.byId}, ${one.at}
+      ${[...one.changed]}::text[], ${one.reason}, ${one.isMaterial}, ${versionHash(parentHash)}, ${one.byId}, ${one.at}
     from v ${wordings}`)
 }
 
-/** A version with the ids of its wordings, so that the next one shares those that stay; lists as they are kept. */
+/**
+ * A version with the ids of its wordings, so that the next one shares those that stay; lists as they are kept. A wording
+ * that something was removed from has no id, and says what is left of it.
+ */
 export type VersionRow = Facts &
   Readonly<Record<KeptField, string>> & { readonly number: number; readonly at: Instant; readonly textIds: TextIds }
 
@@ -98,15 +108,30 @@ export const findVersion = (
   first(
     db.query<VersionRow>(sql`
       select v.number, v.at, v.goal_cents as "goalCents", v.minimum_cents as "minimumCents", v.sector, v.subsection,
-        v.funding_uses as "fundingUses", v.image_id as "imageId", title.body as title, description.body as description,
-        methodology.body as methodology, timeline.body as timeline, impact.body as impact,
-        coalesce(summary.body, '') as summary, coalesce(existing_funding.body, '') as "existingFunding",
-        coalesce(conflicts.body, '') as conflicts, coalesce(budget.body, '') as budget,
-        coalesce(milestones.body, '') as milestones, coalesce(ethics.body, '') as ethics,
-        json_build_object('title', v.title_id, 'description', v.description_id, 'methodology', v.methodology_id,
-          'timeline', v.timeline_id, 'impact', v.impact_id, 'summary', v.summary_id,
-          'existingFunding', v.existing_funding_id, 'conflicts', v.conflicts_id, 'budget', v.budget_id,
-          'milestones', v.milestones_id, 'ethics', v.ethics_id) as "textIds"
+        v.funding_uses as "fundingUses", v.image_id as "imageId",
+        coalesce(title.body, title.remainder, '') as title,
+        coalesce(description.body, description.remainder, '') as description,
+        coalesce(methodology.body, methodology.remainder, '') as methodology,
+        coalesce(timeline.body, timeline.remainder, '') as timeline,
+        coalesce(impact.body, impact.remainder, '') as impact,
+        coalesce(summary.body, summary.remainder, '') as summary,
+        coalesce(existing_funding.body, existing_funding.remainder, '') as "existingFunding",
+        coalesce(conflicts.body, conflicts.remainder, '') as conflicts,
+        coalesce(budget.body, budget.remainder, '') as budget,
+        coalesce(milestones.body, milestones.remainder, '') as milestones,
+        coalesce(ethics.body, ethics.remainder, '') as ethics,
+        json_build_object(
+          'title', case when title.redaction_id is null then v.title_id end,
+          'description', case when description.redaction_id is null then v.description_id end,
+          'methodology', case when methodology.redaction_id is null then v.methodology_id end,
+          'timeline', case when timeline.redaction_id is null then v.timeline_id end,
+          'impact', case when impact.redaction_id is null then v.impact_id end,
+          'summary', case when summary.redaction_id is null then v.summary_id end,
+          'existingFunding', case when existing_funding.redaction_id is null then v.existing_funding_id end,
+          'conflicts', case when conflicts.redaction_id is null then v.conflicts_id end,
+          'budget', case when budget.redaction_id is null then v.budget_id end,
+          'milestones', case when milestones.redaction_id is null then v.milestones_id end,
+          'ethics', case when ethics.redaction_id is null then v.ethics_id end) as "textIds"
       from project_versions v ${wordings}
       where v.project_id = ${projectId} and (${number ?? null}::int is null or v.number = ${number ?? null})
       order by v.number desc limit 1`),
@@ -120,7 +145,11 @@ export type VersionLine = {
   /** When reviewers passed this version; null for those they did not read. */
   readonly reviewedAt: Instant | null
   readonly hash: string
+  /** What staff removed from its wordings, the newest first. */
+  readonly removals: readonly Removal[]
 }
+
+export type Removal = { readonly at: Instant; readonly reason: string }
 
 /** Newest first; from the first reviewed version on where the reader is not the owner or staff. */
 export const listVersions = (
@@ -129,7 +158,12 @@ export const listVersions = (
   reader: { readonly isInside: boolean },
 ): Promise<VersionLine[]> =>
   db.query<VersionLine>(sql`
-    select v.number, v.at, v.changed, v.reason, v.hash, s.at as "reviewedAt"
+    select v.number, v.at, v.changed, v.reason, v.hash, s.at as "reviewedAt", coalesce((
+      select json_agg(json_build_object('at', ${redactedAt}, 'reason', r.reason) order by r.at desc)
+      from project_redactions r where r.project_id = v.project_id and exists (
+        select from project_texts t where t.redaction_id = r.id and t.id in (v.title_id, v.description_id,
+          v.methodology_id, v.timeline_id, v.impact_id, v.summary_id, v.existing_funding_id, v.conflicts_id,
+          v.budget_id, v.milestones_id, v.ethics_id))), '[]') as removals
     from project_versions v left join project_passes s on s.project_id = v.project_id and s.number = v.number
     where v.project_id = ${projectId} and (${reader.isInside} or v.number >= (
       select min(number) from project_passes where project_id = ${projectId}))
@@ -156,18 +190,11 @@ export async function insertSnapshotEnd(
     values (${end.projectId}, ${end.number}, ${end.at}, ${end.endedAt})`)
 }
 
-/** Changes of any of these fields since then. */
-export async function countChanges(
-  db: Database,
-  projectId: Id<'project'>,
-  fields: readonly VersionField[],
-  since: Instant,
-): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from project_versions
-    where project_id = ${projectId} and at > ${since} and changed && ${[...fields]}::text[] and reason = 'edited'`)
-  return row?.count ?? 0
-}
+/** Changes that reviewers read again, since then, the latest first. */
+export const listMaterial = (db: Database, projectId: Id<'project'>, since: Instant): Promise<{ at: Instant }[]> =>
+  db.query<{ at: Instant }>(sql`
+    select at from project_versions where project_id = ${projectId} and material and at > ${since}
+    order by at desc limit 20`)
 
 /** The first version that the public may read. */
 export const findFirstReviewed = (
@@ -185,3 +212,78 @@ export const findSnapshot = (
     db.query<{ number: number; at: Instant }>(sql`
       select number, at from project_passes where project_id = ${projectId} order by at desc, number desc limit 1`),
   )
+
+export type KeptText = { readonly id: string; readonly field: KeptField; readonly body: string }
+
+/** Wordings of a project that have this passage, as a text or inside a list; some of them in a name of the list alone. */
+export const listTextsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptText[]> =>
+  db.query<KeptText>(sql`
+    select id, field, body from project_texts
+    where project_id = ${projectId} and body is not null and position(
+      case when field in ('budget', 'milestones', 'ethics') then ${JSON.stringify(passage).slice(1, -1)}::text
+        else ${passage}::text end in body) > 0
+    order by id`)
+
+export type NewRedaction = {
+  readonly id: string
+  readonly projectId: Id<'project'>
+  readonly byId: Id<'user'>
+  readonly reason: string
+  /** How many kept wordings it empties, of the project and of its updates. */
+  readonly wordings: number
+  readonly at: Instant
+}
+
+export async function insertRedaction(tx: Database, one: NewRedaction): Promise<void> {
+  await tx.query(sql`
+    insert into project_redactions (id, project_id, by_id, reason, wordings, at)
+    values (${one.id}, ${one.projectId}, ${one.byId}, ${one.reason}, ${one.wordings}, ${one.at})`)
+}
+
+type Emptied = { readonly id: string; readonly remainder: string }
+
+/** Text and salt go for good; the hash stays. */
+export async function emptyTexts(tx: Database, redactionId: string, texts: readonly Emptied[]): Promise<void> {
+  await tx.query(sql`
+    update project_texts t set body = null, salt = null, remainder = given.remainder, redaction_id = ${redactionId}
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ remainder }) => remainder)}::text[])
+      as given (id, remainder)
+    where t.id = given.id`)
+}
+
+export type VersionHead = {
+  readonly number: number
+  readonly at: Instant
+  readonly hash: string
+  /** The lines that the hash is over. */
+  readonly hashed: string
+}
+
+export const findHead = (db: Database, projectId: Id<'project'>, number: number): Promise<VersionHead | undefined> =>
+  first(
+    db.query<VersionHead>(sql`
+      select v.number, v.at, v.hash, ${hashedLines(sql`parent.hash`)} as hashed
+      from project_versions v ${wordings}
+      left join project_versions parent on parent.project_id = v.project_id and parent.number = v.number - 1
+      where v.project_id = ${projectId} and v.number = ${number}`),
+  )
+
+export type ProvenText = {
+  readonly field: KeptField
+  /** What is left of it where something was removed. */
+  readonly text: string
+  readonly salt: string | null
+  readonly hash: string
+  readonly removedAt: Instant | null
+  readonly reason: string | null
+}
+
+/** The wordings of a version. */
+export const listTexts = (db: Database, projectId: Id<'project'>, number: number): Promise<ProvenText[]> =>
+  db.query<ProvenText>(sql`
+    select t.field, coalesce(t.body, t.remainder, '') as text, t.salt, t.hash, r.at as "removedAt", r.reason
+    from project_versions v join project_texts t on t.id in (v.title_id, v.description_id, v.methodology_id,
+      v.timeline_id, v.impact_id, v.summary_id, v.existing_funding_id, v.conflicts_id, v.budget_id, v.milestones_id,
+      v.ethics_id)
+    left join project_redactions r on r.id = t.redaction_id
+    where v.project_id = ${projectId} and v.number = ${number}`)

@@ -8,8 +8,10 @@ import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { thanksChecks } from '#features/funding/thanks/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
+import { redactionChecks } from '#features/research/redactions/checks.ts'
 import { reviewChecks } from '#features/research/reviews/checks.ts'
 import { teamChecks } from '#features/research/team/checks.ts'
+import { updateChecks } from '#features/research/updates/checks.ts'
 import { verificationChecks } from '#features/research/verifications/checks.ts'
 import { versionChecks } from '#features/research/versions/checks.ts'
 import { searchChecks } from '#features/site/search/checks.ts'
@@ -30,6 +32,8 @@ const checks: readonly Check[] = [
   ...paymentChecks,
   ...settlementChecks,
   ...versionChecks,
+  ...redactionChecks,
+  ...updateChecks,
   ...questionChecks,
   ...teamChecks,
   ...reviewChecks,

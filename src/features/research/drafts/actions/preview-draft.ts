@@ -51,8 +51,9 @@ async function rendered(platform: Platform, text: string): Promise<string> {
   }
 }
 
-async function present(platform: Platform, actor: Actor, id: Id<'project'>): Promise<ProjectDetail> {
-  return (await readProject(platform, actor, id)).read()
+async function present(platform: Platform, actor: Actor, id: Id<'project'>): Promise<Omit<ProjectDetail, 'rendered'>> {
+  const { rendered: _before, ...project } = (await readProject(platform, actor, id, { withSource: true })).read()
+  return project
 }
 
 async function emptyProject(

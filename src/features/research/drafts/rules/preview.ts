@@ -54,10 +54,15 @@ function budgetLineOf({ key, use, label, amount }: Typed<'budget'>): ProjectDeta
 
 const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text)
 
+const unknown = { reachedAt: null, updateId: null, takenBack: null }
+
 function milestonesOf(typed: readonly Typed<'milestones'>[], base: Base): ProjectDetail['milestones'] {
-  const reached = (key: string) => base.milestones.find((one) => one.key === key)?.reachedAt ?? null
+  const known = (key: string) => {
+    const { reachedAt, updateId, takenBack } = base.milestones.find((one) => one.key === key) ?? unknown
+    return { reachedAt, updateId, takenBack }
+  }
   return typed.flatMap(({ key, title, dueOn }) =>
-    title.trim() && isDay(dueOn) ? [{ key, title, dueOn, reachedAt: reached(key) }] : [],
+    title.trim() && isDay(dueOn) ? [{ key, title, dueOn, ...known(key) }] : [],
   )
 }
 

@@ -52,6 +52,8 @@ type Save = {
   readonly content: Content
   readonly reason: VersionReason
   readonly byId: Id<'user'>
+  /** Its researcher changed what reviewers read again. */
+  readonly isMaterial?: boolean
 }
 
 /**
@@ -61,7 +63,7 @@ type Save = {
  * @returns the number of the new version.
  */
 export async function saveContent(tx: Database, platform: Platform, save: Save): Promise<number> {
-  const { projectId, before, content, reason, byId } = save
+  const { projectId, before, content, reason, byId, isMaterial = false } = save
   const now = platform.clock.now()
   await updateContent(tx, projectId, { content, renderer: rendererIfPlain(content), at: now })
   await savePlan(tx, projectId, before, content)
@@ -71,7 +73,7 @@ export async function saveContent(tx: Database, platform: Platform, save: Save):
   }
   await removeListings(tx, projectId)
   await addListings(tx, projectId, now)
-  return recordVersion(tx, platform, { projectId, content, reason, byId })
+  return recordVersion(tx, platform, { projectId, content, reason, byId, isMaterial })
 }
 
 /**

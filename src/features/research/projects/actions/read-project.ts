@@ -9,15 +9,17 @@ import { selectProject } from '../store/read-project.ts'
 
 /**
  * A project as the caller may see it: one that is not public exists only for its owner and for staff (AMB-068).
+ * @param withSource whole texts for a form; readers get those in Markdown as their trees.
  * @throws Refusal project_not_found (404), the same whether it does not exist or may not be seen.
  */
 export async function readProject(
   platform: Platform,
   actor: Actor | undefined,
   id: string,
+  { withSource = false }: { readonly withSource?: boolean } = {},
 ): Promise<JsonText<ProjectDetail>> {
   const now = platform.clock.now()
-  const viewer = { userId: actor?.userId ?? null, isStaff: actor?.staff !== undefined }
+  const viewer = { userId: actor?.userId ?? null, isStaff: actor?.staff !== undefined, withSource }
   const row = await selectProject(platform.database, id, viewer, now)
   const isOwner = row !== undefined && row.ownerId === actor?.userId
   const isInside = row?.standing != null || actor?.staff !== undefined

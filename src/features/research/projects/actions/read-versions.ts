@@ -1,5 +1,5 @@
-import { listVersions, readDifference } from '#features/research/versions/actions.ts'
-import type { FieldDifference } from '#features/research/versions/contract.ts'
+import { listVersions, readDifference, readProof } from '#features/research/versions/actions.ts'
+import type { FieldDifference, VersionProof } from '#features/research/versions/contract.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -27,6 +27,21 @@ export async function readChange(
 ): Promise<FieldDifference[]> {
   const { isInside } = await mustSee(platform.database, actor, id)
   const found = await readDifference(platform.database, id, number, { isInside })
-  if (!found) throw new Refusal('version_not_found', 'There is no such version.')
+  if (!found) throw noSuchVersion()
   return found
 }
+
+/** One version with what proves it. @throws Refusal project_not_found, version_not_found. */
+export async function readProven(
+  platform: Platform,
+  actor: Actor | undefined,
+  id: Id<'project'>,
+  number: number,
+): Promise<VersionProof> {
+  const { isInside } = await mustSee(platform.database, actor, id)
+  const found = await readProof(platform.database, id, number, { isInside })
+  if (!found) throw noSuchVersion()
+  return found
+}
+
+const noSuchVersion = (): Refusal => new Refusal('version_not_found', 'There is no such version.')

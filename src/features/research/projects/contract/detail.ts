@@ -39,8 +39,11 @@ export const ProjectMilestone = z
     key: z.uuid(),
     title: z.string(),
     dueOn: z.iso.date(),
-    /** When its researcher said that it is reached. */
+    /** When its researcher said that it is reached, and the update that shows it. */
     reachedAt: instantField.nullable(),
+    updateId: idField<'update'>().nullable(),
+    /** Of an open one: when that was taken back, and why. */
+    takenBack: z.object({ at: instantField, reason: z.string() }).nullable(),
   })
   .meta({ id: 'ProjectMilestone' })
 
@@ -60,6 +63,7 @@ export const ProjectDetail = z
   .object({
     id: idField<'project'>(),
     title: z.string(),
+    /** Of a text that `rendered` has as elements, here and below: its beginning alone, so that none is sent twice. */
     description: z.string(),
     sector: z.string(),
     subsection: z.string(),
@@ -104,7 +108,7 @@ export const ProjectDetail = z
       z.object({
         ...{ id: idField<'update'>(), content: z.string(), rendered: Rendered, date: instantField, author: z.string() },
         ...{ kind: z.enum(updateKinds), finding: z.enum(findings).nullable(), audience: z.enum(updateAudiences) },
-        editedAt: instantField.nullable(),
+        ...{ milestones: z.array(z.string()), editedAt: instantField.nullable() },
       }),
     ),
     /** Who works on it besides its researcher. */

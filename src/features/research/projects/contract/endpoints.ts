@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FieldDifference } from '#features/research/versions/contract.ts'
+import { FieldDifference, VersionProof } from '#features/research/versions/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { digitsField, idField, instantField } from '#wire/fields.ts'
@@ -63,6 +63,16 @@ export const projectsContract = contract({
     params: z.object({ id: idField<'project'>() }),
     answer: { json: ProjectVersions },
     refusals: { project_not_found: 404 },
+  },
+  'GET /api/projects/:id/versions/:number': {
+    summary: 'What a version said, with the salts and hashes that prove it',
+    allow: allow.optionallySignedIn,
+    params: z.object({
+      id: idField<'project'>(),
+      number: digitsField({ min: 1, max: 1_000_000 }, 'This is no version.'),
+    }),
+    answer: { json: VersionProof },
+    refusals: { project_not_found: 404, version_not_found: 404 },
   },
   'GET /api/projects/:id/versions/:number/difference': {
     summary: 'What a version changed from the one before it',

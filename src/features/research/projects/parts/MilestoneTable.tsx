@@ -1,22 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Instant, shortDate } from '#values/time.ts'
+import type { ProjectDetail } from '../contract/objects.ts'
 import { milestoneStates } from '../rules/milestones.ts'
 
-type Milestone = {
-  readonly key: string
-  readonly title: string
-  readonly dueOn: string
-  readonly reachedAt: Instant | null
-}
+type Milestone = ProjectDetail['milestones'][number]
 type MilestoneTableProps = {
   readonly milestones: readonly Milestone[]
   readonly now: Instant
   /** Before it is public, nothing is in work or late. */
   readonly isPublic: boolean
+  /** What its researcher may do with one. */
+  readonly action?: ((milestone: Milestone) => ReactNode) | undefined
 }
 
 /** What will be shown and by when, and how it stands. */
-export function MilestoneTable({ milestones, now, isPublic }: MilestoneTableProps) {
+export function MilestoneTable({ milestones, now, isPublic, action }: MilestoneTableProps) {
   const states = milestoneStates(milestones, now, isPublic)
   return (
     <section aria-labelledby="milestones" className="min-w-0">
@@ -41,13 +41,15 @@ export function MilestoneTable({ milestones, now, isPublic }: MilestoneTableProp
           </tr>
         </thead>
         <tbody>
-          {milestones.map(({ key, title, dueOn }, at) => (
-            <tr key={key} className="border-line border-b last:border-0">
+          {milestones.map((milestone, at) => (
+            <tr key={milestone.key} className="border-line border-b last:border-0">
               <th scope="row" className="wrap-anywhere py-2.5 text-left font-normal">
-                {title}
+                {milestone.title}
+                <Note {...milestone} />
+                {action?.(milestone)}
               </th>
               <td className="whitespace-nowrap py-2.5 pl-4 align-baseline">
-                <time dateTime={dueOn}>{shortDate(dueOn)}</time>
+                <time dateTime={milestone.dueOn}>{shortDate(milestone.dueOn)}</time>
               </td>
               <td className="py-2.5 pl-4 align-baseline">
                 <StatusBadge tone={states[at]?.tone ?? 'neutral'}>{states[at]?.text}</StatusBadge>
@@ -57,5 +59,21 @@ export function MilestoneTable({ milestones, now, isPublic }: MilestoneTableProp
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** What shows that it is reached, or why that was taken back. */
+function Note({ updateId, takenBack }: Milestone) {
+  if (updateId !== null)
+    return (
+      <Link to="?tab=updates" className="block">
+        The update that shows it
+      </Link>
+    )
+  if (takenBack === null) return null
+  return (
+    <span className="block text-ink-2">
+      It was said to be reached, which was taken back on {shortDate(takenBack.at)}: {takenBack.reason}
+    </span>
   )
 }

@@ -14,16 +14,20 @@ type ProjectPlanProps = {
   readonly project: Planned
   /** Opens the letter of an approval, for those who may read it. */
   readonly letter?: ((key: string) => ReactNode) | undefined
+  /** What its researcher may do with a milestone. */
+  readonly milestoneAction?: ((milestone: Planned['milestones'][number]) => ReactNode) | undefined
 }
 
 /** What stands below a project's texts: each part only where its researcher gave it. */
-export function ProjectPlan({ project, letter }: ProjectPlanProps) {
+export function ProjectPlan({ project, letter, milestoneAction }: ProjectPlanProps) {
   const { budget, milestones, ethics, existingFunding, conflicts, now, status } = project
   if (budget.length + milestones.length + ethics.length === 0 && !existingFunding && !conflicts) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {budget.length > 0 && <BudgetTable budget={budget} />}
-      {milestones.length > 0 && <MilestoneTable milestones={milestones} now={now} isPublic={status === 'approved'} />}
+      {milestones.length > 0 && (
+        <MilestoneTable milestones={milestones} now={now} isPublic={status === 'approved'} action={milestoneAction} />
+      )}
       {ethics.length > 0 && (
         <section aria-labelledby="ethics">
           <h2 id="ethics" className="mb-2 text-xl">

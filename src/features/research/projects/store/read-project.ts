@@ -8,7 +8,12 @@ import { standingOf } from './standing.ts'
 import { isVerified } from './verified.ts'
 
 /** Null for a visitor. */
-type Viewer = { readonly userId: Id<'user'> | null; readonly isStaff: boolean }
+type Viewer = {
+  readonly userId: Id<'user'> | null
+  readonly isStaff: boolean
+  /** A form needs the source of the texts; readers read their trees. */
+  readonly withSource: boolean
+}
 
 export type ProjectRow = {
   readonly ownerId: Id<'user'>
@@ -26,12 +31,15 @@ export type ProjectRow = {
   readonly body: string
 }
 
+/** What is sent of a text beside its tree: for descriptions of the page elsewhere. */
+const openingMax = 600
+
 /**
  * A project with its people in one statement. Pictures, institution and updates as in `read-cards.ts`.
  * @param viewer whose bookmark is read, and who may read what is for donors.
  */
 export function selectProject(db: Database, id: string, viewer: Viewer, now: Instant): Promise<ProjectRow | undefined> {
-  const { userId: viewerId } = viewer
+  const { userId: viewerId, withSource } = viewer
   return first(
     db.query<ProjectRow>(sql`
       select p.owner_id as "ownerId", p.status, p.deadline_at as "deadlineAt", p.hidden_at as "hiddenAt",
@@ -43,7 +51,8 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
           select reason from project_status_log l where l.project_id = p.id and l.to_status = 'rejected' order by l.at desc limit 1
         ) end as "statusReason",
         json_build_object(
-          'id', p.id, 'title', p.title, 'description', p.description, 'sector', p.sector, 'subsection', p.subsection,
+          'id', p.id, 'title', p.title, 'description', case when ${withSource} or json_typeof(p.rendered -> 'description') is distinct from 'array'
+            then p.description else left(p.description, ${openingMax}) end, 'sector', p.sector, 'subsection', p.subsection,
           'fundingGoal', p.funding_goal_cents::float8 / 100, 'totalTarget', p.funding_goal_cents::float8 / 100,
           'minimumViable', p.minimum_viable_cents::float8 / 100,
           'totalFunded', p.raised_cents::float8 / 100, 'donorCount', p.donor_count,
@@ -54,14 +63,23 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
           ), '[]'),
           'milestones', coalesce((
             select json_agg(json_build_object('key', n.key, 'title', n.title, 'dueOn', n.due_on,
-              'reachedAt', ${instantOf('n.reached_at')}) order by n.position) from milestones n where n.project_id = p.id
+              'reachedAt', ${instantOf('n.reached_at')}, 'updateId', n.update_id, 'takenBack', case when n.reached_at is null then (
+                select json_build_object('at', ${instantOf('o.at')}, 'reason', o.reason) from milestone_events o
+                where o.project_id = n.project_id and o.key = n.key and o.event = 'taken_back' order by o.at desc limit 1
+              ) end) order by n.position) from milestones n where n.project_id = p.id
           ), '[]'),
           'ethics', coalesce((
             select json_agg(json_build_object('key', e.key, 'kind', e.kind, 'reference', e.reference, 'board', e.board,
               'approvedOn', e.approved_on, 'hasFile', e.file_id is not null) order by e.position)
             from ethics_approvals e where e.project_id = p.id
           ), '[]'),
-          'timeline', p.timeline, 'impact', p.impact, 'methodology', p.methodology, 'rendered', p.rendered,
+          'timeline', case when ${withSource} or json_typeof(p.rendered -> 'timeline') is distinct from 'array'
+            then p.timeline else left(p.timeline, ${openingMax}) end,
+          'impact', case when ${withSource} or json_typeof(p.rendered -> 'impact') is distinct from 'array'
+            then p.impact else left(p.impact, ${openingMax}) end,
+          'methodology', case when ${withSource} or json_typeof(p.rendered -> 'methodology') is distinct from 'array'
+            then p.methodology else left(p.methodology, ${openingMax}) end,
+          'rendered', p.rendered,
           'projectImage', case when p.image_id is null then '/art/' || p.sector || '/' || p.id || '.svg'
             else '/files/' || p.image_id || '/800.webp' end,
           'deadline', ${instantOf('p.deadline_at')}, 'submittedAt', ${instantOf('p.submitted_at')},
@@ -69,8 +87,10 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
           'fundingUses', p.funding_uses, 'updatedAt', ${instantOf('p.updated_at')},
           'completedAt', ${instantOf('p.completed_at')}, 'finding', p.finding,
           'updates', coalesce((
-            select json_agg(json_build_object('id', n.id, 'content', n.content, 'rendered', n.rendered, 'author', n.author_name,
+            select json_agg(json_build_object('id', n.id, 'content',
+              case when json_typeof(n.rendered) is distinct from 'array' then n.content else left(n.content, ${openingMax}) end, 'rendered', n.rendered, 'author', n.author_name,
               'kind', n.kind, 'finding', n.finding, 'audience', n.audience, 'editedAt', ${instantOf('n.edited_at')},
+              'milestones', array(select m.title from milestones m where m.update_id = n.id order by m.position),
               'date', ${instantOf('n.published_at')}) order by n.published_at desc, n.id desc)
             from (select * from project_updates u where u.project_id = p.id and u.state = 'published' and u.hidden_at is null
               and (u.audience = 'public' or ${viewer.isStaff} or ${standingOf(viewerId)} is not null or exists (

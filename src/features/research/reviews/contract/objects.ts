@@ -246,6 +246,8 @@ export const ReviewRecord = z
         actor: z.enum(['researcher', 'staff', 'system']),
         /** For the owner only. */
         reason: z.string().nullable(),
+        /** What everybody reads of it. */
+        about: z.string().nullable(),
       }),
     ),
     now: instantField,

@@ -14,7 +14,7 @@ export function ReviewRecordSection({ projectId, record }: { projectId: string; 
     id: note.at + note.what,
     date: <DateText at={note.at} form="long" />,
     title: textOf(note),
-    children: note.reason && <p className="whitespace-pre-line">{note.reason}</p>,
+    children: (note.about ?? note.reason) && <p className="whitespace-pre-line">{note.about ?? note.reason}</p>,
   }))
   if (!last && notes.length === 0) return null
   return (
@@ -77,6 +77,8 @@ function textOf({ what, from, actor }: Note): string {
   if (what === 'approved') return `Approved${by}`
   if (what === 'rejected') return from === 'approved' ? `Taken down${by}` : `Not approved${by}`
   if (what === 'withdrawn') return `Withdrawn${by}`
+  if (what === 'milestone_reached') return `A milestone was reached, said${by}`
+  if (what === 'milestone_taken_back') return `That a milestone was reached was taken back${by}`
   if (what === 'changes_requested') return `Changes asked for${by}`
   return what === 'taken_back' ? `A decision was taken back${by}` : `${what}${by}`
 }

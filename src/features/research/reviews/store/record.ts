@@ -53,12 +53,20 @@ export type NoteRow = {
   readonly from: string | null
   readonly actor: 'researcher' | 'staff' | 'system'
   readonly reason: string | null
+  /** What everybody reads of it. */
+  readonly about: string | null
 }
 
-/** Every change of a project's status, oldest first, with the kind of its actor. */
+/** Every change of a project's status and of its milestones, oldest first, with the kind of its actor. */
 export const listNotes = (db: Database, projectId: Id<'project'>): Promise<NoteRow[]> =>
   db.query<NoteRow>(sql`
-    select l.at, coalesce(l.event, l.to_status::text) as what, l.from_status as "from", l.reason,
-      case when l.actor_id is null then 'system' when l.actor_id = p.owner_id then 'researcher' else 'staff' end as actor
+    select at, what, "from", actor, reason, about from (
+    select l.id, l.at, coalesce(l.event, l.to_status::text) as what, l.from_status::text as "from", l.reason,
+      case when l.actor_id is null then 'system' when l.actor_id = p.owner_id then 'researcher' else 'staff' end as actor,
+      null::text as about
     from project_status_log l join projects p on p.id = l.project_id
-    where l.project_id = ${projectId} order by l.at, l.id`)
+    where l.project_id = ${projectId}
+    union all
+    select m.id, m.at, 'milestone_' || m.event, null, null, 'researcher',
+      m.title || case when m.reason is null then '' else '. ' || m.reason end
+    from milestone_events m where m.project_id = ${projectId}) notes order by at, id`)

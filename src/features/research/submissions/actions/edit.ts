@@ -12,7 +12,7 @@ import { closeRecheck, openRecheck, openReview, returnToPending } from '#feature
 import { notifyReaders } from '#features/research/updates/actions/notify-readers.ts'
 import { publishUpdate } from '#features/research/updates/actions/publish.ts'
 import { renderUpdates } from '#features/research/updates/actions/render-updates.ts'
-import { countMaterial, readReviewed, readVersion, type Version } from '#features/research/versions/actions.ts'
+import { listMaterial, readReviewed, readVersion, type Version } from '#features/research/versions/actions.ts'
 import { mergeEdit } from '#features/research/versions/rules/merge.ts'
 import {
   type Content,
@@ -26,7 +26,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
-import { dayMs, later } from '#values/time.ts'
+import { dayMs, later, longDate } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { EditResult, ProjectEdit } from '../contract.ts'
 import { editableOf } from '../rules/editable.ts'
@@ -91,7 +91,7 @@ async function mustHaveVersion(tx: Database, projectId: Id<'project'>): Promise<
 function mustMerge(base: Version, latest: Version, given: ProjectEdit, status: ProjectStatus) {
   const imageId = given.imageFileId === undefined ? base.content.imageId : given.imageFileId
   const draft = { ...given, ...mustBeArea(given), imageFileId: imageId ?? undefined }
-  const merged = mergeEdit(base.content, latest.content, contentOfDraft(draft))
+  const merged = mergeEdit(base.content, latest.content, contentOfDraft(draft), base.redacted)
   if (merged.conflicts.length === 0) return merged
   const sentence = 'This was edited in another window since you opened it. Please choose which wording stays.'
   const current = editableOf(latest, { status, statusReason: null })
@@ -118,9 +118,10 @@ type Edit = {
 
 async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditResult['outcome']> {
   const { projectId, actor, status, before, content, changed } = edit
-  if (status === 'approved' && isMaterial(before, content)) await mustBeWithinDay(tx, platform, projectId)
+  const isRead = status === 'approved' && isMaterial(before, content) && !(await isAsReviewed(tx, projectId, content))
+  if (isRead) await mustBeWithinDay(tx, platform, projectId)
   const reason = status === 'rejected' ? 'resubmitted' : 'edited'
-  await saveContent(tx, platform, { projectId, before, content, reason, byId: actor.userId })
+  await saveContent(tx, platform, { projectId, before, content, reason, byId: actor.userId, isMaterial: isRead })
   await record(tx, platform, {
     actorId: actor.userId,
     action: `project.${reason}`,
@@ -134,9 +135,22 @@ async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditR
 }
 
 async function mustBeWithinDay(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
-  const since = later(platform.clock.now(), -dayMs)
-  if ((await countMaterial(tx, projectId, since)) >= materialChangesPerDay)
-    throw new Refusal('too_many_changes', 'Reviewers read each change. Please collect further ones until tomorrow.')
+  const changes = await listMaterial(tx, projectId, later(platform.clock.now(), -dayMs))
+  const first = changes[materialChangesPerDay - 1]
+  if (first === undefined) return
+  const nextAt = later(first, dayMs)
+  const from = `${longDate(nextAt)} at ${nextAt.slice(11, 16)} UTC`
+  throw new Refusal(
+    'too_many_changes',
+    `Reviewers read each change of this kind, three within a day. The next can be saved from ${from}; what you typed is kept.`,
+    { nextAt },
+  )
+}
+
+/** Whether what it says now says nothing that reviewers have not passed: then there is nothing to read again. */
+async function isAsReviewed(tx: Database, projectId: Id<'project'>, content: Content): Promise<boolean> {
+  const reviewed = await readReviewed(tx, projectId)
+  return reviewed !== undefined && !isMaterial(reviewed.content, content)
 }
 
 /** EDIT-26: a rejected project is submitted anew; its 90 days begin again (AMB-069). */
@@ -149,9 +163,7 @@ async function resubmit(tx: Database, platform: Platform, { projectId, actor }: 
 /** AMB-066: donors hear of the first change that reviewers have not read, and of no more until they have. */
 async function recheck(tx: Database, platform: Platform, edit: Edit): Promise<'saved' | 'recheck'> {
   const { projectId, actor, content } = edit
-  const reviewed = await readReviewed(tx, projectId)
-  const isAsReviewed = reviewed !== undefined && !isMaterial(reviewed.content, content)
-  if (isAsReviewed) {
+  if (await isAsReviewed(tx, projectId, content)) {
     await closeRecheck(tx, platform, projectId)
     return 'saved'
   }

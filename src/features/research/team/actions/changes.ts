@@ -1,4 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
 import { lockLed } from '#features/research/projects/actions/edit-project.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import { findStanding } from '#features/research/projects/actions/standing.ts'
@@ -7,8 +8,10 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Team } from '../contract.ts'
+import { type MemberRole, roleTexts } from '../rules.ts'
 import * as store from '../store.ts'
 import { inviteOf } from './invite.ts'
 
@@ -58,6 +61,33 @@ export async function endMembership(
     const event = { action, targetKind: 'project', targetId: projectId, data: { userId } }
     await record(tx, platform, { actorId: actor.userId, ...event })
     await showToReviewers(tx, platform, projectId)
+  })
+}
+
+/**
+ * The lead changes what a member may do, who is notified of it.
+ * @throws Refusal project_not_found (404), also for who does not lead it; member_not_found (404).
+ */
+export async function changeRole(
+  platform: Platform,
+  actor: Actor,
+  { id: projectId, userId }: { readonly id: Id<'project'>; readonly userId: Id<'user'> },
+  role: MemberRole,
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    await lockLed(tx, projectId, actor.userId)
+    const before = await store.storeRole(tx, { projectId, userId, role })
+    if (!before) throw new Refusal('member_not_found', 'This person is not in the team any more.')
+    if (before === role) return
+    const event = { action: 'team.role_changed', targetKind: 'project', targetId: projectId, data: { userId, role } }
+    await record(tx, platform, { actorId: actor.userId, ...event })
+    const project = await readForGift(tx, projectId)
+    const { name, may } = roleTexts[role]
+    const eventKey = `team-role:${projectId}:${userId}:${platform.clock.now()}`
+    const title = `You are now ${role === 'editor' ? 'an' : 'a'} ${name.toLowerCase()} of ${project?.title ?? 'a project'}`
+    await notify(tx, platform, [
+      { userId, type: 'system', eventKey, title, body: may, target: paths.projectTeam(projectId) },
+    ])
   })
 }
 

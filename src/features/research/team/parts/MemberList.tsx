@@ -3,10 +3,12 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { TeamMember, teamContract } from '../contract.ts'
-import { roleTexts } from '../rules.ts'
+import { memberRoles, roleTexts } from '../rules.ts'
 import { useTeamCall } from './use-team-call.ts'
 
 type ListProps = {
@@ -45,12 +47,36 @@ export const MemberList = ({ members, ...rest }: ListProps) => (
               )}
             </p>
           </div>
+          {member.role !== 'lead' && rest.isLead && <RoleChoice member={member} projectId={rest.projectId} />}
           {member.role !== 'lead' && (rest.isLead || member.isMe) && <EndMembership member={member} {...rest} />}
         </li>
       ))}
     </ul>
   </section>
 )
+
+const roleOptions = memberRoles.map((role) => ({ value: role, label: roleTexts[role].name }))
+
+/** What a member may do, changed in place. */
+function RoleChoice({ member, projectId }: Pick<ListProps, 'projectId'> & { readonly member: TeamMember }) {
+  const api = useApi<typeof teamContract>()
+  const { isBusy, call } = useTeamCall()
+  const { userId, name, role } = member
+  const change = (next: string): void => {
+    const [chosen] = memberRoles.filter((one) => one === next)
+    if (!chosen || chosen === role || isBusy) return
+    const params = { id: projectId, userId }
+    const done = `${name} is now ${chosen === 'editor' ? 'an' : 'a'} ${roleTexts[chosen].name.toLowerCase()}.`
+    void call(() => api('PUT /api/projects/:id/team/:userId', { params, body: { role: chosen } }), done)
+  }
+  return (
+    <div className="w-32">
+      <Field bare label={`What ${name} may do`}>
+        <Select options={roleOptions} value={role} onChange={(event) => change(event.target.value)} />
+      </Field>
+    </div>
+  )
+}
 
 function EndMembership({ member, projectId, onLeft }: Omit<ListProps, 'members'> & { readonly member: TeamMember }) {
   const api = useApi<typeof teamContract>()

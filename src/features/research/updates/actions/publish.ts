@@ -13,7 +13,7 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { beginning } from '../rules/texts.ts'
 import { insertUpdate, type StoredUpdate } from '../store/updates.ts'
-import { insertVersion } from '../store/versions.ts'
+import { keepVersion } from './keep-version.ts'
 import { mailReaders, notifyReaders } from './notify-readers.ts'
 import { notFound } from './read-updates.ts'
 
@@ -69,8 +69,7 @@ type Announced = Pick<
  */
 export async function announce(tx: Database, platform: Platform, title: string, update: Announced): Promise<void> {
   const { id, projectId, authorId, content, kind, finding, audience } = update
-  const at = platform.clock.now()
-  await insertVersion(tx, { updateId: id, number: 1, content, byId: authorId, at })
+  await keepVersion(tx, platform, { updateId: id, number: 1, content, byId: authorId })
   if (kind === 'final' && finding) await completeProject(tx, platform, { projectId, actorId: authorId, finding })
   const readers = await notifyReaders(
     tx,

@@ -61,7 +61,7 @@ export async function readDifferences(platform: Platform, viewer: Actor | undefi
   return versions
     .slice(1)
     .map(({ number, at, content }, before) => ({
-      ...{ number, at },
+      ...{ number, at, removed: versions[before]?.removed ?? null },
       pieces: difference(versions[before]?.content ?? '', content),
     }))
     .reverse()

@@ -2,6 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { cancelMails } from '#features/foundation/mail/actions.ts'
 import { withdrawNotices } from '#features/foundation/notifications/actions.ts'
 import { reopenProject } from '#features/research/projects/actions/complete-project.ts'
+import { reopenMilestonesOf } from '#features/research/projects/actions/reach-milestone.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -14,7 +15,7 @@ import { noUpdate } from './read-updates.ts'
 
 /**
  * Takes one's own update back: nobody reads it any more, its notifications go, and mails that have not left never do.
- * A final report that is taken back leaves the project uncompleted.
+ * A final report that is taken back leaves the project uncompleted; milestones that it showed are open again.
  * @throws Refusal update_not_found (404), also for other people's; take_back_too_late (409) an hour after publication.
  */
 export async function takeBack(platform: Platform, author: Actor, id: Id<'update'>): Promise<undefined> {
@@ -33,6 +34,7 @@ export async function takeBack(platform: Platform, author: Actor, id: Id<'update
     const readers = await listReaderIds(tx, { projectId, authorId, audience: 'public' })
     await withdrawNotices(tx, readers, eventKeyOf(id))
     await cancelMails(tx, `${eventKeyOf(id)}:`)
+    await reopenMilestonesOf(tx, platform, { projectId, updateId: id, byId: authorId })
     if (kind === 'final') await reopenProject(tx, platform, { projectId, actorId: authorId })
     const target = { targetKind: 'project', targetId: projectId } as const
     await record(tx, platform, { actorId: authorId, action: 'update.taken_back', ...target, data: { update: id } })

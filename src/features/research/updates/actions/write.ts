@@ -1,4 +1,4 @@
-import { mustAttachPictures } from '#features/foundation/files/actions.ts'
+import { mustAttachPictures, releasePictures } from '#features/foundation/files/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import { mustBeCompletable } from '#features/research/projects/actions/complete-project.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
@@ -12,14 +12,14 @@ import { Refusal } from '#wire/refusal.ts'
 import type { NewUpdate, OwnUpdate, UpdateEdit } from '../contract.ts'
 import { scheduleFault, type WantedState, waitingMax } from '../rules/kinds.ts'
 import * as store from '../store/updates.ts'
-import { insertVersion } from '../store/versions.ts'
+import { keepVersion } from './keep-version.ts'
 import { renewMails } from './notify-readers.ts'
 import { ownUpdateOf } from './own-update.ts'
 import { announce, mustBeOwnAndPublic, rendererFor } from './publish.ts'
 import { notFound, noUpdate } from './read-updates.ts'
 import { renderUpdates } from './render-updates.ts'
 
-type Written = Omit<store.StoredUpdate, 'rendered' | 'date' | 'version' | 'editedAt'>
+type Written = Omit<store.StoredUpdate, 'rendered' | 'date' | 'version' | 'editedAt' | 'milestones'>
 
 /**
  * A new update: published at once, at its time, or kept as a draft.
@@ -48,7 +48,7 @@ export async function postUpdate(
  * Changes one's own update. A published one keeps for whom it is and gets another wording; the earlier ones stay
  * readable, and mails that have not left yet say the new one.
  * @throws Refusal update_not_found (404), also for other people's and for one that was taken back;
- * update_edited_meanwhile (409); update_published (409) for what a published one keeps; and what postUpdate throws.
+ * update_edited_meanwhile (409) with the update as it stands; update_published (409) for what a published one keeps; and what postUpdate throws.
  */
 export async function editUpdate(
   platform: Platform,
@@ -61,7 +61,9 @@ export async function editUpdate(
     if (!before || before.state === 'taken_back') throw noUpdate()
     if (!mayWrite(await findStanding(tx, before.projectId, author.userId))) throw noUpdate()
     if (before.version !== given.version)
-      throw new Refusal('update_edited_meanwhile', 'This update was changed in another window. Please open it again.')
+      throw new Refusal('update_edited_meanwhile', 'This update was changed in another window. Please open it again.', {
+        current: ownUpdateOf(before),
+      })
     if (before.state === 'published') await rewrite(tx, platform, before, given)
     else await redraft(tx, platform, author, before, given)
   })
@@ -92,13 +94,8 @@ async function rewrite(tx: Database, platform: Platform, before: store.StoredUpd
     renderer: rendererFor(given.content),
   }
   await store.updateUpdate(tx, update)
-  await insertVersion(tx, {
-    updateId: before.id,
-    number: version,
-    content: given.content,
-    byId: before.authorId,
-    at: now,
-  })
+  const { content } = given
+  await keepVersion(tx, platform, { updateId: before.id, number: version, content, byId: before.authorId })
   const project = await readForGift(tx, before.projectId)
   if (project && before.publishedAt)
     await renewMails(tx, platform, { title: project.title, update, publishedAt: before.publishedAt })
@@ -122,6 +119,8 @@ async function redraft(
   await prepare(tx, platform, update)
   const renderer = rendererFor(update.content)
   await store.updateUpdate(tx, { ...update, version: before.version + 1, editedAt: null, renderer })
+  const left = picturesIn(before.content).filter((fileId) => !picturesIn(update.content).includes(fileId))
+  await releasePictures(tx, { fileIds: left, ownerId: author.userId })
   await announceIfPublished(tx, platform, update)
 }
 
@@ -184,5 +183,6 @@ export async function discardUpdate(platform: Platform, author: Actor, id: Id<'u
     if (update.state === 'published')
       throw new Refusal('update_published', 'This update is published. It can be taken back within an hour.')
     await store.deleteUpdate(tx, id)
+    await releasePictures(tx, { fileIds: picturesIn(update.content), ownerId: author.userId })
   })
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useDraft } from '#ui/use-draft.ts'
 import { fieldOfInstant, type Instant } from '#values/time.ts'
 import type { OwnUpdate } from '../contract.ts'
+import type { WantedState } from '../rules/kinds.ts'
+import { mergeUpdate } from '../rules/merge-update.ts'
+import { UpdateConflict } from './UpdateConflict.tsx'
 import { UpdateForm, type Written } from './UpdateForm.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -13,31 +18,96 @@ type EditUpdateProps = {
 
 /** Another wording of an update of one's own; of a published one the earlier wording stays readable. */
 export function EditUpdate({ update, now, onClose, onSaved }: EditUpdateProps) {
-  const { id: updateId, version, publishAt, finding, ...rest } = update
-  const [written, setWritten] = useState<Written>({
-    ...{ content: rest.content, kind: rest.kind, audience: rest.audience },
-    finding: finding ?? undefined,
-    publishAt: publishAt ? fieldOfInstant(publishAt) : undefined,
-  })
-  const { errors, busy, send } = useSending({ updateId, version }, () => {
+  const { base, written, setWritten, note, contest, settle, errors, busy, save } = useEditing(update, () => {
     onClose()
     onSaved()
   })
-  const isPublished = update.state === 'published'
+  const other = useDraft(`update-other:${update.id}`)
+  const isPublished = base.state === 'published'
   return (
-    <UpdateForm
-      now={now}
-      label="The update"
-      hint={
-        isPublished ? 'The earlier wording stays readable, and the update is marked as edited.' : 'Only you can see it.'
-      }
-      isPublished={isPublished}
-      written={written}
-      onWrite={setWritten}
-      errors={errors}
-      busy={busy}
-      onSend={(state) => void send(written, state)}
-      onCancel={onClose}
-    />
+    <>
+      {note && <p role="status">{note}</p>}
+      <UpdateForm
+        now={now}
+        label="The update"
+        hint={
+          isPublished
+            ? 'The earlier wording stays readable, and the update is marked as edited.'
+            : 'Only you can see it.'
+        }
+        isPublished={isPublished}
+        written={written}
+        onWrite={setWritten}
+        errors={errors}
+        busy={busy}
+        onSend={(state) => void save(written, state)}
+        onCancel={onClose}
+      />
+      {other.text !== '' && <OtherWording text={other.text} onRemove={other.clear} />}
+      {contest && (
+        <UpdateConflict
+          typed={contest.typed}
+          saved={contest.saved}
+          onSettle={(chosen, lost) => {
+            other.setText(lost)
+            settle(chosen)
+          }}
+        />
+      )}
+    </>
   )
+}
+
+const OtherWording = ({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) => (
+  <details className="text-sm">
+    <summary className="inline-block min-h-11 cursor-pointer py-2.5 text-brand-700">
+      The wording that was not chosen is kept in this tab
+    </summary>
+    <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-paper p-3">{text}</p>
+    <Button variant="quiet" size="sm" onClick={onRemove} className="mt-2">
+      Remove it
+    </Button>
+  </details>
+)
+
+const writtenOf = ({ content, kind, audience, finding, publishAt }: OwnUpdate): Written => ({
+  ...{ content, kind, audience },
+  finding: finding ?? undefined,
+  publishAt: publishAt ? fieldOfInstant(publishAt) : undefined,
+})
+
+/** Two texts of which a person chooses one, and what was to be done with it. */
+type Contest = { readonly typed: string; readonly saved: string; readonly state: WantedState }
+
+/** The form upon the version that it was opened with, and upon a newer one once another window has saved. */
+function useEditing(update: OwnUpdate, done: () => void) {
+  const [base, setBase] = useState(update)
+  const [written, setWritten] = useState(() => writtenOf(update))
+  const [note, setNote] = useState<string>()
+  const [contest, setContest] = useState<Contest>()
+  const { errors, busy, send } = useSending({ updateId: update.id }, done)
+
+  const save = async (from: Written, state: WantedState, upon: OwnUpdate = base): Promise<void> => {
+    setNote(undefined)
+    const current = await send(from, state, upon.version)
+    if (!current) return
+    const { wording: merged, isContested } = mergeUpdate(writtenOf(upon), writtenOf(current), from)
+    // Who presses 'Schedule' means the time that stands beside it.
+    const wording = state === 'scheduled' ? { ...merged, publishAt: from.publishAt } : merged
+    setBase(current)
+    setWritten(wording)
+    if (isContested) return setContest({ typed: from.content, saved: current.content, state })
+    // It is another thing now: to go on with it is for its author to decide.
+    if (current.state !== upon.state)
+      return setNote('It was published, scheduled or kept as a draft in another window. What you typed is here.')
+    await save(wording, state, current)
+  }
+  const settle = (content: string): void => {
+    if (!contest) return
+    const chosen = { ...written, content }
+    setWritten(chosen)
+    setContest(undefined)
+    void save(chosen, base.state === 'published' ? 'published' : contest.state)
+  }
+  return { base, written, setWritten, note, contest, settle, errors, busy, save }
 }

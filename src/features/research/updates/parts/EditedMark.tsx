@@ -6,7 +6,12 @@ import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { updatesContract } from '../contract.ts'
 
-type Change = { readonly number: number; readonly at: Instant; readonly pieces: readonly DifferencePiece[] }
+type Change = {
+  readonly number: number
+  readonly at: Instant
+  readonly pieces: readonly DifferencePiece[]
+  readonly removed: string | null
+}
 
 /** That an update was edited, and what was changed, read when it is opened. */
 export function EditedMark({ id, editedAt }: { readonly id: Id<'update'>; readonly editedAt: Instant }) {
@@ -32,6 +37,7 @@ export function EditedMark({ id, editedAt }: { readonly id: Id<'update'>; readon
             <p className="text-ink-3">
               <DateText at={change.at} form="long" />
             </p>
+            {change.removed !== null && <p>Something personal was removed by staff: {change.removed}</p>}
             <Difference pieces={change.pieces} />
           </div>
         ))}

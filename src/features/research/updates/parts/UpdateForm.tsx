@@ -14,16 +14,10 @@ import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { dayMs, fieldOfInstant, type Instant, later } from '#values/time.ts'
 import type { WantedState } from '../rules/kinds.ts'
+import type { Wording } from '../rules/merge-update.ts'
 
-/** What is written of an update. */
-export type Written = {
-  readonly content: string
-  readonly kind: UpdateKind
-  readonly finding: Finding | undefined
-  readonly audience: UpdateAudience
-  /** As in the field, in the author's own time; undefined to publish at once. */
-  readonly publishAt: string | undefined
-}
+/** What is written of an update; its time as in the field, in the author's own time, undefined to publish at once. */
+export type Written = Wording
 
 export type UpdateErrors = Readonly<Partial<Record<'content' | 'finding' | 'publishAt' | 'form', string>>>
 

@@ -89,10 +89,13 @@ function Notes({ projectId, updates }: Pick<UpdatesTabProps, 'projectId' | 'upda
 }
 
 /** What kind of news it is, before who wrote it; plain progress needs no word. */
-const Title = ({ kind, finding, audience, author }: ProjectUpdate) => (
+const Title = ({ kind, finding, audience, author, milestones }: ProjectUpdate) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {author}
     {kind !== 'progress' && <Label parts={[updateKindLabels[kind], ...(finding ? [findingLabels[finding]] : [])]} />}
+    {milestones.map((title) => (
+      <Label key={title} parts={['Milestone reached', title]} />
+    ))}
     {audience === 'donors' && <Label parts={['For donors']} />}
   </span>
 )

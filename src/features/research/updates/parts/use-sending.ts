@@ -5,11 +5,11 @@ import type { Id } from '#values/id.ts'
 import { instantOfField } from '#values/time.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { updatesContract } from '../contract.ts'
+import type { OwnUpdate, updatesContract } from '../contract.ts'
 import type { WantedState } from '../rules/kinds.ts'
 import type { UpdateErrors, Written } from './UpdateForm.tsx'
 
-type Target = { readonly projectId: Id<'project'> } | { readonly updateId: Id<'update'>; readonly version: number }
+type Target = { readonly projectId: Id<'project'> } | { readonly updateId: Id<'update'> }
 
 const doneTexts: Readonly<Record<WantedState, string>> = {
   published: 'Your update is posted.',
@@ -17,28 +17,35 @@ const doneTexts: Readonly<Record<WantedState, string>> = {
   draft: 'Your draft is saved.',
 }
 
-/** Sends a new update, or changes one. The server's errors stand beside their fields; nothing that was typed is lost. */
+/**
+ * Sends a new update, or changes one. The server's errors stand beside their fields; nothing that was typed is lost.
+ * `send` returns the update as it stands where another window has saved it since.
+ */
 export function useSending(target: Target, done: () => void) {
   const api = useApi<typeof updatesContract>()
   const { revalidate } = useRevalidator()
   const [errors, setErrors] = useState<UpdateErrors>({})
   const [busy, setBusy] = useState<WantedState>()
-  const call = (written: Written, state: WantedState) => {
+  const call = (written: Written, state: WantedState, version: number) => {
     const { content, kind, finding, audience } = written
     const publishAt = state === 'scheduled' ? instantOfField(written.publishAt ?? '') : undefined
     const rest = { ...(kind === 'final' && finding ? { finding } : {}), ...(publishAt ? { publishAt } : {}) }
     const body = { content, kind, audience, state, ...rest }
     return 'projectId' in target
       ? api('POST /api/projects/:id/updates', { params: { id: target.projectId }, body })
-      : api('PUT /api/updates/:id', { params: { id: target.updateId }, body: { ...body, version: target.version } })
+      : api('PUT /api/updates/:id', { params: { id: target.updateId }, body: { ...body, version } })
   }
-  const send = async (written: Written, state: WantedState): Promise<void> => {
-    if (busy) return
+  const send = async (written: Written, state: WantedState, version = 1): Promise<OwnUpdate | undefined> => {
+    if (busy) return undefined
     setBusy(state)
     setErrors({})
     try {
-      const answer = await call(written, state)
-      if (!answer.ok) return setErrors(errorsOf(answer.refusal))
+      const answer = await call(written, state, version)
+      if (!answer.ok) {
+        if (answer.refusal.code === 'update_edited_meanwhile') return answer.refusal.data.current
+        setErrors(errorsOf(answer.refusal))
+        return undefined
+      }
       done()
       toast.show('projectId' in target ? doneTexts[state] : 'Your changes are saved.')
       await revalidate()
@@ -47,6 +54,7 @@ export function useSending(target: Target, done: () => void) {
     } finally {
       setBusy(undefined)
     }
+    return undefined
   }
   return { errors, busy, send }
 }

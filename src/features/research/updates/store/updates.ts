@@ -9,7 +9,7 @@ export type StoredUpdate = OwnUpdate & {
   readonly publishedAt: Instant | null
 }
 
-export type NewUpdateRow = Omit<StoredUpdate, 'rendered' | 'date' | 'version' | 'editedAt'> & {
+export type NewUpdateRow = Omit<StoredUpdate, 'rendered' | 'date' | 'version' | 'editedAt' | 'milestones'> & {
   /** The renderer's number where there is nothing to render, else null. */
   readonly renderer: number | null
   readonly createdAt: Instant
@@ -43,7 +43,8 @@ export async function updateUpdate(
 }
 
 const shown = sql`id, content, rendered, author_name as author, coalesce(published_at, created_at) as date, kind, finding, audience,
-  edited_at as "editedAt"`
+  edited_at as "editedAt",
+  array(select m.title from milestones m where m.update_id = project_updates.id order by m.position) as milestones`
 const own = sql`${shown}, state, publish_at as "publishAt", version, project_id as "projectId",
   author_id as "authorId", published_at as "publishedAt"`
 
@@ -73,6 +74,12 @@ export const findUpdate = (db: Database, id: Id<'update'>): Promise<StoredUpdate
 /** One's own, locked until the transaction ends. */
 export const lockUpdate = (db: Database, id: Id<'update'>, authorId: Id<'user'>): Promise<StoredUpdate | undefined> =>
   findWhere(db, sql`id = ${id} and author_id = ${authorId} and hidden_at is null for update`)
+
+/** Those of a project that say this passage now, whatever their state, locked until the transaction ends. */
+export const lockUpdatesWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<StoredUpdate[]> =>
+  db.query<StoredUpdate>(sql`
+    select ${own} from project_updates
+    where project_id = ${projectId} and position(${passage} in content) > 0 order by id for update`)
 
 /** Drafts and scheduled ones, and those published since then, newest first. */
 export const listWaiting = (
@@ -105,9 +112,9 @@ export const deleteUpdate = (db: Database, id: Id<'update'>): Promise<unknown> =
 /** Scheduled ones whose time has come, locked; of hidden and taken-down projects none: they wait. */
 export const lockDue = (db: Database, now: Instant, count: number): Promise<StoredUpdate[]> =>
   db.query<StoredUpdate>(sql`
-    select ${own} from project_updates u
+    select ${own} from project_updates
     where state = 'scheduled' and publish_at <= ${now} and hidden_at is null and exists (
-      select from projects p where p.id = u.project_id and p.status = 'approved' and p.hidden_at is null)
+      select from projects p where p.id = project_updates.project_id and p.status = 'approved' and p.hidden_at is null)
     order by publish_at limit ${count} for update skip locked`)
 
 /** Updates that were not rendered by this renderer. */
@@ -133,5 +140,6 @@ export const renameAuthor = (tx: Database, authorId: string, name: string): Prom
   tx.query(sql`update project_updates set author_name = ${name} where author_id = ${authorId}`)
 
 /** Part of closing an account: what was never published goes. */
-export const deleteWaiting = (tx: Database, authorId: string): Promise<unknown> =>
-  tx.query(sql`delete from project_updates where author_id = ${authorId} and state in ('draft', 'scheduled')`)
+export const deleteWaiting = (tx: Database, authorId: string): Promise<{ content: string }[]> =>
+  tx.query<{ content: string }>(sql`
+    delete from project_updates where author_id = ${authorId} and state in ('draft', 'scheduled') returning content`)

@@ -1,21 +1,65 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-export type UpdateVersion = { readonly number: number; readonly content: string; readonly at: Instant }
+/** As of a project's wordings. */
+export const contentHash = (salt: Sql, content: Sql): Sql =>
+  sql`encode(sha256(convert_to(${salt} || chr(10) || 'update' || chr(10) || ${content}, 'UTF8')), 'hex')`
 
-export async function insertVersion(
-  db: Database,
-  version: UpdateVersion & { readonly updateId: Id<'update'>; readonly byId: Id<'user'> },
-): Promise<void> {
+export type NewVersion = {
+  readonly updateId: Id<'update'>
+  readonly number: number
+  readonly content: string
+  readonly salt: string
+  readonly byId: Id<'user'>
+  readonly at: Instant
+}
+
+export async function insertVersion(db: Database, version: NewVersion): Promise<void> {
   await db.query(sql`
-    insert into update_versions (update_id, number, content, by_id, at)
-    values (${version.updateId}, ${version.number}, ${version.content}, ${version.byId}, ${version.at})`)
+    insert into update_versions (update_id, number, content, salt, hash, by_id, at)
+    select ${version.updateId}, ${version.number}, given.content, given.salt,
+      ${contentHash(sql`given.salt`, sql`given.content`)}, ${version.byId}, ${version.at}
+    from (select ${version.content}::text as content, ${version.salt}::text as salt) given`)
+}
+
+export type UpdateVersion = {
+  readonly number: number
+  /** What is left of it where something was removed. */
+  readonly content: string
+  readonly at: Instant
+  /** Why staff removed something from it. */
+  readonly removed: string | null
 }
 
 /** Oldest first; the latest hundred. */
 export const listVersions = async (db: Database, updateId: Id<'update'>): Promise<UpdateVersion[]> => {
   const rows = await db.query<UpdateVersion>(sql`
-    select number, content, at from update_versions where update_id = ${updateId} order by number desc limit 100`)
+    select v.number, coalesce(v.content, v.remainder, '') as content, v.at, r.reason as removed
+    from update_versions v left join project_redactions r on r.id = v.redaction_id
+    where v.update_id = ${updateId} order by v.number desc limit 100`)
   return rows.reverse()
+}
+
+export type KeptVersion = { readonly updateId: Id<'update'>; readonly number: number; readonly content: string }
+
+/** Wordings of a project's updates that have this passage. */
+export const listVersionsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptVersion[]> =>
+  db.query<KeptVersion>(sql`
+    select v.update_id as "updateId", v.number, v.content
+    from update_versions v join project_updates u on u.id = v.update_id
+    where u.project_id = ${projectId} and v.content is not null and position(${passage} in v.content) > 0
+    order by v.update_id, v.number`)
+
+type Emptied = { readonly updateId: Id<'update'>; readonly number: number; readonly remainder: string }
+
+/** Text and salt go for good; the hash stays. */
+export async function emptyVersions(tx: Database, redactionId: string, versions: readonly Emptied[]): Promise<void> {
+  const column = (name: 'updateId' | 'remainder') => versions.map((one) => one[name])
+  await tx.query(sql`
+    update update_versions v
+    set content = null, salt = null, remainder = given.remainder, redaction_id = ${redactionId}
+    from unnest(${column('updateId')}::uuid[], ${versions.map(({ number }) => number)}::int[],
+      ${column('remainder')}::text[]) as given (update_id, number, remainder)
+    where v.update_id = given.update_id and v.number = given.number`)
 }

@@ -13,12 +13,20 @@ export type Merged = {
  * field that both changed differently is a conflict.
  *
  * @param base what the form was opened with. @param saved what stands now. @param mine what the form says.
+ * @param redacted fields of the base that something was removed from since: whether the form changed them is not known,
+ * so a person decides, and no open window brings back what was removed.
  */
-export function mergeEdit(base: Content, saved: Content, mine: Content): Merged {
+export function mergeEdit(
+  base: Content,
+  saved: Content,
+  mine: Content,
+  redacted: readonly VersionField[] = [],
+): Merged {
   const differs = (one: Content, other: Content) => (field: VersionField) =>
     fieldText(one, field) !== fieldText(other, field)
-  const changedHere = versionFields.filter(differs(base, mine))
-  const changedThere = versionFields.filter(differs(base, saved))
+  const changed = (other: Content): VersionField[] =>
+    versionFields.filter((field) => redacted.includes(field) || differs(base, other)(field))
+  const [changedHere, changedThere] = [changed(mine), changed(saved)]
   const takenOver = changedThere.filter((field) => !changedHere.includes(field))
   const conflicts = changedThere.filter((field) => changedHere.includes(field) && differs(saved, mine)(field))
   return { content: takenOver.reduce((content, field) => withField(content, saved, field), mine), takenOver, conflicts }

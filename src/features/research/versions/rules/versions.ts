@@ -68,13 +68,14 @@ export const changedFields = (before: Content, after: Content): VersionField[] =
   versionFields.filter((field) => fieldText(before, field) !== fieldText(after, field))
 
 /** AMB-066: what reviewers read again when it changes after approval; also the least that the project can be done with. */
-export const material: readonly VersionField[] = [
+const material: readonly VersionField[] = [
   ...(['title', 'summary', 'description', 'methodology', 'impact', 'image', 'minimum'] as const),
   ...(['budget', 'milestones', 'ethics', 'existingFunding', 'conflicts'] as const),
 ]
 
 const links = /\bhttps?:\/\/[^\s<>"')\]]+/gi
-const linksIn = (text: string): string[] => text.match(links) ?? []
+/** Without the sign that ends the sentence. */
+const linksIn = (text: string): string[] => (text.match(links) ?? []).map((link) => link.replace(/[.,;:!?]+$/, ''))
 
 /** Whether reviewers read again what was changed: what donors decide by, and a link that was in no text before. */
 export function isMaterial(before: Content, after: Content): boolean {
@@ -87,5 +88,5 @@ export function isMaterial(before: Content, after: Content): boolean {
 /** AMB-066: fixed once a project is approved, since donors gave for them. */
 export const lockedOnceApproved: readonly VersionField[] = ['goal', 'sector', 'subsection']
 
-export const versionReasons = ['submitted', 'edited', 'resubmitted', 'put_back'] as const
+export const versionReasons = ['submitted', 'edited', 'resubmitted', 'put_back', 'redacted'] as const
 export type VersionReason = (typeof versionReasons)[number]

@@ -25,6 +25,8 @@ import { loadSettings, ResearcherSettings } from '#features/research/researchers
 import { profileTabOf } from '#features/research/researchers/rules.ts'
 import type { verificationsContract } from '#features/research/verifications/contract.ts'
 import { VerificationSettings } from '#features/research/verifications/parts/VerificationSettings.tsx'
+import type { nextStepsContract } from '#features/site/next-steps/contract.ts'
+import { NextStepsCard } from '#features/site/next-steps/parts/NextStepsCard.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -52,13 +54,14 @@ export const loader = load<
     typeof verificationsContract &
     typeof analyticsContract &
     typeof thanksContract &
-    typeof ownProfileContract
+    typeof ownProfileContract &
+    typeof nextStepsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
   const project = isId(query.get('project') ?? '') ? (query.get('project') ?? undefined) : undefined
   const days = periods.find((one) => String(one) === query.get('days')) ?? defaultPeriod
-  const [profile, projects, due, questions, donors, thanks, settings, verification, analytics, summary] =
+  const [profile, projects, due, questions, donors, thanks, settings, verification, analytics, summary, steps] =
     await Promise.all([
       must(api('GET /api/me/researcher-profile')),
       must(api('GET /api/me/projects')),
@@ -70,6 +73,7 @@ export const loader = load<
       must(api('GET /api/me/verification')),
       tab === 'analytics' ? must(api('GET /api/me/analytics', { query: { project, days } })) : undefined,
       must(api('GET /api/me/projects/summary')),
+      must(api('GET /api/me/next-steps')),
     ])
   return {
     profile,
@@ -82,6 +86,7 @@ export const loader = load<
     thanks,
     settings,
     verification,
+    steps,
     analytics: analytics && { analytics, project, days },
     summary,
   }
@@ -90,8 +95,21 @@ export const loader = load<
 export const handle = screen(() => ({ title: 'Your profile', robots: 'noindex' }))
 
 export function Component() {
-  const { profile, projects, due, questions, tab, after, donors, thanks, settings, verification, analytics, summary } =
-    useLoaderData<typeof loader>()
+  const {
+    profile,
+    projects,
+    due,
+    questions,
+    tab,
+    after,
+    donors,
+    thanks,
+    settings,
+    verification,
+    analytics,
+    summary,
+    steps,
+  } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
@@ -128,6 +146,7 @@ export function Component() {
         )}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <ToDoList items={toDosOf({ projects, due, questions, changes: summary.changesAsked })} />
+          <NextStepsCard steps={steps} onEditProfile={() => setEditing(true)} />
           <ListYourProject />
           <TabLinks
             label="Your profile"

@@ -6,6 +6,13 @@ import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
 // For the researcher and reviewers alone: a reader's page does not carry it.
 const LetterLink = lazy(() => import('./LetterLink.tsx').then((module) => ({ default: module.LetterLink })))
 
+// For those who write the project alone.
+const MilestoneAction = lazy(() =>
+  import('#features/research/updates/parts/MilestoneAction.tsx').then((module) => ({
+    default: module.MilestoneAction,
+  })),
+)
+
 /** Budget, milestones, approvals; the letters of boards open for those who may read them. */
 export function Plan({ project }: { readonly project: ProjectDetail }) {
   const isStaff = useSessionFact((session) => session.state === 'signed-in' && session.me.staff !== null)
@@ -14,5 +21,17 @@ export function Plan({ project }: { readonly project: ProjectDetail }) {
       <LetterLink projectId={project.id} approval={key} />
     </Suspense>
   )
-  return <ProjectPlan project={project} letter={project.isOwner || isStaff ? letter : undefined} />
+  const milestone = (one: ProjectDetail['milestones'][number]) => (
+    <Suspense fallback={null}>
+      <MilestoneAction projectId={project.id} milestone={one} updates={project.updates} />
+    </Suspense>
+  )
+  const mayMark = project.status === 'approved' && (project.standing === 'lead' || project.standing === 'editor')
+  return (
+    <ProjectPlan
+      project={project}
+      letter={project.isOwner || isStaff ? letter : undefined}
+      milestoneAction={mayMark ? milestone : undefined}
+    />
+  )
 }

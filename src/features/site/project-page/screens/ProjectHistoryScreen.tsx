@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData } from 'react-router'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import type { ProjectVersions } from '#features/research/projects/contract/objects.ts'
 import type { FieldDifference, ProjectVersion } from '#features/research/versions/contract.ts'
 import { FieldDifferences } from '#features/research/versions/parts/FieldDifferences.tsx'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
@@ -8,16 +10,16 @@ import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { isId } from '#values/id.ts'
+import { type Id, isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { dataOrNull } from '#wire/client.ts'
 import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { projectsContract } from '../contract/endpoints.ts'
-import type { ProjectVersions } from '../contract/objects.ts'
+import { ModeratorsPart } from '../parts/ModeratorsPart.tsx'
+import { VersionProof } from '../parts/VersionProof.tsx'
 
 type Shown = {
-  readonly id: string
+  readonly id: Id<'project'>
   readonly versions: ProjectVersions
   /** What each version changed, by its number. */
   readonly differences: Readonly<Record<number, readonly FieldDifference[]>>
@@ -39,7 +41,7 @@ export const loader = load<typeof projectsContract>()(async ({ api, params }) =>
       return [number, found?.items ?? []] as const
     }),
   )
-  return { id, versions, differences: Object.fromEntries(differences) } satisfies Shown
+  return { id: id as Id<'project'>, versions, differences: Object.fromEntries(differences) } satisfies Shown
 })
 
 export const handle = screen<() => Shown | null>((shown) =>
@@ -80,9 +82,13 @@ function History({ id, versions, differences }: Shown) {
             <FieldDifferences items={differences[version.number] ?? []} />
           </details>
         )}
-        <p className="wrap-anywhere text-ink-3 text-xs">
-          Proof of this wording (SHA-256): <code>{version.hash}</code>
-        </p>
+        {version.removals.map((removal) => (
+          <p key={removal.at} role="note" className="rounded-md border border-line bg-paper px-3 py-2 text-sm">
+            Something personal was removed from this version by staff on <DateText at={removal.at} form="long" />:{' '}
+            {removal.reason}
+          </p>
+        ))}
+        <VersionProof projectId={id} number={version.number} hash={version.hash} />
       </div>
     ),
   }))
@@ -97,8 +103,16 @@ function History({ id, versions, differences }: Shown) {
       </Link>
       <h1 className="mt-2">History</h1>
       <p className="mt-3 max-w-prose text-ink-2 text-lg">
-        What &ldquo;{versions.title}&rdquo; said and when, since reviewers first passed it. Every wording is kept.
+        What &ldquo;{versions.title}&rdquo; said and when, since reviewers first passed it. Every wording is kept; what
+        was personal and had to go is marked.
       </p>
+      <p className="mt-3 max-w-prose text-ink-2">
+        Each wording has a fingerprint, a long number that is computed from its text and from some random letters, the
+        salt. One changed comma gives another number. The fingerprint of a version is over those of its wordings and of
+        the version before, so nobody can change an earlier one unseen. If you kept a copy of a text, open the proof of
+        a version and paste it: your browser computes the fingerprint and says whether it is that wording.
+      </p>
+      <ModeratorsPart projectId={id} />
       <div className="mt-8">
         <SpineList label="Versions" notes={notes} />
       </div>
@@ -120,4 +134,5 @@ const reasonTexts: Readonly<Record<ProjectVersion['reason'], string>> = {
   edited: 'Edited by the researcher',
   resubmitted: 'Sent in again',
   put_back: 'Put back to the reviewed wording',
+  redacted: 'Something personal was removed by staff',
 }

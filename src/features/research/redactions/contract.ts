@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
+import { passageLengthMax, passageLengthMin, removedMark } from '#features/research/versions/rules/redaction.ts'
+import { keptFields } from '#features/research/versions/rules/versions.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField } from '#wire/fields.ts'
+
+/** Where a passage stands in what a project says and said. */
+export const PassageFound = z
+  .object({
+    fields: z.array(
+      z.object({
+        field: z.enum(keptFields),
+        /** Kept wordings of the field that have it. */
+        wordings: z.int(),
+        /** Whether the project says it now. */
+        isShown: z.boolean(),
+      }),
+    ),
+    /** Kept wordings of updates that have it. */
+    updateWordings: z.int(),
+  })
+  .meta({ id: 'PassageFound' })
+export type PassageFound = z.output<typeof PassageFound>
+
+const passage = z
+  .string()
+  .overwrite(tidied)
+  .trim()
+  .min(passageLengthMin, `Please enter at least ${passageLengthMin} characters, so that nothing else is hit.`)
+  .max(passageLengthMax, `Please enter ${passageLengthMax.toLocaleString('en-US')} characters at most.`)
+  .refine((text) => !text.includes('\0'), 'This holds a character that no text can have.')
+  .refine((text) => !removedMark.includes(text), 'This is how a removed passage is marked.')
+
+const reason = z
+  .string()
+  .overwrite(tidied)
+  .trim()
+  .min(1, 'Please say why. Everybody reads it.')
+  .max(300, 'Please keep to 300 characters.')
+  .refine((text) => !text.includes('\0'), 'This holds a character that no text can have.')
+
+const params = z.object({ id: idField<'project'>() })
+const refusals = { project_not_found: 404, passage_not_found: 404 } as const
+
+export const redactionsContract = contract({
+  'POST /api/admin/projects/:id/redactions/search': {
+    summary: 'Where something personal stands in the kept wordings of a project and its updates',
+    allow: allow.staff('moderate_content'),
+    params,
+    // In the body: a query would stand in logs.
+    body: z.object({ passage }),
+    bodyBytesMax: 16 * 1024,
+    answer: { json: PassageFound },
+    refusals,
+  },
+  'POST /api/admin/projects/:id/redactions': {
+    summary: 'Removes something personal for good: from the page, and from every kept wording, whose hashes stay',
+    allow: allow.staff('moderate_content'),
+    params,
+    body: z.object({ passage, reason }).refine((body) => !body.reason.includes(body.passage), {
+      path: ['reason'],
+      message: 'Everybody reads the reason: please leave out what is to be removed.',
+    }),
+    bodyBytesMax: 16 * 1024,
+    status: 201,
+    answer: { json: z.object({ wordings: z.int() }) },
+    refusals,
+  },
+})

@@ -1,0 +1,57 @@
+import { withdrawNotices } from '#features/foundation/notifications/actions.ts'
+import { withoutPassage } from '#features/research/versions/rules/redaction.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { listReaderIds } from '../store/readers.ts'
+import { lockUpdatesWith, type StoredUpdate, updateUpdate } from '../store/updates.ts'
+import { emptyVersions, listVersionsWith } from '../store/versions.ts'
+import { keepVersion } from './keep-version.ts'
+import { renewMails } from './notify-readers.ts'
+import { eventKeyOf, rendererFor } from './publish.ts'
+
+type Redacting = { readonly updateId: Id<'update'>; readonly number: number; readonly remainder: string }
+
+/** The kept wordings of a project's updates that have a passage, with what is left of each without. */
+export async function findUpdateWordingsWith(
+  db: Database,
+  projectId: Id<'project'>,
+  passage: string,
+): Promise<Redacting[]> {
+  const versions = await listVersionsWith(db, projectId, passage)
+  return versions.map(({ content, ...one }) => ({ ...one, remainder: withoutPassage(content, passage) }))
+}
+
+type Redaction = {
+  readonly projectId: Id<'project'>
+  /** The title of now. */
+  readonly title: string
+  readonly passage: string
+  readonly byId: Id<'user'>
+}
+
+/**
+ * Takes a passage out of what a project's updates say now, drafts among them, in the caller's transaction, which empties
+ * the earlier wordings. Mails that have not left say it no more, and notifications of it go.
+ */
+export async function redactUpdates(tx: Database, platform: Platform, redaction: Redaction): Promise<void> {
+  for (const update of await lockUpdatesWith(tx, redaction.projectId, redaction.passage))
+    await rewrite(tx, platform, redaction, update)
+}
+
+/** Empties kept wordings of updates for good, in the caller's transaction. */
+export const emptyUpdateWordings = emptyVersions
+
+async function rewrite(tx: Database, platform: Platform, redaction: Redaction, before: StoredUpdate): Promise<void> {
+  const content = withoutPassage(before.content, redaction.passage)
+  const { publishedAt, version } = before
+  const editedAt = publishedAt === null ? null : platform.clock.now()
+  const update = { ...before, content, version: version + 1, editedAt, renderer: rendererFor(content) }
+  await updateUpdate(tx, update)
+  if (publishedAt === null) return
+  await keepVersion(tx, platform, { updateId: before.id, number: version + 1, content, byId: redaction.byId })
+  const { projectId, authorId } = before
+  const readers = await listReaderIds(tx, { projectId, authorId, audience: 'public' })
+  await withdrawNotices(tx, readers, eventKeyOf(before.id))
+  if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
+}
