@@ -58,11 +58,6 @@ async function recordStatements(database: Database): Promise<{ list: string; byI
   ).read()
   const ids = items.map((item) => item.id)
   const list = recorded.statements.splice(0).map(literal).join('\n')
-  await selectProject(
-    recorded.database,
-    ids[0] ?? '',
-    { userId: null, isStaff: false, withSource: false },
-    instantOf(Date.now()),
-  )
+  await selectProject(recorded.database, ids[0] ?? '', { userId: null, isStaff: false }, instantOf(Date.now()))
   return { list, byId: recorded.statements.map(literal).join('\n'), ids }
 }

@@ -5,6 +5,8 @@ import { notifyDonors } from '#features/funding/outcomes/actions/notify-donors.t
 import { publishStatement } from '#features/funding/outcomes/actions/statements.ts'
 import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
+import { listDrafts } from '#features/research/drafts/actions/drafts.ts'
+import { saveDraft } from '#features/research/drafts/actions/save-draft.ts'
 import { save } from '#features/research/follows/actions.ts'
 import { answerQuestion } from '#features/research/reviews/actions/answers.ts'
 import { declare } from '#features/research/reviews/actions/claims.ts'
@@ -14,6 +16,7 @@ import { sendLetters } from '#features/research/reviews/actions/letters.ts'
 import { editProject } from '#features/research/submissions/actions/edit.ts'
 import { readEdit } from '#features/research/submissions/actions/read-edit.ts'
 import { submitProject } from '#features/research/submissions/actions/submit.ts'
+import { reach } from '#features/research/updates/actions/milestones.ts'
 import { readWaiting } from '#features/research/updates/actions/read-updates.ts'
 import { editUpdate, postUpdate } from '#features/research/updates/actions/write.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -86,6 +89,8 @@ export class DemoPlayer {
         return save(platform, this.#people.mustActor(event.donor), this.#mustProject(event.project))
       case 'update':
         return this.#update(platform, event)
+      case 'draft':
+        return this.#draft(platform, event)
       case 'rewrite':
         return this.#rewrite(platform, event)
       case 'close':
@@ -172,13 +177,30 @@ export class DemoPlayer {
     if (review) await comment(platform, this.#people.mustActor('scientific_reviewer'), review.id, event.text)
   }
 
-  #update(platform: Platform, { project, update, at }: Event<'update'>): Promise<unknown> {
-    const { text, firstText, daysAgo, inDays, kind, finding, audience } = update
+  async #update(platform: Platform, { project, update, at }: Event<'update'>): Promise<void> {
+    const { text, firstText, daysAgo, inDays, kind, finding, audience, milestone } = update
     const when = inDays && { state: 'scheduled' as const, publishAt: later(at, (daysAgo + inDays) * dayMs) }
     const actor = this.#people.mustActor(project.researcher)
     const content = firstText ?? text
     const body = { content, kind, finding, audience, ...when }
-    return postUpdate(platform, actor, this.#mustProject(project.key), body)
+    const id = this.#mustProject(project.key)
+    const posted = await postUpdate(platform, actor, id, body)
+    const reached = milestone === undefined ? undefined : (await readEdit(platform, actor, id)).milestones?.[milestone]
+    if (reached) await reach(platform, actor, { id, key: reached.key }, posted.id)
+  }
+
+  /** A form that its researcher has begun, and not sent; one of an earlier start is left. */
+  async #draft(platform: Platform, { person }: Event<'draft'>): Promise<void> {
+    const actor = this.#people.mustActor(person)
+    if ((await listDrafts(platform, actor)).length > 0) return
+    const [key, line] = [newId(platform) as string, newId(platform) as string]
+    const fields = {
+      ...demoDraft,
+      budget: [{ key: line, use: 'fieldwork' as const, label: 'Night dives from the shore, twenty', amount: '1,600' }],
+      milestones: [{ key, title: 'First twenty nights filmed', dueOn: '' }],
+    }
+    const save = { writer: newId(platform) as string, seq: 1, knows: {}, since: 0, fields }
+    await saveDraft(platform, actor, newId<'draft'>(platform), save)
   }
 
   /** The latest update of the project says something else. */
@@ -227,6 +249,17 @@ export class DemoPlayer {
     if (!id) throw new Error(`the demo world has no project ${key}`)
     return id
   }
+}
+
+/** What the demo researcher has typed so far. */
+const demoDraft = {
+  title: 'Which fish sleep in the same crevice every night?',
+  summary: 'Some reef fish seem to come home. We would film twenty crevices through twenty nights and see who does.',
+  description:
+    'Divers tell of parrotfish that spin their cocoon in the same place each night. We would film twenty crevices with red light and tell single fish apart by their marks.\n\nStill to write: how many nights are enough.',
+  sector: 'science',
+  subsection: 'marine-biology',
+  fundingGoal: '3,400',
 }
 
 /** Of the first rubric. */

@@ -24,6 +24,8 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
   | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
   | { readonly kind: 'update'; readonly project: DemoProject; readonly update: DemoUpdate }
+  /** A project that somebody has begun to write. */
+  | { readonly kind: 'draft'; readonly person: string }
   | { readonly kind: 'rewrite'; readonly project: DemoProject; readonly update: DemoUpdate }
   /** A project's outcome is decided a day after its deadline. */
   | { readonly kind: 'close'; readonly project: string }
@@ -57,8 +59,9 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
   const passed = demoProjects
     .filter(({ key }) => key === communityProject)
     .map((project): DemoEvent => ({ kind: 'approve', project, at: later(now, -69 * dayMs) }))
-  return [...people, ...planVerifications(founded, now), ...planCommunity(now), ...passed, ...history].sort((a, b) =>
-    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  const begun: DemoEvent = { kind: 'draft', person: demoResearchers[0]?.key ?? '', at: later(now, -26 * hourMs) }
+  return [...people, begun, ...planVerifications(founded, now), ...planCommunity(now), ...passed, ...history].sort(
+    (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
   )
 }
 

@@ -68,6 +68,8 @@ const Project = z
         kind: z.enum(updateKinds).exactOptional(),
         finding: z.enum(findings).exactOptional(),
         audience: z.enum(updateAudiences).exactOptional(),
+        /** The milestone that it shows to be reached, by its place. */
+        milestone: z.int().exactOptional(),
         /** What it said for half an hour, before it was edited. */
         firstText: z.string().exactOptional(),
         /** It is written, and published so many days after the demo world is made. */

@@ -12,7 +12,7 @@ type Viewer = {
   readonly userId: Id<'user'> | null
   readonly isStaff: boolean
   /** A form needs the source of the texts; readers read their trees. */
-  readonly withSource: boolean
+  readonly withSource?: boolean
 }
 
 export type ProjectRow = {
@@ -39,7 +39,7 @@ const openingMax = 600
  * @param viewer whose bookmark is read, and who may read what is for donors.
  */
 export function selectProject(db: Database, id: string, viewer: Viewer, now: Instant): Promise<ProjectRow | undefined> {
-  const { userId: viewerId, withSource } = viewer
+  const { userId: viewerId, withSource = false } = viewer
   return first(
     db.query<ProjectRow>(sql`
       select p.owner_id as "ownerId", p.status, p.deadline_at as "deadlineAt", p.hidden_at as "hiddenAt",
