@@ -7,7 +7,8 @@ import { pick, seededRandom } from './seeded-random.ts'
 import { listPublicProjects } from './store.ts'
 
 const days = 30
-const visitsMost = 40
+const visitsLeast = 25
+const visitsMost = 70
 const atOnce = 16
 
 type Visit = { readonly projectId: string; readonly at: Instant; readonly peer: string; readonly from: ViewSource }
@@ -37,7 +38,7 @@ function visitsOf({ id: projectId, title, approvedAt, deadlineAt }: Seen, now: I
   const spanMs = millisOf(last) - millisOf(first) - dayMs / 12
   if (spanMs <= 0) return []
   // Addresses that RFC 2544 keeps for trials; each visitor has a network of their own.
-  return Array.from({ length: 5 + Math.floor(random() * visitsMost) }, (_, visitor) => ({
+  return Array.from({ length: visitsLeast + Math.floor(random() * (visitsMost - visitsLeast)) }, (_, visitor) => ({
     projectId,
     at: later(first, random() * spanMs),
     peer: `198.18.${visitor}.7`,

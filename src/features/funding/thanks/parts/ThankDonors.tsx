@@ -17,6 +17,7 @@ type Project = ThanksOverview['projects'][number]
 /** A message to the donors of a project, from My Donors. The researcher is told how many get it, and nobody's name. */
 export function ThankDonors({ overview: { projects, sent } }: { readonly overview: ThanksOverview }) {
   const [chosen, setChosen] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const project = projects.find(({ id }) => id === chosen) ?? projects[0]
   if (!project) return null
   return (
@@ -26,7 +27,12 @@ export function ThankDonors({ overview: { projects, sent } }: { readonly overvie
         One message to all of them, by notification and by mail. Those who gave anonymously get it, too; you do not
         learn who they are.
       </p>
-      {projects.length > 1 && (
+      {!isOpen && (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Write a Message
+        </Button>
+      )}
+      {isOpen && projects.length > 1 && (
         <div className="mb-5">
           <Field label="Project">
             <Select
@@ -37,7 +43,7 @@ export function ThankDonors({ overview: { projects, sent } }: { readonly overvie
           </Field>
         </div>
       )}
-      <ThanksForm key={project.id} project={project} />
+      {isOpen && <ThanksForm key={project.id} project={project} onSent={() => setOpen(false)} />}
       {sent.length > 0 && <Sent sent={sent} />}
     </Card>
   )
@@ -45,9 +51,9 @@ export function ThankDonors({ overview: { projects, sent } }: { readonly overvie
 
 const people = (count: number): string => `${inThousands(count)} ${count === 1 ? 'donor' : 'donors'}`
 
-function ThanksForm({ project }: { readonly project: Project }) {
+function ThanksForm({ project, onSent }: { readonly project: Project; readonly onSent: () => void }) {
   const [to, setTo] = useState<ThanksAudience>(project.newDonors > 0 ? 'new' : 'all')
-  const { text, edit, isBusy, fault, preview, show, send, close } = useThanks(project.id, to)
+  const { text, edit, isBusy, fault, preview, show, send, close } = useThanks(project.id, to, onSent)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     void show()

@@ -12,7 +12,7 @@ const saidOf = ({ errors, title }: Refused): string => errors[0]?.message ?? tit
 const failed = 'This could not be sent. What you wrote stands here; please try again in a moment.'
 
 /** A message being written: its preview, and sending it once. */
-export function useThanks(projectId: Id<'project'>, to: ThanksAudience) {
+export function useThanks(projectId: Id<'project'>, to: ThanksAudience, onSent: () => void) {
   const api = useApi<typeof thanksContract>()
   const { revalidate } = useRevalidator()
   const { text, setText, clear } = useDraft(`thanks:${projectId}`)
@@ -58,6 +58,7 @@ export function useThanks(projectId: Id<'project'>, to: ThanksAudience) {
       const { donors } = answer.data
       toast.show(`Your thanks went to ${donors} ${donors === 1 ? 'donor' : 'donors'}.`)
       await revalidate()
+      onSent()
     })
   const edit = (next: string): void => {
     setFault(undefined)

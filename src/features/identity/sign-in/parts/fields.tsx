@@ -7,14 +7,14 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { paths } from '#values/paths.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
-const texts: Readonly<Partial<Record<FieldName, { label: string; autoComplete: string; type?: string; max: number }>>> =
-  {
-    first_name: { label: 'First name', autoComplete: 'given-name', max: 100 },
-    last_name: { label: 'Last name', autoComplete: 'family-name', max: 100 },
-    new_email: { label: 'New e-mail', autoComplete: 'email', type: 'email', max: 254 },
-    email: { label: 'E-mail', autoComplete: 'email', type: 'email', max: 254 },
-    field_of_study: { label: 'Field of study', autoComplete: 'off', max: 200 },
-  }
+type Texts = { label: string; hint?: string; autoComplete: string; type?: string; max: number }
+const texts: Readonly<Partial<Record<FieldName, Texts>>> = {
+  first_name: { label: 'First name', autoComplete: 'given-name', max: 100 },
+  last_name: { label: 'Last name', autoComplete: 'family-name', max: 100 },
+  new_email: { label: 'New e-mail', autoComplete: 'email', type: 'email', max: 254 },
+  email: { label: 'E-mail', autoComplete: 'email', type: 'email', max: 254 },
+  field_of_study: { label: 'Field of study', hint: 'Such as marine biology.', autoComplete: 'off', max: 200 },
+}
 
 type FormFieldProps = {
   name: FieldName
@@ -89,9 +89,9 @@ export function FormField({ name, error, isNew, isChange, isSignIn }: FormFieldP
         <InstitutionInput name={name} autoComplete="organization" />
       </Field>
     )
-  const { label = name, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}
+  const { label = name, hint, autoComplete = 'off', type = 'text', max = 200 } = texts[name] ?? {}
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} hint={hint} error={error} required>
       <TextInput name={name} type={type} autoComplete={isSignIn ? 'username webauthn' : autoComplete} maxLength={max} />
     </Field>
   )

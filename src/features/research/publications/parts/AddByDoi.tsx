@@ -55,25 +55,24 @@ export function AddByDoi({ lines, onAdd }: AddByDoiProps) {
     void add()
   }
   return (
-    <div className="grid gap-1.5">
-      <Field label="Add a publication by DOI" error={fault}>
-        <div className="flex gap-2">
-          <TextInput
-            ref={input}
-            onKeyDown={press}
-            onChange={() => setFault(undefined)}
-            placeholder="10.1000/182 or https://doi.org/…"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Button variant="quiet" busy={isBusy} onClick={() => void add()}>
-            Add
-          </Button>
-        </div>
-      </Field>
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {news}
-      </p>
-    </div>
+    <Field
+      label="Add a publication by DOI"
+      hint={<span role="status">{news || 'It is looked up where that is possible, and you check it.'}</span>}
+      error={fault}
+    >
+      <div className="flex gap-2">
+        <TextInput
+          ref={input}
+          onKeyDown={press}
+          onChange={() => setFault(undefined)}
+          placeholder="10.1000/182 or https://doi.org/…"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button variant="quiet" busy={isBusy} onClick={() => void add()}>
+          Add
+        </Button>
+      </div>
+    </Field>
   )
 }

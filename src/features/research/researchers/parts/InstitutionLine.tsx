@@ -19,7 +19,12 @@ export function InstitutionLine({ of, className }: InstitutionLineProps) {
       ) : (
         of.institution
       )}
-      {place && <span className="text-ink-3"> · {place}</span>}
+      {place && (
+        <span className="text-ink-3 max-sm:block">
+          <span className="max-sm:hidden"> · </span>
+          {place}
+        </span>
+      )}
     </p>
   )
 }

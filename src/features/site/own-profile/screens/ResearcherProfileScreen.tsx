@@ -134,16 +134,6 @@ export function Component() {
           hasAside && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        {hasAside && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:order-last">
-            <ListCard title="Research Interests" items={profile.researchInterests} marked />
-            <ListCard
-              title="Publications"
-              items={profile.publications}
-              show={(line) => <PublicationLine line={line} />}
-            />
-          </div>
-        )}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <ToDoList items={toDosOf({ projects, due, questions, changes: summary.changesAsked })} />
           <NextStepsCard steps={steps} onEditProfile={() => setEditing(true)} />
@@ -170,6 +160,16 @@ export function Component() {
             </ResearcherSettings>
           )}
         </div>
+        {hasAside && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ListCard title="Research Interests" items={profile.researchInterests} marked />
+            <ListCard
+              title="Publications"
+              items={profile.publications}
+              show={(line) => <PublicationLine line={line} />}
+            />
+          </div>
+        )}
       </div>
       <ResearcherProfileDialog
         profile={profile}
