@@ -54,6 +54,24 @@ async function submitProject(page: Page): Promise<void> {
   await page.waitForURL('**/researcher-profile**')
 }
 
+/** The banner says why the submission waits; setup fee and first month are paid on the gateway's page. */
+async function payPlan(page: Page): Promise<void> {
+  await visit(page, '/researcher-profile')
+  await page.getByText('Your plan is not paid yet. One submission waits').waitFor()
+  await page.getByRole('link', { name: 'Choose and pay a plan' }).click()
+  await page.getByLabel(/^Country/).selectOption('US')
+  await button(page, 'Go to Payment').click()
+  await page.getByText('Please agree to the monthly charge.').waitFor()
+  await page.getByRole('checkbox').check()
+  await decentPage(page)
+  await button(page, 'Go to Payment').dblclick()
+  await page.waitForURL('**/test-gateway/pay/**')
+  await page.getByRole('button', { name: 'Pay $60.00' }).click()
+  await page.waitForURL('**/subscription**')
+  await page.getByText('Test card ending 4242').waitFor({ timeout: 15_000 })
+  await decentPage(page)
+}
+
 async function approve(page: Page): Promise<void> {
   await visit(page, '/admin/reviews')
   await page
@@ -111,6 +129,7 @@ test('a project is asked for, approved, paid and followed to the cent (GEN-06, G
     .click()
   await ada.getByText('Under Review').first().waitFor()
   const projectPath = new URL(ada.url()).pathname
+  await payPlan(ada)
 
   // Until it is approved, only the owner can find it (GEN-16).
   const stranger = await fetch(origin() + projectPath)

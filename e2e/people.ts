@@ -12,14 +12,33 @@ const name = { first_name: 'Ada', last_name: 'King' }
 const work = { institution: 'Institute of Reefs', field_of_study: 'Marine biology', subscription_tier: 'standard' }
 
 /** A confirmed donor, made by API calls; other tests cover the forms. The page ends signed in. */
-export const becomeDonor = (page: Page, origin: string, email: string): Promise<void> =>
-  become(page, origin, email, { ...donorData, ...name })
+export const becomeDonor = async (page: Page, origin: string, email: string): Promise<void> => {
+  await become(page, origin, email, { ...donorData, ...name })
+}
 
-/** The same for a researcher on the standard plan. */
-export const becomeResearcher = (page: Page, origin: string, email: string): Promise<void> =>
-  become(page, origin, email, { ...researcherData, ...name, ...work })
+/** The same for a researcher whose plan is paid. */
+export async function becomeResearcher(page: Page, origin: string, email: string): Promise<void> {
+  const accessToken = await become(page, origin, email, { ...researcherData, ...name, ...work })
+  await payPlan(origin, accessToken)
+}
 
-async function become(page: Page, origin: string, email: string, data: object): Promise<void> {
+/** Buys the largest plan, by calls; other tests cover its pages. */
+async function payPlan(origin: string, accessToken: string): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const url = `${origin}/api/me/subscription`
+  const body = JSON.stringify({ tier: 'premium', region: 'US', consent: true })
+  const begun = await fetch(`${url}/checkout`, { method: 'POST', headers, body })
+  const { checkoutUrl } = (await begun.json()) as { checkoutUrl: string }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(checkoutUrl).origin }
+  await fetch(checkoutUrl, { method: 'POST', headers: form, body: 'card=succeeds&action=pay', redirect: 'manual' })
+  await fetch(`${url}/look-up`, { method: 'POST', headers })
+  await expect
+    .poll(async () => ((await (await fetch(url, { headers })).json()) as { state: string }).state, { timeout: 15_000 })
+    .toBe('active')
+}
+
+/** @returns the access token. */
+async function become(page: Page, origin: string, email: string, data: object): Promise<string> {
   const { client, kept } = clientOf(origin)
   const { error: refused } = await client.signUp({ email, password, options: { data } })
   expect(refused, `signing up ${email}`).toBeNull()
@@ -31,6 +50,7 @@ async function become(page: Page, origin: string, email: string, data: object): 
   const { error: chosen } = await client.updateUser({ password })
   if (chosen?.code !== 'same_password') expect(chosen, `choosing a password for ${email}`).toBeNull()
   await remember(page, kept)
+  return (await client.getSession()).data.session?.access_token ?? ''
 }
 
 /** Signs in with the password by an API call. The page ends signed in. */

@@ -3,12 +3,14 @@ import { settle } from '#features/funding/settlements/actions/settle.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 import { openProject } from './gifts.ts'
-import { person, signedInAgain } from './people.ts'
+import { type Person, person, signedInAgain } from './people.ts'
+import { beginPlan, planPerson } from './plans.ts'
 import { project } from './projects.ts'
 import { refundDesk, refundIn } from './refunds.ts'
 import { giveByStripe, type StripeApp } from './stripe-app.ts'
 import { addRow, movePayout, payOut } from './stripe-peer/balance.ts'
-import { closeDispute, moveRefund } from './stripe-peer/world.ts'
+import { closeDispute } from './stripe-peer/disputes.ts'
+import { moveRefund } from './stripe-peer/world.ts'
 
 /** Correct books with every kind of entry, made by people's calls and the gateway's events. */
 export async function fullBooks(app: StripeApp) {
@@ -31,6 +33,7 @@ export async function fullBooks(app: StripeApp) {
   })
   if (!answer.ok) throw new Error(answer.refusal.code)
   app.advance(minuteMs)
+  const planned = await renewedPlan(app)
 
   const plain = await give()
   const by = { first: await signedInAgain(app, finance), second: await signedInAgain(app, second) }
@@ -54,10 +57,21 @@ export async function fullBooks(app: StripeApp) {
   const [won, lost] = disputed
   if (!won || !lost) throw new Error('no dispute was won, or none lost')
   await settleTwice(app)
-  return { donor, plain, partly, refund, returned, redirected, short, other, won, lost }
+  return { planned, donor, plain, partly, refund, returned, redirected, short, other, won, lost }
 }
 
 /** A payout that arrived, one that is on its way, and a fee of the gateway's own. */
+/** A plan that was bought, and renewed a month later. */
+async function renewedPlan(app: StripeApp): Promise<Person> {
+  const one = await planPerson(app)
+  app.peer.pay(await beginPlan(app, one))
+  await app.deliver()
+  app.advance(31 * dayMs)
+  await app.drain()
+  await app.deliver()
+  return one
+}
+
 async function settleTwice(app: StripeApp): Promise<void> {
   const { world } = app.peer
   const arrived = payOut(world, 5000)

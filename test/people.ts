@@ -4,6 +4,7 @@ import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'
 import type { UserType } from '#values/user-type.ts'
+import { paidPlan } from './paid-plan.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Person = { readonly userId: Id<'user'>; readonly accessToken: string; readonly email: string }
@@ -17,6 +18,8 @@ type Traits = {
   readonly institution?: string
   readonly fieldOfStudy?: string
   readonly tier?: 'standard' | 'advanced' | 'premium'
+  /** A researcher's plan is paid unless this is false. */
+  readonly plan?: false
   readonly password?: string
   /** For reviewers; otherwise the role's permissions. */
   readonly expertiseAreas?: readonly string[]
@@ -42,6 +45,7 @@ export async function person(app: TestApp, traits: Traits): Promise<Person> {
     verified: true,
   })
   if (!isPublic) await grantStaff(app.platform, { userId, role: type, expertiseAreas: traits.expertiseAreas })
+  if (type === 'researcher' && traits.plan !== false) await paidPlan(app, userId, traits.tier)
   const { accessToken } = await startSession(app.platform, userId)
   return { userId, accessToken, email }
 }

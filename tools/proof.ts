@@ -16,6 +16,7 @@ const { isGreen, seconds, lines } = runStages(
   [
     { name: 'planted defects', command: tool('planted') },
     { name: 'a thousand histories of money', command: tool('simulate', '--seeds', '1000') },
+    { name: 'each second of a plan’s months', command: tool('proration') },
     { name: 'orders of webhooks', command: tool('webhooks') },
     { name: 'kills', command: tool('chaos', '--kills', '20') },
   ],

@@ -3,7 +3,7 @@ import { give } from '#features/funding/donations/actions/give.ts'
 import { decideOutcomes } from '#features/funding/outcomes/actions/decide-outcomes.ts'
 import { notifyDonors } from '#features/funding/outcomes/actions/notify-donors.ts'
 import { publishStatement } from '#features/funding/outcomes/actions/statements.ts'
-import { settle } from '#features/funding/test-gateway/actions/gateway.ts'
+import { settle } from '#features/funding/test-gateway/actions/settle.ts'
 import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { listDrafts } from '#features/research/drafts/actions/drafts.ts'
 import { saveDraft } from '#features/research/drafts/actions/save-draft.ts'
@@ -27,6 +27,7 @@ import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
+import { livePlan } from './plans.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
 import { type DemoProject, demoProjects } from './texts/projects.ts'
 import { answerTo, askAs } from './verifications.ts'
@@ -101,6 +102,14 @@ export class DemoPlayer {
         return liveCommunity(platform, event, {
           actorOf: (key) => this.#people.mustActor(key),
           projectId: this.#mustProject(event.project),
+        })
+      case 'plan':
+      case 'card':
+      case 'cancel-plan':
+      case 'renewals':
+        return livePlan(platform, event, {
+          actorOf: (key) => this.#people.mustActor(key),
+          moneyTasks: this.#moneyTasks,
         })
       case 'statement':
         return this.#state(platform, event)

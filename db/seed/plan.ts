@@ -1,5 +1,6 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
+import { type PlanEvent, planPlans } from './plans.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
 import {
@@ -30,6 +31,7 @@ export type DemoEvent = { readonly at: Instant } & (
   /** A project's outcome is decided a day after its deadline. */
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
+  | PlanEvent
   | VerificationEvent
   | CommunityEvent
 )
@@ -60,9 +62,9 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     .filter(({ key }) => key === communityProject)
     .map((project): DemoEvent => ({ kind: 'approve', project, at: later(now, -69 * dayMs) }))
   const begun: DemoEvent = { kind: 'draft', person: demoResearchers[0]?.key ?? '', at: later(now, -26 * hourMs) }
-  return [...people, begun, ...planVerifications(founded, now), ...planCommunity(now), ...passed, ...history].sort(
-    (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
-  )
+  const plans = planPlans(founded, now, demoResearchers, demoProjects)
+  const around = [...planVerifications(founded, now), ...planCommunity(now), ...passed]
+  return [...people, begun, ...plans, ...around, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 function historyOf(project: DemoProject, now: Instant): DemoEvent[] {

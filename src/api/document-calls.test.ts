@@ -7,6 +7,7 @@ import { documentClient } from '#test/api-calls/client.ts'
 import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
+import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
@@ -37,6 +38,7 @@ const calls: Calls = {
     ...ownCalls,
     ...giftCalls,
     ...financeCalls,
+    ...planCalls,
     ...staffCalls,
     ...peopleCalls,
     ...verificationCalls,

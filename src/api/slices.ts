@@ -12,6 +12,7 @@ import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
+import { subscriptionsEndpoints } from '#features/funding/subscriptions/endpoints.ts'
 import { supportersEndpoints } from '#features/funding/supporters/endpoints.ts'
 import { testGatewayEndpoints } from '#features/funding/test-gateway/endpoints.ts'
 import { thanksEndpoints } from '#features/funding/thanks/endpoints.ts'
@@ -101,6 +102,7 @@ export const slices: readonly Implemented[] = [
   ssoEndpoints,
   staffEndpoints,
   submissionsEndpoints,
+  subscriptionsEndpoints,
   supportersEndpoints,
   teamEndpoints,
   testGatewayEndpoints,

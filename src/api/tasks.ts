@@ -4,6 +4,7 @@ import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donatio
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { askingTask, paymentsTask, silenceTask } from '#features/funding/payments/tasks.ts'
 import { disputeAnswersTask, ownGiftsTask, refundsTask } from '#features/funding/refunds/tasks.ts'
+import { planTasks } from '#features/funding/subscriptions/tasks.ts'
 import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import {
   bansEnd,
@@ -42,6 +43,7 @@ export const allTasks: readonly Task[] = [
   paymentsTask,
   silenceTask,
   ownGiftsTask,
+  ...planTasks,
   refundsTask,
   reviewAlertsTask,
   reviewClaimsTask,

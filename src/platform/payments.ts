@@ -1,5 +1,6 @@
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import type { ChargeOrder, KeptMethod } from './charges.ts'
 
 /**
  * One interface for several gateways (AMB-093). Card data never touches the product: the donor pays on the gateway's
@@ -14,6 +15,8 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable when the gateway cannot be reached or fails; the gift stays as it was.
    */
   openCheckout(order: CheckoutOrder): Promise<{ readonly paymentRef: string; readonly checkoutUrl: string }>
+  /** Charges of cards that the gateway keeps, without the person. */
+  readonly charges: GatewayCharges
   /** The payment's present state at the gateway; undefined for an unknown reference. */
   findPayment(paymentRef: string): Promise<GatewayPayment | undefined>
   /**
@@ -61,6 +64,31 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable
    */
   readBalance(): Promise<readonly Owed[]>
+}
+
+/** Charges of kept cards: one payment for an invoice, which is confirmed again at each try. */
+export type GatewayCharges = {
+  /**
+   * Makes a payment that moves nothing yet. The same idempotency key is always the same payment.
+   * @throws GatewayUnavailable
+   */
+  prepare(order: ChargeOrder): Promise<{ readonly paymentRef: string }>
+  /**
+   * Charges the kept card for a prepared payment, which is charged at most once, however often it is confirmed. A
+   * decline is an answer, not an error: the payment stays `open` with its `failureCode`, and can be confirmed again.
+   *
+   * @param tryKey another one for each try. @throws GatewayUnavailable whether it was charged is not known.
+   */
+  confirm(order: {
+    readonly paymentRef: string
+    readonly methodRef: string
+    readonly tryKey: string
+  }): Promise<GatewayPayment>
+  /**
+   * Ends a payment that is not paid, so that another can take its place. @returns it as it is then: it may have been
+   * paid meanwhile. @throws GatewayUnavailable
+   */
+  cancel(paymentRef: string): Promise<GatewayPayment | undefined>
 }
 
 export type ListPage<Of> = { readonly items: readonly Of[]; readonly next: string | undefined }
@@ -113,6 +141,11 @@ export type CheckoutOrder = {
   readonly cancelUrl: string
   /** For the gateway's page, so that the donor need not type it; never kept with the order. */
   readonly customerEmail?: string | undefined
+  /**
+   * Keeps the card for later charges, of this customer or of a new one. With an amount of zero the page only takes a
+   * card and charges nothing.
+   */
+  readonly keepCard?: { readonly customerRef: string | undefined } | undefined
 }
 
 export type PaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
@@ -127,6 +160,8 @@ export type GatewayPayment = {
   readonly paidAt?: Instant | undefined
   /** The gateway's fee for a payment that succeeded; absent when there is none, or it is not known yet. */
   readonly cost?: GatewayCost | undefined
+  /** The card that a checkout kept, once it succeeded. */
+  readonly method?: KeptMethod | undefined
   /** Present when the gateway settles in another currency; `cost` is then absent, because nothing is in dollars. */
   readonly elsewhere?: ForeignSettlement | undefined
 }

@@ -19,6 +19,7 @@ import type { Scratch } from './scratch.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Streams } from './streams.ts'
+import type { SubmissionGate } from './submission-gate.ts'
 import type { Texts } from './texts.ts'
 
 export type Clock = { now(): Instant }
@@ -89,6 +90,8 @@ export type Platform = {
   readonly conflictFinders: readonly ConflictFinder[]
   /** Which projects stand in the trending strips by a boost, as slices above the projects know it. */
   readonly boostFinders: readonly BoostFinder[]
+  /** Which submissions wait for their researcher's plan, and what an approval counts. */
+  readonly submissionGate: SubmissionGate
   /** Open event streams. */
   readonly streams: Streams
   readonly log: Log

@@ -45,6 +45,9 @@ export const paths = {
   researcherProfile: (tab?: 'projects' | 'analytics' | 'donors' | 'settings') =>
     withQuery('/researcher-profile', { tab }),
   settings: '/settings',
+  /** A researcher's plan. @param query `back` from the payment service's page. */
+  subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),
+  invoice: (id: string) => `/subscription/invoices/${part(id)}`,
   /** Where staff set up their second factor. @param next where they were going. */
   staffSettings: (next: string) => withQuery('/settings', { next }),
   notifications: '/notifications',

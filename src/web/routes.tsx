@@ -69,6 +69,16 @@ const donorPages: RouteObject[] = [
 
 const researcherPages: RouteObject[] = [
   page(
+    '/subscription',
+    'funding/subscriptions/screens/SubscriptionScreen',
+    () => import('#features/funding/subscriptions/screens/SubscriptionScreen.tsx'),
+  ),
+  page(
+    '/subscription/invoices/:invoiceId',
+    'funding/subscriptions/screens/InvoiceScreen',
+    () => import('#features/funding/subscriptions/screens/InvoiceScreen.tsx'),
+  ),
+  page(
     '/project/:projectId/team',
     'research/team/screens/TeamScreen',
     () => import('#features/research/team/screens/TeamScreen.tsx'),

@@ -173,7 +173,7 @@ export const ownCalls: Calls = {
   getProjectsIdDraft: (world) => ownProject(world),
   getMeAnalyticsCsv: async ({ app, someone }) => {
     const one = await someone('researcher')
-    await app.platform.database.query(sql`update users set chosen_tier = 'premium' where id = ${one.userId}`)
+    await app.platform.database.query(sql`update subscriptions set tier = 'premium' where user_id = ${one.userId}`)
     return { by: one.accessToken }
   },
   putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),

@@ -1,6 +1,8 @@
-import type { Session } from './shapes.ts'
+import { acceptDispute, answerDispute } from './disputes.ts'
+import { changeIntent } from './kept-cards.ts'
+import type { Intent, Session } from './shapes.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
-import { acceptDispute, answerDispute, expire, makeRefund, type World } from './world.ts'
+import { expire, makeRefund, type World } from './world.ts'
 
 // The calls of api.stripe.com that we use, answered from the peer's state.
 
@@ -14,6 +16,8 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
   const [, , kind = '', ...rest] = path.split('/')
   const id = rest.at(-1)
   if (kind === 'checkout' && method === 'POST') return createSession(world, form, pages)
+  if (kind === 'payment_intents' && method === 'POST') return changeIntent(world, rest, form)
+  if (kind === 'customers' && method === 'POST') return { id: world.newId('cus'), object: 'customer' }
   if (kind === 'refunds' && method === 'POST') return createRefund(world, form)
   if (kind === 'disputes' && method === 'POST') return changeDispute(world, rest, form)
   if (method !== 'GET') throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
@@ -28,6 +32,8 @@ export function answerCall(world: World, { method, path, form, query }: Call, pa
     charges: world.charges,
   }[kind]
   if (!objects) throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')
+  const wantedIntent = kind === 'payment_intents' ? world.intents.get(id ?? '') : undefined
+  if (wantedIntent) return withCharge(world, wantedIntent, wantedOf(query))
   if (id !== undefined) return objects.get(id) ?? fault(missing(id))
   const wanted = [...objects.values()].filter((each) =>
     ['payment_intent', 'charge'].every((name) => {
@@ -74,12 +80,23 @@ const wantedOf = (query: Form): string =>
 
 /** As Stripe does: objects on the path are included, others stay ids. */
 function expanded(world: World, session: Session, wanted: string) {
+  const setup = world.setups.get(session.setup_intent ?? '')
+  if (setup && wanted.includes('setup_intent.payment_method'))
+    return { ...session, setup_intent: { ...setup, payment_method: world.methods.get(setup.payment_method) } }
   const intent = world.intents.get(session.payment_intent ?? '')
   if (!intent || !wanted.startsWith('payment_intent')) return session
+  return { ...session, payment_intent: withCharge(world, intent, wanted.replaceAll('payment_intent.', '')) }
+}
+
+/** A payment with its charge, its balance row and its card, as far as they are wanted. */
+function withCharge(world: World, intent: Intent, wanted: string) {
+  const method = wanted.includes('payment_method') && world.methods.get(intent.payment_method ?? '')
+  const shown = method ? { ...intent, payment_method: method } : intent
   const charge = world.charges.get(intent.latest_charge ?? '')
-  if (!charge || !wanted.startsWith('payment_intent.latest_charge')) return { ...session, payment_intent: intent }
-  const row = wanted.endsWith('.balance_transaction') ? charge.balance_transaction : charge.balance_transaction?.id
-  return { ...session, payment_intent: { ...intent, latest_charge: { ...charge, balance_transaction: row ?? null } } }
+  if (!charge || !wanted.includes('latest_charge')) return shown
+  const hasRow = wanted.includes('balance_transaction')
+  const row = hasRow ? charge.balance_transaction : charge.balance_transaction?.id
+  return { ...shown, latest_charge: { ...charge, balance_transaction: row ?? null } }
 }
 
 function sessions(world: World, query: Form, path: string) {
@@ -91,8 +108,9 @@ function sessions(world: World, query: Form, path: string) {
 
 function createSession(world: World, form: Form, pages: string): Session {
   const price = branch(branch(branch(form, 'line_items'), '0'), 'price_data')
-  const amount = Number(leaf(price, 'unit_amount'))
-  if (leaf(form, 'mode') !== 'payment' || !(amount >= 50)) throw refused('parameter_invalid_integer')
+  const isSetup = leaf(form, 'mode') === 'setup'
+  const amount = isSetup ? 0 : Number(leaf(price, 'unit_amount'))
+  if (!isSetup && (leaf(form, 'mode') !== 'payment' || !(amount >= 50))) throw refused('parameter_invalid_integer')
   if (branch(form, 'payment_method_types')) throw refused('payment_method_types_no_longer_supported')
   const end = Number(leaf(form, 'expires_at') ?? world.now() + daySeconds)
   if (end < world.now() + 1800 || end > world.now() + daySeconds) throw refused('parameter_invalid_integer')
@@ -100,7 +118,7 @@ function createSession(world: World, form: Form, pages: string): Session {
   const session: Session = {
     id,
     object: 'checkout.session',
-    mode: 'payment',
+    mode: isSetup ? 'setup' : 'payment',
     livemode: world.livemode,
     created: world.now(),
     expires_at: end,
@@ -113,6 +131,9 @@ function createSession(world: World, form: Form, pages: string): Session {
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
+    customer: leaf(form, 'customer') ?? null,
+    setup_intent: null,
+    keeps_card: leaf(branch(form, 'payment_intent_data'), 'setup_future_usage') === 'off_session',
     success_url: leaf(form, 'success_url') ?? '',
     cancel_url: leaf(form, 'cancel_url') ?? '',
     url: `${pages}/c/pay/${id}`,

@@ -3,7 +3,7 @@
 export type Session = {
   id: string
   object: 'checkout.session'
-  mode: 'payment'
+  mode: 'payment' | 'setup'
   livemode: boolean
   created: number
   expires_at: number
@@ -16,6 +16,10 @@ export type Session = {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
   payment_intent: string | null
+  customer: string | null
+  /** Whether the card is kept for later charges. */
+  setup_intent: string | null
+  keeps_card: boolean
   success_url: string
   cancel_url: string
   url: string
@@ -30,7 +34,17 @@ export type Intent = {
   metadata: Record<string, string>
   last_payment_error: { code: string; decline_code?: string } | null
   latest_charge: string | null
+  customer: string | null
+  payment_method: string | null
 }
+/** A card that is kept for a customer. */
+export type Method = {
+  id: string
+  object: 'payment_method'
+  customer: string
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+export type Setup = { id: string; object: 'setup_intent'; customer: string; payment_method: string }
 export type Refund = {
   id: string
   object: 'refund'

@@ -1,5 +1,16 @@
 import { addRow } from './balance.ts'
-import type { BalanceRow, Charge, Dispute, Intent, Payout, PeerEvent, Refund, Session } from './shapes.ts'
+import type {
+  BalanceRow,
+  Charge,
+  Dispute,
+  Intent,
+  Method,
+  Payout,
+  PeerEvent,
+  Refund,
+  Session,
+  Setup,
+} from './shapes.ts'
 import { refused } from './wire.ts'
 
 // The peer's state, and the events that change it.
@@ -12,6 +23,8 @@ export const cards = {
   '4000002760003184': 'challenge',
   '4000000000000259': 'disputed',
   '4000000000007726': 'slow refund',
+  '4000000000000341': 'fails later',
+  '4000000000000069': 'expired later',
   '000123456789': 'bank debit',
 } as const
 export type Card = keyof typeof cards
@@ -33,6 +46,8 @@ export function createWorld(now: () => number, livemode = false) {
     refunds: new Map<string, Refund>(),
     disputes: new Map<string, Dispute>(),
     cardsUsed: new Map<string, Card>(),
+    methods: new Map<string, Method>(),
+    setups: new Map<string, Setup>(),
     events: [] as PeerEvent[],
     /** The amounts taken, by payment: no payment may be taken twice. */
     charges: new Map<string, Charge>(),
@@ -57,7 +72,7 @@ export function tell(world: World, type: string, object: object): void {
   world.events.push({ ...event, object: 'event', data: { object: structuredClone(object) } })
 }
 
-const must = <T>(value: T | undefined): T => {
+export const must = <T>(value: T | undefined): T => {
   if (value === undefined) throw refused('resource_missing')
   return value
 }
@@ -76,6 +91,7 @@ function intentOf(world: World, session: Session): Intent {
     metadata: session.metadata,
     last_payment_error: null,
     latest_charge: null,
+    ...{ customer: session.customer, payment_method: null },
   }
   world.intents.set(intent.id, intent)
   session.payment_intent = intent.id
@@ -83,7 +99,7 @@ function intentOf(world: World, session: Session): Intent {
   return intent
 }
 
-function succeed(world: World, session: Session, intent: Intent): void {
+export function succeed(world: World, session: Session | undefined, intent: Intent): void {
   const charge: Charge = {
     ...{ id: world.newId('ch'), object: 'charge', created: world.now(), payment_intent: intent.id },
     ...{ amount: intent.amount, amount_refunded: 0, balance_transaction: null, metadata: intent.metadata },
@@ -91,7 +107,8 @@ function succeed(world: World, session: Session, intent: Intent): void {
   world.charges.set(charge.id, charge)
   if (!world.saysCostsLate) keepCost(world, charge)
   Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, last_payment_error: null })
-  Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  if (session?.keeps_card) keepCard(world, session, intent)
   tell(world, 'charge.succeeded', charge)
   tell(world, 'payment_intent.succeeded', intent)
 }
@@ -100,7 +117,7 @@ function succeed(world: World, session: Session, intent: Intent): void {
 export const costOf = (amount: number): number => Math.round(amount * 0.029) + 30
 
 /** In the settlement currency of the account. */
-function settled({ settlement: { currency, rate } }: World, amount: number, fee: number) {
+export function settled({ settlement: { currency, rate } }: World, amount: number, fee: number) {
   return { currency, amount: Math.round(amount * rate), fee: Math.round(fee * rate) }
 }
 
@@ -118,7 +135,7 @@ export function reportCosts(world: World): void {
     }
 }
 
-function decline(world: World, intent: Intent, error: NonNullable<Intent['last_payment_error']>): void {
+export function decline(world: World, intent: Intent, error: NonNullable<Intent['last_payment_error']>): void {
   Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error })
   tell(world, 'payment_intent.payment_failed', intent)
 }
@@ -127,6 +144,7 @@ function decline(world: World, intent: Intent, error: NonNullable<Intent['last_p
 export function pay(world: World, sessionId: string, card: Card): Session {
   const session = must(world.sessions.get(sessionId))
   if (session.status !== 'open') return session
+  if (session.mode === 'setup') return keepCardOnly(world, session, card)
   const intent = intentOf(world, session)
   world.cardsUsed.set(intent.id, card)
   switch (cards[card]) {
@@ -221,6 +239,30 @@ export function moveRefund(world: World, refundId: string, status: 'succeeded' |
   tell(world, status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
 }
 
+/** The card of a payment or of a page without one, for its customer. */
+function keepCard(world: World, session: Session, intent: Intent | undefined, card?: Card): string {
+  const customer = session.customer ?? world.newId('cus')
+  session.customer = customer
+  const used = card ?? world.cardsUsed.get(intent?.id ?? '') ?? '4242424242424242'
+  const id = world.newId('pm')
+  const look = { brand: 'visa', last4: used.slice(-4), exp_month: 12, exp_year: 2031 }
+  world.methods.set(id, { id, object: 'payment_method', customer, card: look })
+  world.cardsUsed.set(id, used)
+  if (intent) Object.assign(intent, { customer, payment_method: id })
+  return id
+}
+
+/** A page that takes a card and charges nothing. */
+function keepCardOnly(world: World, session: Session, card: Card): Session {
+  if (cards[card] === 'declined') return session
+  const payment_method = keepCard(world, session, undefined, card)
+  const id = world.newId('seti')
+  world.setups.set(id, { id, object: 'setup_intent', customer: session.customer ?? '', payment_method })
+  Object.assign(session, { status: 'complete', setup_intent: id })
+  tell(world, 'checkout.session.completed', session)
+  return session
+}
+
 const answerSeconds = 7 * 24 * 3600
 
 export function dispute(world: World, sessionId: string): Dispute {
@@ -248,53 +290,4 @@ export function dispute(world: World, sessionId: string): Dispute {
   made.balance_transactions.push(addRow(world, 'adjustment', made.id, settled(world, -intent.amount, 1500)))
   tell(world, 'charge.dispute.funds_withdrawn', made)
   return made
-}
-
-export function closeDispute(world: World, disputeId: string, status: 'won' | 'lost'): void {
-  const one = must(world.disputes.get(disputeId))
-  one.status = status
-  const taken = one.balance_transactions.reduce((sum, row) => sum + row.amount, 0)
-  if (status === 'won')
-    one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, one.amount, -world.feeReturned)))
-  // The bank turned its verdict: the money goes once more.
-  else if (taken === 0)
-    one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, -one.amount, 0)))
-  tell(world, 'charge.dispute.closed', one)
-}
-
-/** After the deadline the bank accepts no answer. */
-function mustTakeAnswer(world: World, one: Dispute): void {
-  one.evidence_details.past_due = one.evidence_details.due_by <= world.now()
-  if (one.status !== 'needs_response' || one.evidence_details.past_due)
-    throw refused('invalid_request', 'This dispute is already closed')
-}
-
-/** Evidence may be saved several times, and is submitted once. */
-export function answerDispute(
-  world: World,
-  disputeId: string,
-  wish: {
-    readonly evidence: Record<string, string>
-    readonly metadata: Record<string, string>
-    readonly submit: boolean
-  },
-): Dispute {
-  const one = must(world.disputes.get(disputeId))
-  if (wish.submit) mustTakeAnswer(world, one)
-  Object.assign(one.evidence, wish.evidence)
-  Object.assign(one.metadata, wish.metadata)
-  one.evidence_details.has_evidence = Object.keys(one.evidence).length > 0
-  if (wish.submit) {
-    one.status = 'under_review'
-    one.evidence_details.submission_count += 1
-  }
-  tell(world, 'charge.dispute.updated', one)
-  return one
-}
-
-/** Accepts the dispute, which is lost at once. */
-export function acceptDispute(world: World, disputeId: string): Dispute {
-  mustTakeAnswer(world, must(world.disputes.get(disputeId)))
-  closeDispute(world, disputeId, 'lost')
-  return must(world.disputes.get(disputeId))
 }

@@ -228,6 +228,12 @@ export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Pr
   return {
     name: 'simulated',
     mode: 'test',
+    // Plans are not simulated yet.
+    charges: {
+      prepare: () => Promise.reject(unavailable()),
+      confirm: () => Promise.reject(unavailable()),
+      cancel: () => Promise.reject(unavailable()),
+    },
     openCheckout: (order) => ask('openCheckout', () => gateway.open(order)),
     findPayment: (ref) =>
       ask('findPayment', () => {

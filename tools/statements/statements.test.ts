@@ -103,7 +103,8 @@ test('PostgreSQL accepts every statement, and its parameters and columns match t
   const faults = report.faults.filter((fault) => !isPlanted(fault)).map(bySlice)
   expect(faults.sort()).toEqual(neverNull.toSorted())
   expect(report.queries).toBeGreaterThan(450)
-  expect(report.statements).toBeGreaterThan(2 * report.queries)
+  // Queries with optional parts are compared in each of their forms.
+  expect(report.statements).toBeGreaterThan(1.5 * report.queries)
 })
 
 test('every statement is derived from the code except the listed ones', () => {

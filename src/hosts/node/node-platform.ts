@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders } from '#api/conflict-finders.ts'
+import { submissionGate } from '#api/submission-gate.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
@@ -44,6 +45,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     accountEvents,
     conflictFinders,
     boostFinders,
+    submissionGate,
     streams: openStreams(),
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },
@@ -127,6 +129,7 @@ const noGateway: PaymentGateway = {
   name: 'none',
   mode: 'none',
   openCheckout: unavailable,
+  charges: { prepare: unavailable, confirm: unavailable, cancel: unavailable },
   findPayment: unavailable,
   refund: unavailable,
   findRefund: unavailable,

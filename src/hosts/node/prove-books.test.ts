@@ -6,6 +6,7 @@ import { contentDamages } from '#test/content-damages.ts'
 import { fullBooks } from '#test/full-books.ts'
 import { begin, openProject } from '#test/gifts.ts'
 import { person } from '#test/people.ts'
+import { planDamages } from '#test/plan-damages.ts'
 import { stripeApp } from '#test/stripe-app.ts'
 import { hourMs, later } from '#values/time.ts'
 
@@ -173,6 +174,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
     sql`update gateway_balance_rows set fee_cents = fee_cents + 1
       where kind = 'payment' and about = (select payment_ref from donations where id = ${plain})`,
   ],
+  ...planDamages(app.platform, { userId: books.planned.userId, stray }),
 }
 
 const undone = new Error('undone')

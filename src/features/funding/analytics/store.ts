@@ -25,7 +25,9 @@ export const findTier = async (db: Database, userId: Id<'user'>): Promise<Tier> 
   (
     await first(
       db.query<{ tier: Tier }>(
-        sql`select coalesce(chosen_tier::text, 'standard') as tier from users where id = ${userId}`,
+        sql`
+          select tier from subscriptions
+          where user_id = ${userId} and state in ('active', 'past_due') and held_since is null`,
       ),
     )
   )?.tier ?? 'standard'

@@ -62,6 +62,11 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   gateway_fee: false,
   gateway_topup: false,
   gateway_unexplained: false,
+  plan_paid: false,
+  plan_cost: false,
+  plan_surplus: false,
+  plan_returned: false,
+  plan_dispute: false,
 }
 
 /** Whether a line of the public ledger is a gift that came, not a correction of one. */

@@ -25,6 +25,8 @@ export const exceptionKinds = [
   'payout_returned',
   'payout_late',
   'cover_missing',
+  'renewals_stopped',
+  'renewal_too_soon',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
@@ -52,6 +54,8 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   payout_returned: 'A payout to our bank came back',
   payout_late: 'A payout to our bank has not arrived',
   cover_missing: 'Less is there than is owed to projects',
+  renewals_stopped: 'Far more plans are due than usual',
+  renewal_too_soon: 'A plan is due again too soon',
 }
 
 export const closingNoteMax = 500

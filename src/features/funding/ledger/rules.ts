@@ -29,6 +29,14 @@ export const accountTypes = {
   bank_operating: 'asset',
   /** What moved the gateway's balance without an explanation yet (money.md §10). */
   suspense: 'liability',
+  /** What researchers paid for months of their plan that have not passed. */
+  deferred_plans: 'liability',
+  /** Months of plans that have passed. */
+  plan_revenue: 'revenue',
+  /** Asked of each researcher once. */
+  setup_fee: 'revenue',
+  /** Taxes on plans, owed to the regions. */
+  tax_payable: 'liability',
 } as const
 export type AccountCode = keyof typeof accountTypes
 
@@ -59,6 +67,11 @@ export const entryKinds = [
   'gateway_fee',
   'gateway_topup',
   'gateway_unexplained',
+  'plan_paid',
+  'plan_cost',
+  'plan_surplus',
+  'plan_returned',
+  'plan_dispute',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -155,7 +155,12 @@ const queries: Readonly<Record<string, Sql>> = {
     from (
       select coalesce(sum(posting.amount_cents), 0) as cents from ledger_postings posting
       join ledger_accounts account on account.id = posting.account_id where account.code = 'dispute_receivable'
-    ) booked, (select coalesce(sum(amount_cents), 0) as cents from disputes where state = 'open') open
+    ) booked, (
+      select coalesce(sum(amount_cents), 0) as cents from (
+        select amount_cents from disputes where state = 'open'
+        union all select amount_cents from plan_disputes where state = 'open'
+      ) disputed
+    ) open
     where booked.cents <> open.cents`,
 }
 

@@ -66,6 +66,12 @@ const settled: Check = {
         join ledger_postings posting on posting.entry_id = entry.id
         join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
         where gift.payment_ref is not null group by gift.id
+        union all
+        select plan.gateway, plan.payment_ref, plan.id, sum(posting.amount_cents), max(entry.posted_at)
+        from plan_payments plan join ledger_entries entry on entry.source_id = plan.id
+        join ledger_postings posting on posting.entry_id = entry.id
+        join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
+        where plan.payment_ref is not null group by plan.id
       )
       select 'payment ' || about || ': ' || coalesce(listed.cents, 0) || ' at the gateway, ' || coalesce(booked.cents, 0)
         || ' in the books' as detail

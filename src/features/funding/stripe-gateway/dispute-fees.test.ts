@@ -4,7 +4,7 @@ import { sql } from '#platform/database.ts'
 import { brokenBooks } from '#test/gifts.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { giveByStripe, stripeApp } from '#test/stripe-app.ts'
-import { closeDispute } from '#test/stripe-peer/world.ts'
+import { closeDispute } from '#test/stripe-peer/disputes.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
 // The fee of a dispute is the platform's cost; the part that Stripe gives back reverses it, whenever it is reported.

@@ -18,7 +18,7 @@ export const instantOfSeconds = (seconds: number) => instantOf(seconds * 1000)
 
 /** Whether a checkout is ours: the Stripe account may sell other things too. */
 export const isOurs = (session: Stripe.Checkout.Session): boolean =>
-  session.mode === 'payment' && session.metadata?.[orderMetadataKey] !== undefined
+  (session.mode === 'payment' || session.mode === 'setup') && session.metadata?.[orderMetadataKey] !== undefined
 
 /** The payment of a session, if it is expanded. */
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
@@ -33,7 +33,40 @@ export function paymentOf(session: Stripe.Checkout.Session) {
   const declined = hasFailed || state === 'open' ? failureOf(intent?.last_payment_error) : undefined
   const failureCode = declined ?? (hasFailed ? 'checkout_expired' : undefined)
   const settled = state === 'succeeded' ? settledOf(intent?.latest_charge) : undefined
-  return { paymentRef: session.id, state, amount: cents(session.amount_total ?? 0), failureCode, ...settled }
+  const method = state === 'succeeded' ? methodOf(intent ?? setupOf(session)) : undefined
+  const amount = cents(session.amount_total ?? 0)
+  return { paymentRef: session.id, state, amount, failureCode, ...settled, ...(method && { method }) }
+}
+
+const setupOf = ({ setup_intent: setup }: Stripe.Checkout.Session): Stripe.SetupIntent | undefined =>
+  typeof setup === 'object' && setup !== null ? setup : undefined
+
+/** The card that is kept for a customer; undefined where it is not. @param of with its payment method expanded. */
+function methodOf(of: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'> | undefined) {
+  const { customer = null, payment_method: method = null } = of ?? {}
+  const customerRef = typeof customer === 'object' ? customer?.id : customer
+  if (customerRef === undefined || typeof method !== 'object' || method === null) return undefined
+  const { card } = method
+  const brand = card ? card.brand.charAt(0).toUpperCase() + card.brand.slice(1) : 'Card'
+  const label = card ? `${brand} ending ${card.last4}` : brand
+  const expires = card ? `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}` : undefined
+  return { customerRef, methodRef: method.id, label, expires }
+}
+
+/** A charge of a kept card; undefined when it is none of ours. @param intent with its charge and balance row expanded. */
+export function chargeOf(intent: Stripe.PaymentIntent) {
+  if (intent.metadata[orderMetadataKey] === undefined) return undefined
+  const state = chargeStates[intent.status] ?? ('open' as const)
+  const failureCode = state === 'open' ? failureOf(intent.last_payment_error) : undefined
+  const settled = state === 'succeeded' ? settledOf(intent.latest_charge) : undefined
+  return { paymentRef: intent.id, state, amount: cents(intent.amount), failureCode, ...settled }
+}
+
+/** What needs the person is open: they pay on a page, because nobody is there when a kept card is charged. */
+const chargeStates: Readonly<Record<string, 'succeeded' | 'processing' | 'cancelled'>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'cancelled',
 }
 
 /**
@@ -69,6 +102,7 @@ function stateOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | undefined,
 ): 'open' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled' {
+  if (session.mode === 'setup' && session.status === 'complete') return 'succeeded'
   if (session.payment_status === 'paid' || intent?.status === 'succeeded') return 'succeeded'
   if (session.status === 'expired' || intent?.status === 'canceled') return 'cancelled'
   if (session.status === 'complete') return intent?.status === 'requires_payment_method' ? 'failed' : 'processing'

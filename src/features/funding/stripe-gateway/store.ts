@@ -1,8 +1,12 @@
+import type { ChargeOrder } from '#platform/charges.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { CheckoutOrder } from '#platform/payments.ts'
 import type { Instant } from '#values/time.ts'
 
-export type Checkout = Omit<CheckoutOrder, 'customerEmail'> & {
+export type Checkout = Omit<CheckoutOrder, 'customerEmail' | 'keepCard'> & {
+  /** Whether the card is kept for later charges, and of which customer; null for a new one. */
+  readonly keepsCard: boolean
+  readonly customerRef: string | null
   readonly createdAt: Instant
   /** When its page closes; null for orders from before there was an end. */
   readonly expiresAt: Instant | null
@@ -21,14 +25,16 @@ export async function keepOrder(
   const { idempotencyKey: key } = order
   await db.query(sql`
     insert into stripe_checkouts (idempotency_key, amount_cents, description, success_url, cancel_url, created_at,
-      expires_at)
-    values (${key}, ${order.amount}, ${order.description}, ${order.successUrl}, ${order.cancelUrl}, ${now}, ${expiresAt})
+      expires_at, keeps_card, customer_ref)
+    values (${key}, ${order.amount}, ${order.description}, ${order.successUrl}, ${order.cancelUrl}, ${now}, ${expiresAt},
+      ${order.keepCard !== undefined}, ${order.keepCard?.customerRef ?? null})
     on conflict (idempotency_key) do nothing`)
   const kept = await first(
     db.query<Checkout>(sql`
       select idempotency_key as "idempotencyKey", amount_cents as "amount", description, success_url as "successUrl",
         cancel_url as "cancelUrl", session_id as "sessionId", checkout_url as "checkoutUrl",
-        created_at as "createdAt", expires_at as "expiresAt"
+        created_at as "createdAt", expires_at as "expiresAt", keeps_card as "keepsCard",
+        customer_ref as "customerRef"
       from stripe_checkouts where idempotency_key = ${key}`),
   )
   if (!kept) throw new Error('an order that was just kept is not there')
@@ -79,3 +85,38 @@ export const findSession = (db: Database, paymentIntentId: string) =>
       select session_id as "id" from stripe_checkouts
       where payment_intent_id = ${paymentIntentId} and session_id is not null`),
   )
+
+export type KeptCharge = ChargeOrder & {
+  /** Null until Stripe has answered. */
+  readonly paymentIntentId: string | null
+}
+
+/** Stores a charge of a key and returns it as first stored; a later one changes nothing. */
+export async function keepCharge(db: Database, order: ChargeOrder, now: Instant): Promise<KeptCharge> {
+  const { idempotencyKey: key } = order
+  await db.query(sql`
+    insert into stripe_charges (idempotency_key, amount_cents, description, customer_ref, created_at)
+    values (${key}, ${order.amount}, ${order.description}, ${order.customerRef}, ${now})
+    on conflict (idempotency_key) do nothing`)
+  const kept = await first(
+    db.query<KeptCharge>(sql`
+      select idempotency_key as "idempotencyKey", amount_cents as "amount", description, customer_ref as "customerRef",
+        payment_intent_id as "paymentIntentId"
+      from stripe_charges where idempotency_key = ${key}`),
+  )
+  if (!kept) throw new Error('a charge that was just kept is not there')
+  return kept
+}
+
+/** @returns the payment that is stored, which is the first. */
+export async function storeCharge(db: Database, key: string, paymentIntentId: string): Promise<string> {
+  const kept = await first(
+    db.query<{ id: string }>(sql`
+      update stripe_charges set payment_intent_id = coalesce(payment_intent_id, ${paymentIntentId})
+      where idempotency_key = ${key} returning payment_intent_id as "id"`),
+  )
+  return kept?.id ?? paymentIntentId
+}
+
+export const isKeptCharge = async (db: Database, paymentIntentId: string): Promise<boolean> =>
+  (await db.query(sql`select 1 as one from stripe_charges where payment_intent_id = ${paymentIntentId}`)).length > 0

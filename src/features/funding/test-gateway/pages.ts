@@ -1,5 +1,5 @@
 import { inCents } from '#values/money.ts'
-import { testCards } from './rules.ts'
+import { laterCards, testCards } from './rules.ts'
 import type { TestPayment } from './store/payments.ts'
 
 // The gateway's own pages: plain HTML without scripts, with a look of their own, as of another company.
@@ -33,19 +33,21 @@ const owed = (payment: TestPayment): string =>
   `<dl><dt>${text(payment.description)}</dt><dd>${inCents(payment.amount)}</dd></dl>`
 
 export function checkoutPage(payment: TestPayment): string {
-  const choices = testCards.map(
+  const cards = payment.keepsFor === null ? testCards : [...testCards, ...laterCards]
+  const act = payment.amount > 0 ? `Pay ${inCents(payment.amount)}` : 'Keep this card'
+  const choices = cards.map(
     (card, at) =>
       `<label><input type="radio" name="card" value="${card.id}"${at === 0 ? ' checked' : ''}>
 <span><b>${card.number}</b> ${card.does}</span></label>`,
   )
   return page(
-    `Pay ${inCents(payment.amount)}`,
+    act,
     `${owed(payment)}
 <form method="post">
 <fieldset><legend>Choose a test card</legend>
 ${choices.join('\n')}
 </fieldset>
-<button name="action" value="pay">Pay ${inCents(payment.amount)}</button>
+<button name="action" value="pay">${act}</button>
 <button name="action" value="cancel" class="quiet">Cancel and return</button>
 </form>`,
   )
@@ -72,7 +74,7 @@ const endings: Record<Exclude<TestPayment['state'], 'open' | 'requires_action'>,
 export const finishedPage = (payment: TestPayment, state: keyof typeof endings): string =>
   page(
     'Nothing more to do here',
-    `${owed(payment)}<p>${endings[state]}</p>${bank(payment)}<p><a href="${text(payment.successUrl)}">Return to the project</a></p>`,
+    `${owed(payment)}<p>${endings[state]}</p>${bank(payment)}${payment.successUrl && `<p><a href="${text(payment.successUrl)}">Return</a></p>`}`,
   )
 
 const answered = (answer: string | null): string =>

@@ -16,9 +16,22 @@ export const testCards = [
   { id: 'no-refund', number: '4000 0000 0000 5126', does: 'Succeeds, and cannot be refunded' },
   { id: 'slow-refund', number: '4000 0000 0000 7726', does: 'Succeeds, and a refund takes 20 seconds' },
 ] as const
-export type TestCard = (typeof testCards)[number]['id']
+/** Cards for plans, which are charged again each month. */
+export const laterCards = [
+  { id: 'fails-later', number: '4000 0000 0000 9987', does: 'Succeeds now, later: not enough funds' },
+  { id: 'asks-later', number: '4000 0027 6000 3185', does: 'Succeeds now, later: needs an extra check' },
+  { id: 'expires', number: '4000 0000 0000 0070', does: 'Succeeds now, later: has expired' },
+] as const
+export type TestCard = (typeof testCards | typeof laterCards)[number]['id']
 
-export const isTestCard = (text: unknown): text is TestCard => testCards.some((card) => card.id === text)
+export const isTestCard = (text: unknown): text is TestCard =>
+  [...testCards, ...laterCards].some((card) => card.id === text)
+
+/** For people. */
+export const labelOf = (card: string | null): string => {
+  const number = [...testCards, ...laterCards].find(({ id }) => id === card)?.number
+  return `Test card ending ${number?.slice(-4) ?? '0000'}`
+}
 
 /** The late card is confirmed this long after the browser's return. */
 export const lateMs = 20_000
@@ -65,6 +78,9 @@ function turnOf(card: TestCard): Outcome {
     case 'disputed':
     case 'no-refund':
     case 'slow-refund':
+    case 'fails-later':
+    case 'asks-later':
+    case 'expires':
       return endsAs('succeeded')
     case 'declined':
       return endsAs('failed', 'card_declined')
@@ -96,6 +112,24 @@ function turnOf(card: TestCard): Outcome {
     case 'twice':
       return { state: 'succeeded', events: [{ state: 'succeeded', afterMs: 0, sends: 2 }] }
   }
+}
+
+/** A charge of a kept card, without the person. A declined one stays open for another try. */
+export function chargeOutcome(card: TestCard): Outcome {
+  const declined = declines[card]
+  if (declined !== undefined) return { ...endsAs('open', declined), card }
+  // The bank's check was passed when the card was kept.
+  return card === 'challenge' ? { ...endsAs('succeeded'), card } : outcomeOf(card)
+}
+
+const declines: Readonly<Partial<Record<TestCard, string>>> = {
+  declined: 'card_declined',
+  insufficient: 'insufficient_funds',
+  expired: 'expired_card',
+  'wrong-cvc': 'incorrect_cvc',
+  'fails-later': 'insufficient_funds',
+  'asks-later': 'authentication_required',
+  expires: 'expired_card',
 }
 
 export const challengeOutcome = (approved: boolean): Outcome =>

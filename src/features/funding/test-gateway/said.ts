@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { KeptMethod } from '#platform/charges.ts'
 import type { GatewayDispute, GatewayEvent, GatewayPayment } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { type Instant, instantOf, later } from '#values/time.ts'
-import { costOf, disputeAnswerMs, disputeFee, feeReturned } from './rules.ts'
+import { costOf, disputeAnswerMs, disputeFee, feeReturned, labelOf } from './rules.ts'
 import type { TestEvent } from './store/events.ts'
 import type { TestPayment } from './store/payments.ts'
 
@@ -24,16 +25,22 @@ export function eventOf(
 /** A payment has one fee. */
 const costRefOf = (paymentRef: string): string => `cost_${paymentRef}`
 
+type Kept = Pick<TestPayment, 'keepsFor' | 'methodRef' | 'card'>
+
+/** The card that a payment kept. */
+export const methodOf = ({ keepsFor: customerRef, methodRef, card }: Kept): KeptMethod | undefined =>
+  customerRef === null || methodRef === null
+    ? undefined
+    : { customerRef, methodRef, label: labelOf(card), expires: undefined }
+
+type Shown = Pick<TestPayment, 'paymentRef' | 'state' | 'amount' | 'failureCode' | 'paidAt'> & Partial<Kept>
+
 /** A payment as the gateway reports it when it is asked. */
-export function paymentOf({
-  paymentRef,
-  state,
-  amount,
-  failureCode,
-  paidAt,
-}: Pick<TestPayment, 'paymentRef' | 'state' | 'amount' | 'failureCode' | 'paidAt'>): GatewayPayment {
-  const cost = { costRef: costRefOf(paymentRef), amount: costOf(amount) }
-  const paid = state === 'succeeded' && { cost, ...(paidAt && { paidAt }) }
+export function paymentOf({ paymentRef, state, amount, failureCode, paidAt, ...kept }: Shown): GatewayPayment {
+  const { keepsFor = null, methodRef = null, card = null } = kept
+  const method = methodOf({ keepsFor, methodRef, card })
+  const cost = amount > 0 && { cost: { costRef: costRefOf(paymentRef), amount: costOf(amount) } }
+  const paid = state === 'succeeded' && { ...cost, ...(paidAt && { paidAt }), ...(method && { method }) }
   return { paymentRef, state, amount, failureCode: failureCode ?? undefined, ...paid }
 }
 
@@ -64,6 +71,9 @@ const EventBody = z.union([
       failureCode: z.string().optional(),
       costCents: z.int().positive().optional(),
       paidAt: z.iso.datetime().optional(),
+      method: z
+        .object({ customerRef: z.string(), methodRef: z.string(), label: z.string(), expires: z.string().optional() })
+        .optional(),
     }),
   }),
   z.object({
@@ -89,10 +99,11 @@ export function parseEvent(body: string): GatewayEvent | undefined {
   const { id: eventId, type, created, ...said } = parsed.data
   const head = { eventId, type, madeAt: instantOf(Date.parse(created)) }
   if ('payment' in said) {
-    const { ref: paymentRef, state, amountCents, failureCode, costCents, paidAt } = said.payment
+    const { ref: paymentRef, state, amountCents, failureCode, costCents, paidAt, method } = said.payment
     const paid = {
       ...(costCents !== undefined && { cost: { costRef: costRefOf(paymentRef), amount: cents(costCents) } }),
       ...(paidAt !== undefined && { paidAt: instantOf(Date.parse(paidAt)) }),
+      ...(method && { method: { ...method, expires: method.expires } }),
     }
     return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode, ...paid } }
   }

@@ -4,8 +4,9 @@ import { applyDisputes } from '#features/funding/refunds/actions/apply-disputes.
 import { applyRefunds } from '#features/funding/refunds/actions/apply-refunds.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { markHandled, takeWaitingEvents, type WaitingEvent } from '../store.ts'
+import { markHandled, takeWaitingEvents } from '../store.ts'
 import { lookUpEvents } from './look-up-events.ts'
+import { applyPlanEvents, paymentRefOf, type ReceivedEvent } from './plan-events.ts'
 import { closeApplied, park } from './unapplied.ts'
 
 /** Measured: larger batches gain nothing, smaller ones cost a commit each. */
@@ -47,28 +48,23 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
   })
 }
 
-type ReceivedEvent = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
-
-/** Payments first: a refund may be in the same batch as the gift that it is taken from. */
+/** Those of plans apart; of gifts the payments first: a refund may be in the same batch as the gift that it is taken from. */
 async function applyEvents(
   tx: Database,
   platform: Platform,
-  events: readonly ReceivedEvent[],
+  received: readonly ReceivedEvent[],
 ): Promise<Map<string, string>> {
+  const { problems, rest: events } = await applyPlanEvents(tx, platform, received)
   const payments = events.filter((one) => 'payment' in one)
   const [refunds, disputes] = [events.filter((one) => 'refund' in one), events.filter((one) => 'dispute' in one)]
   if (refunds.length + disputes.length > 0) await holdGifts(tx, events.map(paymentOf))
-  const problems = await applyPayments(tx, platform, payments)
+  for (const [id, problem] of await applyPayments(tx, platform, payments)) problems.set(id, problem)
   for (const [id, problem] of await applyRefunds(tx, platform, refunds)) problems.set(id, problem)
   for (const [id, problem] of await applyDisputes(tx, platform, disputes)) problems.set(id, problem)
   return problems
 }
 
-function paymentOf(event: ReceivedEvent) {
-  const { gateway } = event
-  if ('payment' in event) return { gateway, paymentRef: event.payment.paymentRef }
-  return { gateway, paymentRef: ('refund' in event ? event.refund : event.dispute).paymentRef }
-}
+const paymentOf = (event: ReceivedEvent) => ({ gateway: event.gateway, paymentRef: paymentRefOf(event) })
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {

@@ -1,4 +1,5 @@
 import { compareDispute, comparePayment, compareRefund, type Verdict } from '#features/funding/exceptions/rules.ts'
+import { findPlanPayments } from '#features/funding/subscriptions/actions/apply-payments.ts'
 import type { Database } from '#platform/database.ts'
 import type { ListedObject } from '#platform/payments.ts'
 import { findDisputes, findGifts, findRefunds } from '../store/ours.ts'
@@ -11,17 +12,29 @@ export type Compared = {
   readonly object: ListedObject | undefined
 }
 
+const refOf = (one: ListedObject): string =>
+  ('payment' in one ? one.payment : 'refund' in one ? one.refund : one.dispute).paymentRef
+
+/** Of plans: what their payments and disputes say is applied once more, which changes nothing that is known. */
+function comparePlan(object: ListedObject, here: string | undefined): Compared[] {
+  if (here === undefined || 'refund' in object) return []
+  const isNews = 'dispute' in object || (object.payment.state === 'succeeded' && here !== 'succeeded')
+  const reference = refOf(object)
+  return isNews ? [{ verdict: { repairs: true }, reference, donationId: null, object }] : []
+}
+
 /** Our refund id, from the idempotency key. */
 const ourId = (key: string | undefined): string | undefined => key?.replace(/^refund:/, '')
 
 /** Compares a page of a gateway's objects with our rows: one query for each table, whatever the page's length. */
-export async function comparePage(db: Database, gateway: string, items: readonly ListedObject[]): Promise<Compared[]> {
+export async function comparePage(db: Database, gateway: string, all: readonly ListedObject[]): Promise<Compared[]> {
+  const plans = await findPlanPayments(db, gateway, all.map(refOf))
+  const planOf = (object: ListedObject) => plans.find((one) => one.paymentRef === refOf(object))
+  const items = all.filter((object) => planOf(object) === undefined)
   const payments = items.flatMap((one) => ('payment' in one ? [one] : []))
   const refunds = items.flatMap((one) => ('refund' in one ? [one] : []))
   const disputes = items.flatMap((one) => ('dispute' in one ? [one] : []))
-  const refs = items.map(
-    (one) => ('payment' in one ? one.payment : 'refund' in one ? one.refund : one.dispute).paymentRef,
-  )
+  const refs = items.map(refOf)
   const gifts = new Map((await findGifts(db, gateway, refs)).map((gift) => [gift.paymentRef, gift]))
   const giftOf = (paymentRef: string) => gifts.get(paymentRef)?.donationId ?? null
 
@@ -43,6 +56,7 @@ export async function comparePage(db: Database, gateway: string, items: readonly
           disputes.map(({ dispute }) => dispute.disputeRef),
         )
   return [
+    ...all.flatMap((object) => comparePlan(object, planOf(object)?.state)),
     ...payments.map((object): Compared => {
       const { payment } = object
       const verdict = comparePayment(payment, gifts.get(payment.paymentRef))

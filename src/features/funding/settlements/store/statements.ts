@@ -41,6 +41,12 @@ export const listDiffering = (tx: Database, gateway: string) =>
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
       where gift.gateway = ${gateway} and gift.payment_ref is not null group by gift.id
+      union all
+      select plan.payment_ref, null, sum(posting.amount_cents), max(entry.posted_at)
+      from plan_payments plan join ledger_entries entry on entry.source_id = plan.id
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
+      where plan.gateway = ${gateway} and plan.payment_ref is not null group by plan.id
     )
     select coalesce(about, '') as "paymentRef", booked.id as "donationId", coalesce(listed.cents, 0)::bigint as "listed",
       coalesce(booked.cents, 0)::bigint as "booked", coalesce(greatest(listed.at, booked.at), now()) as "at",
@@ -74,6 +80,7 @@ export async function readSums(tx: Database, gateway: string): Promise<Sums> {
         join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
         join ledger_entries entry on entry.id = posting.entry_id
         where exists (select from donations gift where gift.id = entry.source_id and gift.gateway = ${gateway})
+          or exists (select from plan_payments plan where plan.id = entry.source_id and plan.gateway = ${gateway})
           or exists (select from gateway_payouts payout where payout.id = entry.source_id and payout.gateway = ${gateway})
           or exists (select from gateway_balance_rows line where line.id = entry.source_id and line.gateway = ${gateway})
       ) as "booked"

@@ -47,29 +47,49 @@ async function endOf({ database, clock }: Needs, { idempotencyKey: key, createdA
 }
 const secondsOf = (at: Instant): number => Math.floor(millisOf(at) / 1000)
 
+type Page = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'mode' | 'submit_type' | 'customer' | 'customer_creation' | 'currency' | 'line_items' | 'payment_intent_data'
+>
+
+/** A payment, which may keep the card for later charges of its customer. */
+function payPage(order: Checkout, remarks: Record<string, string>): Page {
+  const { amount: unit_amount, description, keepsCard, customerRef } = order
+  const customer = customerRef === null ? ({ customer_creation: 'always' } as const) : { customer: customerRef }
+  return {
+    mode: 'payment',
+    ...(keepsCard ? customer : ({ submit_type: 'donate' } as const)),
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount, product_data: { name: description } } }],
+    payment_intent_data: {
+      ...{ description, metadata: remarks },
+      ...(keepsCard && ({ setup_future_usage: 'off_session' } as const)),
+    },
+  }
+}
+
+/** Takes a card and charges nothing. */
+async function cardPage({ stripe }: Needs, { idempotencyKey, customerRef }: Checkout): Promise<Page> {
+  const customer =
+    customerRef ?? (await answered(stripe.customers.create({}, { idempotencyKey: `${idempotencyKey}:customer` }))).id
+  return { mode: 'setup', currency: 'usd', customer }
+}
+
 async function open(needs: Needs, order: Checkout, customerEmail: string | undefined) {
   const { stripe, database, paymentMethods } = needs
   const { end, idempotencyKey } = await endOf(needs, order)
   const remarks = { [orderMetadataKey]: order.idempotencyKey }
+  const page = order.amount === 0 ? await cardPage(needs, order) : payPage(order, remarks)
   const made = await answered(
     stripe.checkout.sessions.create(
       {
-        mode: 'payment',
-        submit_type: 'donate',
+        ...page,
         client_reference_id: order.idempotencyKey,
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
         allowed_payment_method_types: [...paymentMethods],
         ...(end && { expires_at: secondsOf(end) }),
-        ...(customerEmail !== undefined && { customer_email: customerEmail }),
-        line_items: [
-          {
-            quantity: 1,
-            price_data: { currency: 'usd', unit_amount: order.amount, product_data: { name: order.description } },
-          },
-        ],
+        ...(customerEmail !== undefined && page.customer === undefined && { customer_email: customerEmail }),
         metadata: remarks,
-        payment_intent_data: { description: order.description, metadata: remarks },
       },
       { idempotencyKey },
     ),

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import { modeOfKey } from '../rules.ts'
 import { answerDispute } from './answer.ts'
 import { listBalanceRows, listPayouts, readBalance } from './balance.ts'
+import { stripeCharges } from './charges.ts'
 import { type Needs, openCheckout } from './checkout.ts'
 import { type StripeKeys, stripeClient } from './client.ts'
 import { listObjects } from './list.ts'
@@ -28,6 +29,7 @@ export function createStripeGateway(
       opening.set(key, open)
       return open
     },
+    charges: stripeCharges(needs),
     findPayment: (paymentRef) => findPayment(needs, paymentRef),
     refund: (order) => refund(needs, order),
     findRefund: (refundRef) => findRefund(needs, refundRef),

@@ -20,7 +20,7 @@ export async function listObjects(
   switch (kind) {
     case 'payments':
       return pageOf(
-        await answered(stripe.checkout.sessions.list({ ...query, expand: [`data.${paidWith}`] })),
+        await answered(stripe.checkout.sessions.list({ ...query, expand: paidWith.map((path) => `data.${path}`) })),
         async (session) => paymentObjects(await paymentOfSession(needs, session)),
       )
     case 'refunds':

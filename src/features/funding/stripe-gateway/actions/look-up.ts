@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import type { GatewayObject, GatewayPayment, ReportedRefund } from '#platform/payments.ts'
 import { cents } from '#values/money.ts'
 import { disputeOf, isOurs, orderMetadataKey, paymentOf, refundOf } from '../rules.ts'
-import { findIntent, findSession, storeIntent } from '../store.ts'
+import { findIntent, findSession, isKeptCharge, storeIntent } from '../store.ts'
+import { findCharge, isCharge } from './charges.ts'
 import type { Needs } from './checkout.ts'
 import { answered, undefinedIfMissing } from './client.ts'
 
@@ -12,11 +13,16 @@ import { answered, undefinedIfMissing } from './client.ts'
 export const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
-/** Expands a session's payment with its fee. */
-export const paidWith = 'payment_intent.latest_charge.balance_transaction'
+/** Expands a session's payment with its fee, and the card that it kept. */
+export const paidWith = [
+  'payment_intent.latest_charge.balance_transaction',
+  'payment_intent.payment_method',
+  'setup_intent.payment_method',
+]
 
 export async function findPayment(needs: Needs, sessionId: string): Promise<GatewayPayment | undefined> {
-  const session = await undefinedIfMissing(needs.stripe.checkout.sessions.retrieve(sessionId, { expand: [paidWith] }))
+  if (isCharge(sessionId)) return findCharge(needs, sessionId)
+  const session = await undefinedIfMissing(needs.stripe.checkout.sessions.retrieve(sessionId, { expand: paidWith }))
   return session && paymentOfSession(needs, session)
 }
 
@@ -33,6 +39,7 @@ export async function paymentOfSession(
 
 /** The payment behind a session; undefined before the donor has begun to pay. */
 export async function intentOf(needs: Needs, sessionId: string): Promise<string | undefined> {
+  if (isCharge(sessionId)) return sessionId
   const kept = await findIntent(needs.database, sessionId)
   if (kept) return kept.id
   const session = await undefinedIfMissing(needs.stripe.checkout.sessions.retrieve(sessionId))
@@ -44,6 +51,8 @@ export async function intentOf(needs: Needs, sessionId: string): Promise<string 
 /** The session that a payment belongs to; undefined when the payment is not ours. */
 export async function sessionOf(needs: Needs, intent: string | undefined): Promise<string | undefined> {
   if (intent === undefined) return undefined
+  // A charge of a kept card has no session: it is called by itself.
+  if (await isKeptCharge(needs.database, intent)) return intent
   const kept = await findSession(needs.database, intent)
   if (kept) return kept.id
   const { data } = await answered(needs.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))

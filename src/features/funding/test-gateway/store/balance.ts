@@ -17,7 +17,7 @@ export type TestRow = {
 const rows = sql`(
   select 'row_' || payment_ref as ref, coalesce(paid_at, updated_at) as at, 'payment' as kind, payment_ref as about,
     amount_cents as amount, (amount_cents * ${costBps} + 5000) / 10000 + ${costFixed} as fee
-  from test_gateway_payments where state = 'succeeded'
+  from test_gateway_payments where state = 'succeeded' and amount_cents > 0
   union all select 'row_' || refund_ref, created_at, 'refund', payment_ref, -amount_cents, 0
   from test_gateway_refunds where failure_code is null
   union all select concat('row_', dispute_ref), coalesce(paid_at, updated_at) + make_interval(secs => ${disputedAfterMs / 1000}),

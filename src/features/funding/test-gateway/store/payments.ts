@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { DisputeState, TestPaymentState } from '../rules.ts'
+import type { DisputeState, TestCard, TestPaymentState } from '../rules.ts'
 
 export type TestPayment = {
   readonly paymentRef: string
@@ -11,33 +11,39 @@ export type TestPayment = {
   readonly cancelUrl: string
   readonly state: TestPaymentState
   readonly failureCode: string | null
-  readonly card: string | null
+  readonly card: TestCard | null
   /** Null before the payment succeeded. */
   readonly paidAt: Instant | null
   readonly disputeRef: string | null
   readonly disputeState: DisputeState | null
   /** The answer to the bank; null before there is one. */
   readonly disputeAnswer: string | null
+  /** The customer whose card it keeps; null for none. */
+  readonly keepsFor: string | null
+  readonly methodRef: string | null
 }
 
 const columns = sql`payment_ref as "paymentRef", amount_cents as "amount", description, success_url as "successUrl",
   cancel_url as "cancelUrl", state, failure_code as "failureCode", card, paid_at as "paidAt",
   dispute_ref as "disputeRef", dispute_state as "disputeState",
-  dispute_answer as "disputeAnswer"`
+  dispute_answer as "disputeAnswer", keeps_for as "keepsFor", method_ref as "methodRef"`
 
 /** Stores a payment, unless the same idempotency key has stored one before. */
 export async function insertPayment(
   db: Database,
   payment: Pick<TestPayment, 'paymentRef' | 'amount' | 'description' | 'successUrl' | 'cancelUrl'> & {
     idempotencyKey: string
+    keepsFor: string | undefined
+    isCharge: boolean
   },
   now: Instant,
 ): Promise<void> {
   await db.query(sql`
     insert into test_gateway_payments
-      (payment_ref, idempotency_key, amount_cents, description, success_url, cancel_url, state, created_at, updated_at)
+      (payment_ref, idempotency_key, amount_cents, description, success_url, cancel_url, state, keeps_for,
+        is_charge, created_at, updated_at)
     values (${payment.paymentRef}, ${payment.idempotencyKey}, ${payment.amount}, ${payment.description},
-      ${payment.successUrl}, ${payment.cancelUrl}, 'open', ${now}, ${now})
+      ${payment.successUrl}, ${payment.cancelUrl}, 'open', ${payment.keepsFor ?? null}, ${payment.isCharge}, ${now}, ${now})
     on conflict (idempotency_key) do nothing`)
 }
 

@@ -81,6 +81,19 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'thanks', owner: 'by_id', omit: ['client_key'] },
   { table: 'thanked_donors', owner: 'donor_id' },
+  { table: 'subscriptions', owner: 'user_id', omit: ['customer_ref', 'method_ref', 'lease_until'] },
+  { table: 'subscription_events', owner: 'user_id' },
+  { table: 'renewal_consents', owner: 'user_id' },
+  { table: 'invoices', owner: 'user_id', omit: ['lease_until'] },
+  { table: 'invoice_lines', owner: 'invoice_id', through: { table: 'invoices', owner: 'user_id' } },
+  { table: 'charge_tries', owner: 'invoice_id', through: { table: 'invoices', owner: 'user_id' } },
+  { table: 'setup_fees', owner: 'user_id' },
+  { table: 'carried_lines', owner: 'user_id' },
+  { table: 'plan_payments', owner: 'user_id', omit: ['page_url', 'attempts', 'ask_at', 'cost_cents'] },
+  { table: 'plan_disputes', owner: 'user_id' },
+  { table: 'quotes', owner: 'user_id' },
+  { table: 'allowances', owner: 'user_id' },
+  { table: 'allowance_uses', owner: 'user_id' },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'notification_preferences', owner: 'user_id' },
   {
@@ -123,6 +136,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'review_rubrics.by_id',
   'webauthn_challenges.user_id',
   'staff_invitations.invited_by',
+  'subscription_events.actor_id',
+  'tax_rates.set_by',
 ]
 
 /** Tables that name a gift and say nothing of it that its own row does not: what totals wait for, and our own costs. */

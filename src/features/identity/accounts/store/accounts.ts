@@ -243,3 +243,6 @@ export const writeNamesAndPhoto = (
     update users set first_name = ${to.firstName}, last_name = ${to.lastName}, avatar_file_id = ${to.photoFileId},
       updated_at = ${at}
     where id = ${id}`)
+
+export const writeTier = (tx: Database, id: string, tier: string): Promise<unknown> =>
+  tx.query(sql`update users set chosen_tier = ${tier}::subscription_tier where id = ${id}`)

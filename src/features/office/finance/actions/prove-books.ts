@@ -5,6 +5,7 @@ import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
+import { planChecks } from '#features/funding/subscriptions/checks.ts'
 import { thanksChecks } from '#features/funding/thanks/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   ...outcomeChecks,
   ...paymentChecks,
   ...settlementChecks,
+  ...planChecks,
   ...versionChecks,
   ...redactionChecks,
   ...updateChecks,

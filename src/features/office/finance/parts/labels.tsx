@@ -70,6 +70,11 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   gateway_fee: 'Fee of the gateway',
   gateway_topup: 'Added by the platform',
   gateway_unexplained: 'Not explained yet',
+  plan_paid: 'Plan paid',
+  plan_cost: 'Gateway’s own fee for a plan',
+  plan_surplus: 'Plan paid twice',
+  plan_returned: 'Second payment given back',
+  plan_dispute: 'Dispute of a plan’s payment',
 }
 
 const accounts: Readonly<Record<string, string>> = {
@@ -86,6 +91,10 @@ const accounts: Readonly<Record<string, string>> = {
   bank_client: 'In our bank account for gifts',
   bank_operating: 'The platform’s own money',
   suspense: 'Not explained yet',
+  deferred_plans: 'Months of plans to come',
+  plan_revenue: 'Months of plans that have passed',
+  setup_fee: 'Setup fees',
+  tax_payable: 'Taxes on plans, owed',
 }
 export const accountLabel = (code: string): string => accounts[code] ?? code
 

@@ -17,12 +17,14 @@ type ReviewId = Id<'review'>
 export const holderOf = ({ claimedBy, claimedUntil }: LockedReview, { clock }: Pick<Platform, 'clock'>) =>
   claimedBy !== null && claimedUntil !== null && claimedUntil > clock.now() ? claimedBy : undefined
 
-/** @throws Refusal review_not_found (404), review_closed (409) when it waits for nobody any more. */
+/** @throws Refusal review_not_found (404), review_closed, review_held (409) when it waits for no reviewer. */
 export async function lockOpen(tx: Database, reviewId: ReviewId): Promise<LockedReview> {
   const review = await lockReview(tx, reviewId)
   if (!review) throw notThere()
   if (review.decidedAt !== null || review.withdrawnAt !== null)
     throw new Refusal('review_closed', 'This review waits for nobody any more: it was decided or withdrawn.')
+  if (review.isHeld)
+    throw new Refusal('review_held', 'This submission waits for its researcher’s plan and is not in the queue now.')
   return review
 }
 

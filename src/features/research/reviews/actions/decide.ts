@@ -100,6 +100,7 @@ async function conclude(tx: Database, platform: Platform, actor: Actor, judging:
   const [{ projectId }, reason] = [review, reasonOf(verdict)]
   const decidedAt = platform.clock.now()
   await storeDecision(tx, reviewId, { status: verdict.status, reason, decidedBy: actor.userId, decidedAt })
+  if (review.kind === 'submission') await countListing(tx, platform, judging)
   const putBackVersion = await apply(tx, platform, actor, judging)
   if (verdict.status === 'approved' && verdict.browseAreas.length > 0)
     await addBrowseAreas(tx, platform, { projectId, areas: verdict.browseAreas })
@@ -108,6 +109,14 @@ async function conclude(tx: Database, platform: Platform, actor: Actor, judging:
     for (const [position, { field, request }] of verdict.requests.entries())
       await insertRequest(tx, { id: newId(platform), decisionId, projectId, field, request, position, at: decidedAt })
   await recordDecision(tx, platform, actor, judging, verdict.status)
+}
+
+/** AMB-102: an approval counts a listing of the researcher's plan, and each decision may free or fill a place in it. */
+async function countListing(tx: Database, platform: Platform, { review, verdict }: Judging): Promise<void> {
+  const { projectId } = review
+  const { ownerId } = await mustOwner(tx, projectId)
+  if (verdict.status === 'approved') await platform.submissionGate.approving(tx, platform, { ownerId, projectId })
+  await platform.submissionGate.changed(tx, platform, ownerId)
 }
 
 /** What a decision does to the project. @returns the version that put it back, where it did. */

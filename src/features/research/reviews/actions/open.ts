@@ -4,6 +4,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { dueAt } from '../rules/queue.ts'
 import * as store from '../store/open.ts'
+import { findOwner } from '../store/reviews.ts'
 import { end } from './claims.ts'
 
 // What happens to a review because its researcher acts, in the researcher's transaction.
@@ -11,20 +12,34 @@ import { end } from './claims.ts'
 /** Opens the review of a submitted project. A project that is resubmitted after a rejection gets the next round. */
 export async function openReview(
   tx: Database,
-  platform: Pick<Platform, 'clock' | 'random'>,
+  platform: Pick<Platform, 'clock' | 'random' | 'submissionGate'>,
   submission: { readonly projectId: Id<'project'>; readonly submittedAt: Instant },
 ): Promise<Id<'review'>> {
   const review = { id: newId<'review'>(platform), ...submission, dueAt: dueAt(submission.submittedAt) }
   await store.insertReview(tx, { ...review, kind: 'submission' })
+  await tellGate(tx, platform, submission.projectId)
   return review.id
 }
 
-/** Ends the review of a withdrawn project without a decision. */
-export const withdrawReview = (
+/** Another submission of the person may come into the queue, or has to wait for their plan. */
+export async function tellGate(
   tx: Database,
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'submissionGate'>,
   projectId: Id<'project'>,
-): Promise<void> => store.closeWithdrawn(tx, projectId, 'submission', platform.clock.now())
+): Promise<void> {
+  const owner = await findOwner(tx, projectId)
+  if (owner) await platform.submissionGate.changed(tx, platform, owner.ownerId)
+}
+
+/** Ends the review of a withdrawn project without a decision. */
+export async function withdrawReview(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'submissionGate'>,
+  projectId: Id<'project'>,
+): Promise<void> {
+  await store.closeWithdrawn(tx, projectId, 'submission', platform.clock.now())
+  await tellGate(tx, platform, projectId)
+}
 
 /**
  * AMB-067, EDIT-24: what was edited while somebody read it is read anew, by whoever takes it then. A project that

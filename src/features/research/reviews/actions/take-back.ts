@@ -30,6 +30,8 @@ export async function takeBack(platform: Platform, actor: Actor, reviewId: Id<'r
     await markTakenBack(tx, decision.id, { byId: actor.userId, at: platform.clock.now() })
     await undo(tx, platform, actor, { review, decision })
     await reopenReview(tx, reviewId)
+    if (review.kind === 'submission' && decision.outcome === 'approved')
+      await platform.submissionGate.unapproved(tx, platform, review.projectId)
     await begin(tx, platform, { ...review, claimedBy: null, claimedUntil: null }, { reviewId, userId: actor.userId })
     await record(tx, platform, {
       actorId: actor.userId,

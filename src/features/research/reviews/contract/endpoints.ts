@@ -34,8 +34,10 @@ const decides = {
   project_withdrawn: 409,
   /** Its researcher has edited it since it was opened here. */
   project_edited: 409,
+  /** The researcher's plan lapsed in this moment, or has no listing left. */
+  listing_not_covered: 409,
 } as const
-const claims = { review_not_found: 404, review_closed: 409 } as const
+const claims = { review_not_found: 404, review_closed: 409, review_held: 409 } as const
 const shortReason = z.string().trim().min(1, 'Please write why.').max(1000, 'Please keep to 1,000 characters.')
 const params = z.object({ id: idField<'review'>() })
 const text = (what: string) =>

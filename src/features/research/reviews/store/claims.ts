@@ -72,7 +72,7 @@ export const takeUnalerted = (
   tx.query<Late>(sql`
     with due as (
       select id from project_reviews
-      where decided_at is null and withdrawn_at is null and ((due_at < ${now} and coalesce(alerted_at < due_at, true))
+      where decided_at is null and withdrawn_at is null and held_reason is null and ((due_at < ${now} and coalesce(alerted_at < due_at, true))
         or (due_at < ${soon} and claimed_by is null and alerted_at is null))
       order by due_at limit ${limit} for update skip locked
     )

@@ -39,12 +39,15 @@ const itemColumns = (description: Sql, { userId }: Pick<Reader, 'userId'>, now: 
 const from = sql`from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id`
 const withHolder = sql`${from} left join users h on h.id = r.claimed_by`
 
+/** What waits for its researcher's plan is not in the queue. */
+const isWaiting = sql`r.decided_at is null and r.held_reason is null`
+
 const isDecided = (status: ReviewStatus): boolean => !['pending', 'in_review'].includes(status)
 
 /** `pending` is all that waits, `in_review` the part of it that somebody reads. */
 function standing(status: ReviewStatus, now: Instant): Sql {
   if (isDecided(status)) return sql`r.status = ${status} and r.decided_at is not null`
-  return status === 'in_review' ? sql`r.decided_at is null and r.claimed_until > ${now}` : sql`r.decided_at is null`
+  return status === 'in_review' ? sql`${isWaiting} and r.claimed_until > ${now}` : isWaiting
 }
 
 /** AMB-156: as the clock has it, unless staff said otherwise. */
@@ -100,7 +103,7 @@ export const countOpenByField = (
     select p.sector, p.subsection, count(*)::int as open, (count(*) filter (where r.due_at < ${now}))::int as overdue,
       (count(*) filter (where r.due_at < ${soon}))::int as "dueSoon", min(r.submitted_at) as "oldestAt",
       (count(*) filter (where ${isHeld(now)}))::int as held, (count(*) filter (where r.kind = 'recheck'))::int as rechecks
-    ${from} where r.decided_at is null and r.withdrawn_at is null and ${inQueueOf(reader)} group by 1, 2`)
+    ${from} where ${isWaiting} and r.withdrawn_at is null and ${inQueueOf(reader)} group by 1, 2`)
 
 export type ReviewRow = ItemRow & {
   readonly ownerId: Id<'user'>

@@ -13,6 +13,8 @@ export type LockedReview = {
   readonly withdrawnAt: Instant | null
   readonly claimedBy: Id<'user'> | null
   readonly claimedUntil: Instant | null
+  /** It waits outside the queue for its researcher's plan. */
+  readonly isHeld: boolean
 }
 
 /** Locks the review, so that concurrent decisions wait for this one and see its outcome. */
@@ -20,7 +22,8 @@ export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview
   first(
     tx.query<LockedReview>(sql`
       select project_id as "projectId", kind, status, decided_by as "decidedBy", decided_at as "decidedAt",
-        withdrawn_at as "withdrawnAt", claimed_by as "claimedBy", claimed_until as "claimedUntil"
+        withdrawn_at as "withdrawnAt", claimed_by as "claimedBy", claimed_until as "claimedUntil",
+        held_reason is not null as "isHeld"
       from project_reviews where id = ${id} for update`),
   )
 

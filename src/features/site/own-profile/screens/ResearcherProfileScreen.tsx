@@ -6,6 +6,9 @@ import { defaultPeriod, periods } from '#features/funding/analytics/rules.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
+import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
+import { PlanOffer } from '#features/funding/subscriptions/parts/PlanBanners.tsx'
+import { SubscriptionSettings } from '#features/funding/subscriptions/parts/SubscriptionSettings.tsx'
 import type { thanksContract } from '#features/funding/thanks/contract.ts'
 import { ThankDonors } from '#features/funding/thanks/parts/ThankDonors.tsx'
 import type { AccountContracts } from '#features/identity/account-settings/parts/load-account.ts'
@@ -52,6 +55,7 @@ export const loader = load<
     typeof outcomesContract &
     typeof questionsContract &
     typeof verificationsContract &
+    typeof subscriptionsContract &
     typeof analyticsContract &
     typeof thanksContract &
     typeof ownProfileContract &
@@ -61,20 +65,33 @@ export const loader = load<
   const after = query.get('after') ?? undefined
   const project = isId(query.get('project') ?? '') ? (query.get('project') ?? undefined) : undefined
   const days = periods.find((one) => String(one) === query.get('days')) ?? defaultPeriod
-  const [profile, projects, due, questions, donors, thanks, settings, verification, analytics, summary, steps] =
-    await Promise.all([
-      must(api('GET /api/me/researcher-profile')),
-      must(api('GET /api/me/projects')),
-      must(api('GET /api/me/statements-due')),
-      must(api('GET /api/me/questions')),
-      tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
-      tab === 'donors' ? must(api('GET /api/me/thanks')) : undefined,
-      tab === 'settings' ? loadSettings(api) : undefined,
-      must(api('GET /api/me/verification')),
-      tab === 'analytics' ? must(api('GET /api/me/analytics', { query: { project, days } })) : undefined,
-      must(api('GET /api/me/projects/summary')),
-      must(api('GET /api/me/next-steps')),
-    ])
+  const [
+    profile,
+    projects,
+    due,
+    questions,
+    donors,
+    thanks,
+    settings,
+    verification,
+    analytics,
+    summary,
+    steps,
+    subscription,
+  ] = await Promise.all([
+    must(api('GET /api/me/researcher-profile')),
+    must(api('GET /api/me/projects')),
+    must(api('GET /api/me/statements-due')),
+    must(api('GET /api/me/questions')),
+    tab === 'donors' ? must(api('GET /api/me/donors', { query: { after } })) : undefined,
+    tab === 'donors' ? must(api('GET /api/me/thanks')) : undefined,
+    tab === 'settings' ? loadSettings(api) : undefined,
+    must(api('GET /api/me/verification')),
+    tab === 'analytics' ? must(api('GET /api/me/analytics', { query: { project, days } })) : undefined,
+    must(api('GET /api/me/projects/summary')),
+    must(api('GET /api/me/next-steps')),
+    must(api('GET /api/me/subscription')),
+  ])
   return {
     profile,
     projects: projects.items,
@@ -89,6 +106,7 @@ export const loader = load<
     steps,
     analytics: analytics && { analytics, project, days },
     summary,
+    subscription,
   }
 })
 
@@ -109,6 +127,7 @@ export function Component() {
     analytics,
     summary,
     steps,
+    subscription,
   } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -135,6 +154,7 @@ export function Component() {
         )}
       >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <PlanOffer subscription={subscription} />
           <ToDoList items={toDosOf({ projects, due, questions, changes: summary.changesAsked })} />
           <NextStepsCard steps={steps} onEditProfile={() => setEditing(true)} />
           <ListYourProject />
@@ -156,6 +176,7 @@ export function Component() {
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
           {settings && (
             <ResearcherSettings key={profile.publicId} profile={profile} settings={settings}>
+              <SubscriptionSettings subscription={subscription} />
               <VerificationSettings verification={verification} />
             </ResearcherSettings>
           )}

@@ -1,0 +1,84 @@
+import Stripe from 'stripe'
+import type { ChargeOrder } from '#platform/charges.ts'
+import { type GatewayCharges, type GatewayPayment, GatewayUnavailable } from '#platform/payments.ts'
+import { chargeOf, orderMetadataKey } from '../rules.ts'
+import { keepCharge, storeCharge } from '../store.ts'
+import type { Needs } from './checkout.ts'
+import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'
+
+/** Expands a payment's fee. */
+const costed = { expand: ['latest_charge.balance_transaction'] }
+
+export const isCharge = (paymentRef: string): boolean => paymentRef.startsWith('pi_')
+
+/** A charge of a kept card, as it is now; undefined when it is none of ours. */
+export async function findCharge(needs: Needs, paymentRef: string): Promise<GatewayPayment | undefined> {
+  const intent = await undefinedIfMissing(needs.stripe.paymentIntents.retrieve(paymentRef, costed))
+  return intent && chargeOf(intent)
+}
+
+/**
+ * Charges of kept cards: a PaymentIntent that is made once, stored, and confirmed again at each try. Stripe charges one
+ * at most once, for ever, while it forgets idempotency keys after a day.
+ */
+export const stripeCharges = (needs: Needs): GatewayCharges => ({
+  prepare: (order) => prepare(needs, order),
+  confirm: (order) => confirm(needs, order),
+  cancel: (paymentRef) => cancel(needs, paymentRef),
+})
+
+async function prepare(needs: Needs, order: ChargeOrder): Promise<{ paymentRef: string }> {
+  const { stripe, database, clock } = needs
+  const { idempotencyKey, ...kept } = await keepCharge(database, order, clock.now())
+  if (kept.paymentIntentId !== null) return { paymentRef: kept.paymentIntentId }
+  const made = await answered(
+    stripe.paymentIntents.create(
+      {
+        amount: kept.amount,
+        currency: 'usd',
+        customer: kept.customerRef,
+        description: kept.description,
+        metadata: { [orderMetadataKey]: idempotencyKey },
+        allowed_payment_method_types: ['card'],
+      },
+      { idempotencyKey },
+    ),
+  ).catch((error: unknown) => {
+    throw error instanceof StripeRefusal ? new GatewayUnavailable(error) : error
+  })
+  return { paymentRef: await storeCharge(database, idempotencyKey, made.id) }
+}
+
+type Confirmed = { readonly paymentRef: string; readonly methodRef: string; readonly tryKey: string }
+
+async function confirm(needs: Needs, { paymentRef, methodRef, tryKey }: Confirmed): Promise<GatewayPayment> {
+  const wish = { payment_method: methodRef, off_session: true }
+  try {
+    await answered(
+      needs.stripe.paymentIntents
+        .confirm(paymentRef, wish, { idempotencyKey: tryKey })
+        // A declined card is an answer; the payment says why.
+        .catch((error: unknown) =>
+          error instanceof Stripe.errors.StripeCardError ? undefined : Promise.reject(error),
+        ),
+    )
+  } catch (error) {
+    // It was paid or cancelled already, or the card is gone: the payment says which.
+    if (!(error instanceof StripeRefusal)) throw error
+    const found = await findCharge(needs, paymentRef)
+    if (!found) throw new GatewayUnavailable(error)
+    return found.state === 'open' ? { ...found, failureCode: found.failureCode ?? refusalOf(error) } : found
+  }
+  const found = await findCharge(needs, paymentRef)
+  if (!found) throw new GatewayUnavailable(new Error('a payment that was just confirmed is not there'))
+  return found
+}
+
+const refusalOf = ({ code }: StripeRefusal): string => (code === 'resource_missing' ? 'no_method' : code)
+
+async function cancel(needs: Needs, paymentRef: string): Promise<GatewayPayment | undefined> {
+  await answered(needs.stripe.paymentIntents.cancel(paymentRef)).catch((error: unknown) => {
+    if (!(error instanceof StripeRefusal)) throw error
+  })
+  return findCharge(needs, paymentRef)
+}

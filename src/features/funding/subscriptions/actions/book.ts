@@ -1,0 +1,116 @@
+import { postEntries } from '#features/funding/ledger/actions.ts'
+import { type Entry, nonZero } from '#features/funding/ledger/rules.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { invoiceLabel } from '../rules/invoice-label.ts'
+import type { Invoice } from '../store/invoices.ts'
+import type { PlanPayment } from '../store/payments.ts'
+
+// Entries of plans have the person as their subject, never a project: they stand on no public ledger. Their source is
+// the payment, so that they are compared with the gateway's rows like gifts.
+
+type Needs = Pick<Platform, 'clock' | 'random'>
+type Booked = { readonly payment: PlanPayment; readonly invoice: Invoice; readonly setup: number }
+
+/** What was paid is owed as a month of the plan until it has passed; taxes are owed to the region. */
+export const bookPaid = (tx: Database, platform: Needs, paid: readonly Booked[]): Promise<unknown> =>
+  postEntries(
+    tx,
+    platform,
+    paid.map(({ payment, invoice, setup }) => ({
+      ...about(payment, 'plan_paid', 'paid', invoice.paidAt ?? platform.clock.now()),
+      memo: invoiceLabel(invoice),
+      postings: nonZero([
+        { account: 'processor_clearing', amount: invoice.total },
+        { account: 'setup_fee', amount: cents(-setup) },
+        { account: 'deferred_plans', amount: cents(setup - invoice.net) },
+        { account: 'tax_payable', amount: cents(-invoice.tax) },
+      ]),
+    })),
+  )
+
+/** The gateway's fee, borne by the platform. */
+export const bookCosts = (tx: Database, platform: Needs, payments: readonly PlanPayment[]): Promise<unknown> =>
+  postEntries(
+    tx,
+    platform,
+    payments.flatMap((payment) =>
+      payment.cost === null || payment.cost === 0
+        ? []
+        : [
+            {
+              ...about(payment, 'plan_cost', 'cost', payment.paidAt ?? platform.clock.now()),
+              postings: [
+                { account: 'processor_cost', amount: payment.cost },
+                { account: 'processor_clearing', amount: cents(-payment.cost) },
+              ],
+            },
+          ],
+    ),
+  )
+
+/** Paid beside the payment that counts: it is nobody's income, and goes back. */
+export const bookSurplus = (tx: Database, platform: Needs, payments: readonly PlanPayment[]): Promise<unknown> =>
+  postEntries(
+    tx,
+    platform,
+    payments.map((payment) => ({
+      ...about(payment, 'plan_surplus', 'surplus', payment.paidAt ?? platform.clock.now()),
+      postings: [
+        { account: 'processor_clearing', amount: payment.amount },
+        { account: 'suspense', amount: cents(-payment.amount) },
+      ],
+    })),
+  )
+
+type Returned = Pick<PlanPayment, 'id' | 'userId' | 'amount'>
+
+export const bookReturned = (tx: Database, platform: Needs, payment: Returned): Promise<unknown> =>
+  postEntries(tx, platform, [
+    {
+      ...about(payment, 'plan_returned', 'returned', platform.clock.now()),
+      reverses: `plan:${payment.id}:surplus`,
+      postings: [
+        { account: 'suspense', amount: payment.amount },
+        { account: 'processor_clearing', amount: cents(-payment.amount) },
+      ],
+    },
+  ])
+
+type Disputed = { readonly payment: PlanPayment; readonly amount: number; readonly fee: number; readonly ref: string }
+
+/** What a bank took back with its fee, and what becomes of it. */
+export function bookDispute(
+  tx: Database,
+  platform: Needs,
+  { payment, amount, fee, ref }: Disputed,
+  what: 'opened' | 'won' | 'lost',
+): Promise<unknown> {
+  const at = platform.clock.now()
+  const postings = {
+    opened: [
+      { account: 'dispute_receivable', amount: cents(amount) },
+      { account: 'dispute_fee', amount: cents(fee) },
+      { account: 'processor_clearing', amount: cents(-amount - fee) },
+    ],
+    won: [
+      { account: 'processor_clearing', amount: cents(amount) },
+      { account: 'dispute_receivable', amount: cents(-amount) },
+    ],
+    lost: [
+      { account: 'refund_loss', amount: cents(amount) },
+      { account: 'dispute_receivable', amount: cents(-amount) },
+    ],
+  } as const
+  const entry = about(payment, 'plan_dispute', `dispute:${ref}:${what}`, at)
+  return postEntries(tx, platform, [{ ...entry, postings: nonZero(postings[what]) }])
+}
+
+const about = (
+  { id, userId }: Pick<PlanPayment, 'id' | 'userId'>,
+  kind: Entry['kind'],
+  what: string,
+  occurredAt: Instant,
+) => ({ kind, reference: `plan:${id}:${what}`, subjectId: userId, sourceId: id, occurredAt })

@@ -1,0 +1,85 @@
+import type { Tier } from '#features/identity/plans/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { ended, type Subscription } from '../rules/life.ts'
+import { isUpgrade } from '../rules/states.ts'
+import { listUnpaid, saveInvoices } from '../store/invoices.ts'
+import { listOpenPayments, savePayments } from '../store/payments.ts'
+import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { refreshHolds } from './holds.ts'
+import { mustBeActive } from './quote.ts'
+import { voidOf } from './settle-paid.ts'
+
+/**
+ * A smaller plan, from the next month on; also when more is in use than it holds, so that nobody is locked into a price.
+ *
+ * @throws Refusal no_subscription, payment_due, subscription_held, not_a_downgrade (409).
+ */
+export const downgrade = (platform: Platform, { userId }: Actor, tier: Tier): Promise<void> =>
+  change(platform, userId, (locked) => {
+    const one = mustBeActive(locked)
+    if (one.tier === tier || isUpgrade(one.tier, tier))
+      throw new Refusal('not_a_downgrade', 'This is not a smaller plan than yours.')
+    return { after: { ...one, pendingChange: tier }, event: 'downgrade_wished' }
+  })
+
+/**
+ * Cancels at the end of the paid month. Without one, because a payment is due, the plan ends at once and the invoice is
+ * void.
+ *
+ * @throws Refusal no_subscription, already_cancelled (409).
+ */
+export const cancel = (platform: Platform, { userId }: Actor): Promise<void> =>
+  change(platform, userId, (one, now) => {
+    if (!one || one.state === 'pending_payment' || one.state === 'ended')
+      throw new Refusal('no_subscription', 'You have no plan that could be cancelled.')
+    if (one.pendingChange === 'cancel')
+      throw new Refusal('already_cancelled', 'Your plan is cancelled already and ends with the month that is paid.')
+    if (one.state === 'active') return { after: { ...one, pendingChange: 'cancel' }, event: 'cancel_wished' }
+    return { after: ended(one, now), event: 'ended' }
+  })
+
+/** Takes back a cancellation or a smaller plan while the month lasts. @throws Refusal nothing_to_resume (409). */
+export const resume = (platform: Platform, { userId }: Actor): Promise<void> =>
+  change(platform, userId, (one, now) => {
+    const isInTime = one?.state === 'active' && one.periodEnd !== null && one.periodEnd > now
+    if (!one || !isInTime || one.pendingChange === null)
+      throw new Refusal('nothing_to_resume', 'There is nothing to take back: your plan goes on, or has ended.')
+    return { after: { ...one, pendingChange: null }, event: 'resumed' }
+  })
+
+type Change = { readonly after: Subscription; readonly event: string }
+
+async function change(
+  platform: Platform,
+  userId: Id<'user'>,
+  decide: (one: Subscription | undefined, now: ReturnType<Platform['clock']['now']>) => Change,
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const now = platform.clock.now()
+    const [one] = await lockSubscriptions(tx, [userId])
+    const { after, event } = decide(one, now)
+    await saveSubscriptions(tx, [after], now)
+    if (after.state === 'ended') await voidUnpaid(tx, platform, userId)
+    const detail = { from: one?.tier, to: after.pendingChange }
+    await insertPlanEvents(tx, [{ id: newId(platform), userId, event, detail, actorId: userId }], now)
+    if (after.state === 'ended') await refreshHolds(tx, platform, userId)
+  })
+}
+
+export async function voidUnpaid(tx: Database, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
+  const unpaid = await listUnpaid(tx, [userId])
+  const payments = await listOpenPayments(
+    tx,
+    unpaid.map((one) => one.id),
+  )
+  await savePayments(
+    tx,
+    payments.map((one) => ({ ...one, state: 'cancelled' })),
+    clock.now(),
+  )
+  await saveInvoices(tx, unpaid.map(voidOf), clock.now())
+}

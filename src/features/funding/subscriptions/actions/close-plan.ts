@@ -1,0 +1,15 @@
+import type { AccountEventHandler } from '#platform/platform.ts'
+import { ended } from '../rules/life.ts'
+import { lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { voidUnpaid } from './changes.ts'
+
+/** Part of closing an account: nothing more is charged, and the card is forgotten. Invoices stay in the books. */
+export const closePlan: AccountEventHandler = async (tx, platform, userId) => {
+  const [one] = await lockSubscriptions(tx, [userId])
+  if (!one) return
+  const now = platform.clock.now()
+  const noCard = { customerRef: null, methodRef: null, methodLabel: null, methodExpires: null }
+  const over = one.anchorAt === null ? one : ended(one, now)
+  await voidUnpaid(tx, platform, userId)
+  await saveSubscriptions(tx, [{ ...over, ...noCard }], now)
+}

@@ -1,0 +1,45 @@
+import { GatewayUnavailable } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import { paths } from '#values/paths.ts'
+import { later, minuteMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { keepRefs, type PlanPayment } from '../store/payments.ts'
+import { findPayerEmail } from '../store/subscriptions.ts'
+
+/** By then most people have paid: the gateway is asked once, even if nobody returns to our page. */
+const askAfterMs = 10 * minuteMs
+
+export const unavailable = (): Refusal =>
+  new Refusal('gateway_unavailable', 'The payment service does not answer right now. Please try again in a moment.')
+
+/**
+ * Opens the gateway's page for a payment that is kept, outside any transaction: if this process dies right after, the
+ * same payment opens the same page again. The card is kept for the months to come.
+ */
+export async function openPage(
+  platform: Platform,
+  payment: PlanPayment,
+  { description, customerRef }: { readonly description: string; readonly customerRef: string | undefined },
+): Promise<{ checkoutUrl: string }> {
+  if (payment.pageUrl !== null) return { checkoutUrl: payment.pageUrl }
+  const { origin } = platform.settings
+  const opened = await platform.payments
+    .openCheckout({
+      idempotencyKey: `plan:${payment.id}`,
+      amount: payment.amount,
+      description,
+      successUrl: origin + paths.subscription({ back: 'paid' }),
+      cancelUrl: origin + paths.subscription({ back: 'cancelled' }),
+      customerEmail: customerRef === undefined ? await findPayerEmail(platform.database, payment.userId) : undefined,
+      keepCard: { customerRef },
+    })
+    .catch((cause) => {
+      if (!(cause instanceof GatewayUnavailable)) throw cause
+      platform.log.warn('the payment gateway does not answer', { payment: payment.id })
+      throw unavailable()
+    })
+  const now = platform.clock.now()
+  const ref = { id: payment.id, paymentRef: opened.paymentRef, pageUrl: opened.checkoutUrl }
+  await keepRefs(platform.database, [ref], { now, askAt: later(now, askAfterMs) })
+  return { checkoutUrl: opened.checkoutUrl }
+}

@@ -1,0 +1,126 @@
+import { setupFee } from '#features/identity/plans/rules.ts'
+import { countHeld } from '#features/research/reviews/actions/holds.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { OwnSubscription, PlanInvoice, UpgradeQuote } from '../contract.ts'
+import { allowanceKinds } from '../rules/allowances.ts'
+import { declineText } from '../rules/dunning.ts'
+import { invoiceLabel } from '../rules/invoice-label.ts'
+import type { Subscription } from '../rules/life.ts'
+import { renewalLines, sumLines } from '../rules/lines.ts'
+import { leastCharge } from '../rules/proration.ts'
+import { priceOfPlan } from '../rules/states.ts'
+import { sumUsable } from '../store/allowances.ts'
+import {
+  findOwnInvoice,
+  findUnpaid,
+  hasPaidSetup,
+  type Invoice,
+  listCarried,
+  listInvoices,
+  listLines,
+} from '../store/invoices.ts'
+import type { Quote } from '../store/quotes.ts'
+import { findPerson, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
+
+const invoicesMax = 60
+
+/** One's own plan (RESP-21, AMB-105). */
+export async function readSubscription(platform: Platform, { userId }: Actor): Promise<OwnSubscription> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const [one, person, usable, invoices, draft, open, isSetupPaid, taxes, held] = await Promise.all([
+    findSubscription(database, userId),
+    findPerson(database, userId),
+    sumUsable(database, [userId], now),
+    listInvoices(database, userId, invoicesMax),
+    findUnpaid(database, userId, 'draft'),
+    findUnpaid(database, userId, 'open'),
+    hasPaidSetup(database, userId),
+    listAllRates(database, now),
+    countHeld(database, userId),
+  ])
+  const hasBegun = one !== undefined && one.anchorAt !== null
+  const tier = hasBegun ? one.tier : (person?.chosenTier ?? 'standard')
+  const { periodStart: start = null, periodEnd: end = null } = one ?? {}
+  const usageOf = (kind: (typeof allowanceKinds)[number]) => usable.find((row) => row.kind === kind)
+  return {
+    tier,
+    state: one?.state ?? 'pending_payment',
+    perMonth: hasBegun ? one.price : priceOfPlan(tier),
+    region: one?.region ?? null,
+    setupFeeDue: isSetupPaid ? cents(0) : setupFee,
+    taxes,
+    period: start !== null && end !== null && one?.state !== 'ended' ? { start, end } : null,
+    pendingChange: one?.pendingChange ?? null,
+    nextCharge: one ? await nextChargeOf(platform, one) : null,
+    usage: allowanceKinds.map((kind) => ({
+      ...{ kind, granted: usageOf(kind)?.granted ?? 0, used: usageOf(kind)?.used ?? 0 },
+    })),
+    method: one?.methodLabel ? { label: one.methodLabel, expires: one.methodExpires } : null,
+    due: open ? dueOf(open, one) : null,
+    isDisputed: one !== undefined && one.heldSince !== null,
+    isChanging: draft?.kind === 'upgrade',
+    held,
+    invoices: invoices.map(shortOf),
+    now,
+  }
+}
+
+async function nextChargeOf(platform: Platform, one: Subscription): Promise<OwnSubscription['nextCharge']> {
+  const { database, clock } = platform
+  if (one.state !== 'active' || one.pendingChange === 'cancel' || one.periodEnd === null) return null
+  const tier = one.pendingChange ?? one.tier
+  const rate = await findTaxRate(database, one.region, clock.now())
+  const carried = await listCarried(database, [one.userId])
+  const price = tier === one.tier ? one.price : priceOfPlan(tier)
+  const lines = renewalLines(price, rate?.bps ?? 0)
+  const sums = sumLines([...lines, ...carried])
+  return { at: one.periodEnd, tier, ...sums }
+}
+
+const dueOf = (open: Invoice, one: Subscription | undefined) => ({
+  total: open.total,
+  reason: open.refusedCode === null ? null : declineText(open.refusedCode),
+  nextTryAt: open.nextTryAt,
+  graceUntil: one?.graceUntil ?? null,
+})
+
+/** Only numbered ones are shown, and no draft has a number. */
+const shownState = (state: Invoice['state']): PlanInvoice['state'] => (state === 'draft' ? 'open' : state)
+
+const shortOf = (one: Invoice) => ({
+  id: one.id,
+  label: invoiceLabel(one),
+  tier: one.tier,
+  issuedAt: one.issuedAt ?? one.periodStart,
+  total: one.total,
+  state: shownState(one.state),
+})
+
+/** @throws Refusal invoice_not_found (404), also for other people's. */
+export async function readInvoice(platform: Platform, { userId }: Actor, id: string): Promise<PlanInvoice> {
+  const { database, settings } = platform
+  const one = await findOwnInvoice(database, userId, id)
+  if (!one) throw new Refusal('invoice_not_found', 'There is no such invoice of yours.')
+  const [lines, person] = await Promise.all([listLines(database, one.id), findPerson(database, userId)])
+  const { number: taxNumber } = settings.tax ?? {}
+  return {
+    ...shortOf(one),
+    paidAt: one.paidAt,
+    region: one.region,
+    billedTo: { name: person?.name ?? '', email: person?.email ?? null, institution: person?.institution ?? null },
+    issuer: { name: settings.brand, ...settings.contact, ...(taxNumber !== undefined && { taxNumber }) },
+    lines,
+    net: one.net,
+    tax: one.tax,
+    total: one.total,
+  }
+}
+
+export const quoteAnswer = (quote: Quote): UpgradeQuote => ({
+  ...{ id: quote.id, toTier: quote.toTier, credit: quote.credit, charge: quote.charge, tax: quote.tax },
+  ...{ taxName: quote.taxName, due: quote.due, isCarried: quote.due < leastCharge, expiresAt: quote.expiresAt },
+})

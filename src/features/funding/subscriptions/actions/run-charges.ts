@@ -1,0 +1,199 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { GatewayPayment } from '#platform/payments.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { hourMs, later, minuteMs } from '#values/time.ts'
+import { declinedMail, declinedNotice } from '../mails.ts'
+import { classOf, nextTry } from '../rules/dunning.ts'
+import { declined } from '../rules/life.ts'
+import { nameOfPlan } from '../rules/states.ts'
+import { findInvoices, saveInvoices } from '../store/invoices.ts'
+import {
+  findPaymentsById,
+  insertTries,
+  leaseTries,
+  type PlanPayment,
+  putOffTries,
+  savePayments,
+  type ToCharge,
+} from '../store/payments.ts'
+import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { applyAnswers, chargeOne } from './charge.ts'
+import { refreshHolds } from './holds.ts'
+import { keepPayments } from './invoicing.ts'
+
+const batchSize = 200
+/** So many charges are with the gateway at a time. */
+const atOnce = 20
+/** If this process dies while charging, another goes on after this time, with the same payments. */
+const leaseMs = 10 * minuteMs
+/** Somebody who pays an invoice themselves is not charged meanwhile. */
+const pageMs = hourMs
+
+type Tried = ToCharge & { readonly payment: PlanPayment | undefined; readonly answer: GatewayPayment | undefined }
+
+/**
+ * Charges open invoices whose try is due: leased in one statement, charged without any lock, and what came of it is
+ * applied in one transaction for the batch.
+ *
+ * @returns whether there may be more.
+ */
+export async function runCharges(platform: Platform): Promise<boolean> {
+  if (platform.payments.mode === 'none') return false
+  const now = platform.clock.now()
+  const leased = await leaseTries(platform.database, platform.payments.name, now, later(now, leaseMs), batchSize)
+  if (leased.length === 0) return false
+  const isOnPage = ({ paymentKind, paymentAt }: ToCharge) =>
+    paymentKind === 'checkout' && paymentAt !== null && paymentAt > later(now, -pageMs)
+  const paying = leased.filter(isOnPage)
+  await putOffTries(
+    platform.database,
+    paying.map((one) => one.invoiceId),
+    later(now, pageMs),
+  )
+  const payments = await ensureCharges(
+    platform,
+    leased.filter((one) => !isOnPage(one)),
+  )
+  const tried = await chargeAll(platform, payments)
+  await platform.database.transaction((tx) => applyTries(tx, platform, tried))
+  for (const task of ['ledger-balances', 'mail']) platform.tasks.wake(task)
+  return leased.length === batchSize
+}
+
+type Charging = { readonly due: ToCharge; readonly payment: PlanPayment | undefined }
+
+/** The payment that each invoice has, or a new one where it has none. A page that nobody came back from is given up. */
+async function ensureCharges(platform: Platform, due: readonly ToCharge[]): Promise<Charging[]> {
+  const known = due.filter((one) => one.paymentKind === 'charge')
+  const rest = due.filter((one) => one.paymentKind !== 'charge' && one.methodRef !== null)
+  return platform.database.transaction(async (tx) => {
+    const pages = await findPaymentsById(
+      tx,
+      rest.flatMap((one) => one.paymentId ?? []),
+    )
+    await savePayments(
+      tx,
+      pages.map((one) => ({ ...one, state: 'cancelled' })),
+      platform.clock.now(),
+    )
+    const made = await keepPayments(
+      tx,
+      platform,
+      rest.map(({ userId, invoiceId, total }) => ({ userId, invoiceId, kind: 'charge', amount: total })),
+    )
+    const there = await findPaymentsById(
+      tx,
+      known.flatMap((one) => one.paymentId ?? []),
+    )
+    const all = [...made, ...there]
+    return due.map((one) => ({ due: one, payment: all.find(({ invoiceId }) => invoiceId === one.invoiceId) }))
+  })
+}
+
+async function chargeAll(platform: Platform, charging: readonly Charging[]): Promise<Tried[]> {
+  const tried: Tried[] = []
+  for (let from = 0; from < charging.length; from += atOnce)
+    tried.push(...(await Promise.all(charging.slice(from, from + atOnce).map((one) => tryOne(platform, one)))))
+  return tried
+}
+
+async function tryOne(platform: Platform, { due, payment }: Charging): Promise<Tried> {
+  if (!payment || due.methodRef === null) return { ...due, payment, answer: undefined }
+  const description = `${platform.settings.brand}: plan ${nameOfPlan(due.tier as 'standard')}`
+  const answer = await chargeOne(platform, { payment, one: due, description, tryNumber: due.tries })
+  return { ...due, payment, answer }
+}
+
+async function applyTries(tx: Database, platform: Platform, tried: readonly Tried[]): Promise<void> {
+  // In one fixed order, before anything else of these people.
+  await lockSubscriptions(
+    tx,
+    tried.map((one) => one.userId),
+  )
+  const paid = tried.flatMap(({ payment, answer }) =>
+    payment && answer?.state === 'succeeded' ? [{ payment, answer }] : [],
+  )
+  await applyAnswers(tx, platform, paid)
+  const lost = tried.filter((one) => (one.answer === undefined && one.methodRef !== null) || isWaiting(one.answer))
+  await waitFor(tx, platform, lost)
+  const refused = tried.filter((one) => one.methodRef === null || isDeclined(one.answer))
+  await noteDeclines(tx, platform, refused)
+}
+
+const isWaiting = (answer: GatewayPayment | undefined): boolean => answer?.state === 'processing'
+const isDeclined = (answer: GatewayPayment | undefined): boolean =>
+  answer !== undefined && answer.state !== 'succeeded' && answer.state !== 'processing'
+
+/** Not answered, or the bank takes its time: the same payment is looked at again with the next run. */
+async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]): Promise<void> {
+  const now = clock.now()
+  const invoices = await findInvoices(
+    tx,
+    lost.map((one) => one.invoiceId),
+  )
+  await saveInvoices(
+    tx,
+    invoices.map((one) => ({ ...one, leaseUntil: null, nextTryAt: later(now, leaseMs) })),
+    now,
+  )
+}
+
+/** The days of grace begin with the first decline; what can be tried again is, on the third, seventh and fourteenth day. */
+async function noteDeclines(tx: Database, platform: Platform, refused: readonly Tried[]): Promise<void> {
+  if (refused.length === 0) return
+  const now = platform.clock.now()
+  const ids = refused.map((one) => one.userId)
+  const subscriptions = await lockSubscriptions(tx, ids)
+  const invoices = await findInvoices(
+    tx,
+    refused.map((one) => one.invoiceId),
+  )
+  const payers = await listPayers(tx, ids)
+  const notes = refused.flatMap((tried) => {
+    const invoice = invoices.find(({ id }) => id === tried.invoiceId)
+    const one = subscriptions.find(({ userId }) => userId === tried.userId)
+    // It was paid meanwhile, by the person.
+    if (!invoice || !one || invoice.state !== 'open') return []
+    const code = tried.methodRef === null ? 'no_method' : (tried.answer?.failureCode ?? 'card_declined')
+    const firstTryAt = invoice.firstTryAt ?? now
+    const nextTryAt = nextTry(firstTryAt, tried.tries, classOf(code), now) ?? null
+    const after = { ...invoice, firstTryAt, nextTryAt, leaseUntil: null, refusedCode: code }
+    return [{ tried, code, invoice: after, one: declined(one, firstTryAt), nextTryAt }]
+  })
+  await saveInvoices(
+    tx,
+    notes.map((note) => note.invoice),
+    now,
+  )
+  await saveSubscriptions(
+    tx,
+    notes.map((note) => note.one),
+    now,
+  )
+  await insertTries(
+    tx,
+    notes.map(({ invoice, tried, code }) => ({
+      ...{ invoiceId: invoice.id, n: Math.max(1, tried.tries), outcome: 'declined', code, class: classOf(code) },
+      methodLabel: tried.methodLabel,
+    })),
+    now,
+  )
+  await insertPlanEvents(
+    tx,
+    notes.map(({ one, invoice, code }) => ({
+      ...{ id: newId(platform), userId: one.userId, event: 'declined', actorId: null },
+      detail: { invoiceId: invoice.id, code, try: invoice.tries },
+    })),
+    now,
+  )
+  const payerOf = (userId: string) => payers.find((one) => one.userId === userId)
+  await queueMails(
+    tx,
+    platform,
+    notes.flatMap((note) => declinedMail(platform, payerOf(note.one.userId), note)),
+  )
+  await notify(tx, platform, notes.map(declinedNotice))
+  for (const { one } of notes) await refreshHolds(tx, platform, one.userId)
+}

@@ -1,0 +1,200 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { isClosed } from '#features/funding/exceptions/actions/close-exception.ts'
+import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { dayMs, later } from '#values/time.ts'
+import { endedMail, suspendedMail } from '../mails.ts'
+import { endsAfterMs } from '../rules/dunning.ts'
+import { ended, type Subscription, suspended } from '../rules/life.ts'
+import { renewalLines } from '../rules/lines.ts'
+import { periodAt } from '../rules/periods.ts'
+import { isRunTooLarge, isTooSoon, priceOfPlan } from '../rules/states.ts'
+import { bindCarried, type CarriedLine, listCarried, listUnpaid, saveInvoices } from '../store/invoices.ts'
+import { listOpenPayments, savePayments } from '../store/payments.ts'
+import {
+  countBegun,
+  countDue,
+  insertPlanEvents,
+  listPayers,
+  listTaxRates,
+  lockDue,
+  lockLapsed,
+  saveSubscriptions,
+} from '../store/subscriptions.ts'
+import { refreshHolds } from './holds.ts'
+import { type Bill, issue } from './invoicing.ts'
+
+const batchSize = 200
+
+/**
+ * Makes the invoices of months that begin, each once: its period is unique in the database, so that two runs at once, or
+ * one that was killed, bill nobody twice. What is charged follows by `runCharges`.
+ *
+ * Two brakes ask a person before anything is charged: a second renewal of one subscription within twenty days, and a run
+ * of more than one and a half times the months that were begun a month ago.
+ *
+ * @returns whether there may be more.
+ */
+export async function runRenewals(platform: Platform): Promise<boolean> {
+  if (platform.payments.mode === 'none') return false
+  await lapse(platform)
+  if (await isBraked(platform)) return false
+  const count = await platform.database.transaction((tx) => renewBatch(tx, platform))
+  if (count > 0) platform.tasks.wake('plan-charges')
+  return count === batchSize
+}
+
+async function isBraked({ database, clock, payments, random }: Platform): Promise<boolean> {
+  const now = clock.now()
+  const due = await countDue(database, now)
+  if (!due || due.count === 0 || due.oldest === null) return false
+  const begun = await countBegun(database, later(due.oldest, -32 * dayMs), later(now, -27 * dayMs))
+  if (!isRunTooLarge(due.count, begun)) return false
+  const found = {
+    gateway: payments.name,
+    kind: 'renewals_stopped',
+    reference: now.slice(0, 10),
+    donationId: null,
+  } as const
+  return database.transaction(async (tx) => {
+    if (await isClosed(tx, found)) return false
+    const detail = `${due.count} plans are due at once, and ${begun} months were begun a month ago. Nothing is charged until somebody has looked and closes this.`
+    await fileExceptions(tx, { clock, random }, [{ ...found, detail }])
+    return true
+  })
+}
+
+async function renewBatch(tx: Database, platform: Platform): Promise<number> {
+  const now = platform.clock.now()
+  const due = await lockDue(tx, now, batchSize)
+  if (due.length === 0) return 0
+  const cancelled = due.filter((one) => one.pendingChange === 'cancel')
+  await endAll(tx, platform, cancelled)
+  const going = due.filter((one) => one.pendingChange !== 'cancel')
+  const soon = going.filter((one) => isTooSoon(one.lastRenewedAt, now))
+  const parked = await park(tx, platform, soon)
+  await bill(
+    tx,
+    platform,
+    going.filter((one) => !parked.has(one.userId)),
+  )
+  // Parked ones come first in each batch: without others behind them, the run has done what it can.
+  return parked.size === due.length ? 0 : due.length
+}
+
+/** @returns those that a person has not decided on yet. */
+async function park(tx: Database, platform: Platform, soon: readonly Subscription[]): Promise<Set<string>> {
+  const parked = new Set<string>()
+  for (const { userId, lastRenewedAt, periodEnd } of soon) {
+    const reference = `${userId}:${periodEnd}`
+    const found = { gateway: platform.payments.name, kind: 'renewal_too_soon', reference, donationId: null } as const
+    if (await isClosed(tx, found)) continue
+    const detail = `This plan was renewed on ${lastRenewedAt} and is due again. It is not charged until somebody has looked and closes this.`
+    await fileExceptions(tx, platform, [{ ...found, detail }])
+    parked.add(userId)
+  }
+  return parked
+}
+
+async function bill(tx: Database, platform: Platform, due: readonly Subscription[]): Promise<void> {
+  if (due.length === 0) return
+  const now = platform.clock.now()
+  const userIds = due.map((one) => one.userId)
+  const carried = await listCarried(tx, userIds)
+  const rates = await listTaxRates(tx, [...new Set(due.map((one) => one.region))], now)
+  const bills = due.flatMap((one): Bill[] => {
+    const { userId, anchorAt, region, pendingChange } = one
+    if (anchorAt === null) return []
+    const tier = pendingChange === null || pendingChange === 'cancel' ? one.tier : pendingChange
+    const rate = rates.find(({ wanted }) => wanted === region)
+    const price = tier === one.tier ? one.price : priceOfPlan(tier)
+    const own = carried.filter((line) => line.userId === userId).map(carriedOf)
+    const lines = renewalLines(price, rate?.bps ?? 0, own)
+    const period = periodAt(anchorAt, one.periodNo + 1)
+    return [{ userId, kind: 'renewal', tier, price, period, region, lines, taxName: rate?.name ?? null }]
+  })
+  const invoices = await issue(tx, platform, bills)
+  const idOf = new Map(invoices.map((one) => [String(one.userId), one.id]))
+  await bindCarried(
+    tx,
+    carried.flatMap(({ id, userId }) => {
+      const invoiceId = idOf.get(userId)
+      return invoiceId ? [{ id, invoiceId }] : []
+    }),
+  )
+}
+
+const carriedOf = ({ amount, tax, taxBps }: CarriedLine) => ({ kind: 'carried', amount, tax, taxBps }) as const
+
+/** AMB-100: after the days of grace a plan is suspended, and long after that it ends. Nothing of the person's is deleted. */
+async function lapse(platform: Platform): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const now = platform.clock.now()
+    const lapsed = await lockLapsed(tx, now, later(now, -endsAfterMs), batchSize)
+    if (lapsed.length === 0) return
+    await endAll(
+      tx,
+      platform,
+      lapsed.filter((one) => one.state === 'suspended'),
+    )
+    const rows = lapsed.filter((one) => one.state === 'past_due').map((one) => suspended(one, now))
+    await closeUnpaid(tx, platform, rows)
+    await saveSubscriptions(tx, rows, now)
+    await note(tx, platform, rows, 'suspended')
+  })
+}
+
+/** What was not paid is not asked for any more: a plan that begins again has a new month. */
+async function closeUnpaid(tx: Database, { clock }: Platform, rows: readonly Subscription[]): Promise<void> {
+  const unpaid = await listUnpaid(
+    tx,
+    rows.map((one) => one.userId),
+  )
+  const open = unpaid.filter((one) => one.state === 'open')
+  const payments = await listOpenPayments(
+    tx,
+    open.map((one) => one.id),
+  )
+  const now = clock.now()
+  await savePayments(
+    tx,
+    payments.map((one) => ({ ...one, state: 'cancelled' })),
+    now,
+  )
+  await saveInvoices(
+    tx,
+    open.map((one) => ({ ...one, state: 'uncollectible', nextTryAt: null, leaseUntil: null })),
+    now,
+  )
+}
+
+async function endAll(tx: Database, platform: Platform, rows: readonly Subscription[]): Promise<void> {
+  if (rows.length === 0) return
+  const now = platform.clock.now()
+  const over = rows.map((one) => ended(one, now))
+  await saveSubscriptions(tx, over, now)
+  await note(tx, platform, over, 'ended')
+}
+
+async function note(
+  tx: Database,
+  platform: Platform,
+  rows: readonly Subscription[],
+  event: 'suspended' | 'ended',
+): Promise<void> {
+  const payers = await listPayers(
+    tx,
+    rows.map((one) => one.userId),
+  )
+  const mailOf = event === 'ended' ? endedMail : suspendedMail
+  const payerOf = (userId: string) => payers.find((one) => one.userId === userId)
+  await queueMails(
+    tx,
+    platform,
+    rows.flatMap((one) => mailOf(platform, payerOf(one.userId), one)),
+  )
+  const events = rows.map((one) => ({ id: newId(platform), userId: one.userId, event, detail: {}, actorId: null }))
+  await insertPlanEvents(tx, events, platform.clock.now())
+  for (const { userId } of rows) await refreshHolds(tx, platform, userId)
+}

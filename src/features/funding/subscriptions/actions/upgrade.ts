@@ -1,0 +1,122 @@
+import { keepTier } from '#features/identity/accounts/actions/keep-tier.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { declineText } from '../rules/dunning.ts'
+import { upgraded } from '../rules/life.ts'
+import { carriedLine, upgradeLines } from '../rules/lines.ts'
+import { leastCharge } from '../rules/proration.ts'
+import { nameOfPlan } from '../rules/states.ts'
+import { findUnpaid, insertCarried } from '../store/invoices.ts'
+import type { PlanPayment } from '../store/payments.ts'
+import { lockQuote, type Quote, useQuote } from '../store/quotes.ts'
+import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { applyAnswers, chargeOne } from './charge.ts'
+import { issue, keepPayments } from './invoicing.ts'
+import { unavailable } from './pages.ts'
+import { type ActiveSubscription, mustBeActive } from './quote.ts'
+import { voidDrafts } from './settle-paid.ts'
+
+type Ordered = { readonly payment: PlanPayment; readonly one: ActiveSubscription; readonly quote: Quote }
+
+/**
+ * Upgrades at once, for exactly what the quote says. The plan changes with its payment; less than fifty cents are carried
+ * to the next invoice, and what the plan holds more comes with that one.
+ *
+ * @throws Refusal quote_not_found (404), quote_expired, quote_used, no_subscription, payment_due, subscription_held,
+ * no_card, change_under_way, payment_declined (409), gateway_unavailable (503).
+ */
+export async function upgrade(platform: Platform, { userId }: Actor, quoteId: string): Promise<void> {
+  const ordered = await platform.database.transaction(async (tx) => {
+    const [locked] = await lockSubscriptions(tx, [userId])
+    const one = mustBeActive(locked)
+    const quote = await mustHold(tx, platform, one, quoteId)
+    if (quote.due < leastCharge) {
+      await carry(tx, platform, one, quote)
+      return undefined
+    }
+    return order(tx, platform, one, quote)
+  })
+  if (ordered) await pay(platform, ordered)
+}
+
+async function mustHold(tx: Database, platform: Platform, one: ActiveSubscription, id: string): Promise<Quote> {
+  const quote = await lockQuote(tx, one.userId, id)
+  if (!quote) throw new Refusal('quote_not_found', 'There is no such offer.')
+  if (quote.usedAt !== null) throw new Refusal('quote_used', 'This offer was taken already.')
+  const isSame = quote.fromTier === one.tier && quote.fromPrice === one.price && quote.periodEnd === one.periodEnd
+  if (!isSame || quote.expiresAt <= platform.clock.now())
+    throw new Refusal('quote_expired', 'This offer is over. Please look at the new price.')
+  return quote
+}
+
+const linesOf = (quote: Quote) =>
+  upgradeLines(
+    { from: quote.fromPrice, to: quote.toPrice, left: quote.secondsLeft, whole: quote.secondsWhole },
+    quote.taxBps,
+  )
+
+async function carry(tx: Database, platform: Platform, one: ActiveSubscription, quote: Quote): Promise<void> {
+  const now = platform.clock.now()
+  const { amount, tax, taxBps } = carriedLine(linesOf(quote), quote.taxBps)
+  const about = { userId: one.userId, taxName: quote.taxName, from: quote.at, to: quote.periodEnd }
+  if (amount > 0) await insertCarried(tx, { id: newId(platform), ...about, amount, tax, taxBps })
+  await saveSubscriptions(tx, [upgraded(one, { tier: quote.toTier, price: quote.toPrice })], now)
+  await keepTier(tx, one.userId, quote.toTier)
+  await useQuote(tx, quote.id, null, now)
+  const detail = { quoteId: quote.id, from: quote.fromTier, to: quote.toTier }
+  const event = { id: newId(platform), userId: one.userId, event: 'upgrade_carried', detail, actorId: one.userId }
+  await insertPlanEvents(tx, [event], now)
+}
+
+async function order(tx: Database, platform: Platform, one: ActiveSubscription, quote: Quote): Promise<Ordered> {
+  const now = platform.clock.now()
+  if (one.methodRef === null)
+    throw new Refusal('no_card', 'We have no card of yours. Please give us one first, then change the plan.')
+  if (await findUnpaid(tx, one.userId, 'draft'))
+    throw new Refusal('change_under_way', 'A change of your plan is under way. Please wait a moment.')
+  const { userId, region } = one
+  const period = { start: quote.at, end: quote.periodEnd }
+  const [invoice] = await issue(tx, platform, [
+    {
+      ...{
+        userId,
+        region,
+        period,
+        kind: 'upgrade',
+        tier: quote.toTier,
+        price: quote.toPrice,
+        fromTier: quote.fromTier,
+      },
+      ...{ lines: linesOf(quote), taxName: quote.taxName },
+    },
+  ])
+  if (!invoice) throw new Error('an invoice that was just made is not there')
+  const charge = { userId, invoiceId: invoice.id, kind: 'charge', amount: invoice.total } as const
+  const [payment] = await keepPayments(tx, platform, [charge])
+  if (!payment) throw new Error('a payment that was just kept is not there')
+  await useQuote(tx, quote.id, invoice.id, now)
+  return { payment, one, quote }
+}
+
+async function pay(platform: Platform, { payment, one, quote }: Ordered): Promise<void> {
+  const description = `${platform.settings.brand}: plan ${nameOfPlan(quote.toTier)}`
+  const answer = await chargeOne(platform, { payment, one, description, tryNumber: 1 })
+  // Whether it was charged is not known: the gateway is asked again, and the plan changes once it has said yes.
+  if (!answer) throw unavailable()
+  // A bank that takes its time: the plan changes when it has said yes.
+  if (answer.state === 'processing') return
+  const last = answer.state === 'succeeded' ? answer : await platform.payments.charges.cancel(answer.paymentRef)
+  if (last?.state !== 'succeeded') return refuse(platform, payment, answer.failureCode ?? 'card_declined')
+  await platform.database.transaction((tx) => applyAnswers(tx, platform, [{ payment, answer: last }]))
+}
+
+async function refuse(platform: Platform, payment: PlanPayment, code: string): Promise<never> {
+  await platform.database.transaction(async (tx) => {
+    await lockSubscriptions(tx, [payment.userId])
+    const draft = await findUnpaid(tx, payment.userId, 'draft')
+    if (draft) await voidDrafts(tx, platform, [draft])
+  })
+  throw new Refusal('payment_declined', `${declineText(code)} Your plan stays as it is.`)
+}

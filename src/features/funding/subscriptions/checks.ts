@@ -1,0 +1,89 @@
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
+import { hourMs, later } from '#values/time.ts'
+
+/** Each query returns violations, at most a hundred. */
+const queries: Readonly<Record<string, Sql>> = {
+  'the paid months of a plan neither overlap nor leave a gap': sql`
+    select 'invoice ' || paid.id || ' begins on ' || paid.period_start || ', the month before ends on ' || paid.before as detail
+    from (
+      select id, kind, period_start, lag(period_end) over (partition by user_id order by period_start) as before
+      from invoices where kind in ('first', 'renewal') and state = 'paid'
+    ) paid
+    where case paid.kind when 'renewal' then paid.before is distinct from paid.period_start
+      else paid.before > paid.period_start end limit 100`,
+  'a paid invoice has one payment that counts, and its entry books what its lines say': sql`
+    select 'invoice ' || one.id || ' of ' || one.total_cents || ' has ' || count(distinct paid.id) || ' payments, ' || count(distinct entry.id)
+      || ' entries' as detail
+    from invoices one
+    left join plan_payments paid on paid.invoice_id = one.id and paid.state = 'succeeded'
+    left join ledger_entries entry on entry.source_id = paid.id and entry.kind = 'plan_paid'
+    left join ledger_postings posting on posting.entry_id = entry.id
+    left join ledger_accounts account on account.id = posting.account_id
+    where one.state = 'paid'
+    group by one.id
+    having count(distinct paid.id) <> 1 or count(distinct entry.id) <> 1
+      or coalesce(sum(posting.amount_cents) filter (where account.code = 'processor_clearing'), 0) <> one.total_cents
+      or coalesce(sum(posting.amount_cents) filter (where account.code = 'tax_payable'), 0) <> -one.tax_cents limit 100`,
+  'what a payment of a plan books is paid for': sql`
+    select entry.reference as detail
+    from ledger_entries entry left join plan_payments paid on paid.id = entry.source_id
+    left join invoices one on one.id = paid.invoice_id
+    where entry.kind = 'plan_paid' and (paid.state is distinct from 'succeeded' or one.state is distinct from 'paid')
+    limit 100`,
+  'invoices are numbered 1, 2, 3 without a gap': sql`
+    select 'series ' || series || ' has ' || count(*) || ' invoices up to no. ' || max(number) as detail
+    from invoices where number is not null group by series
+    having count(*) <> max(number) or min(number) <> 1 limit 100`,
+  'the lines of an invoice sum to it': sql`
+    select 'invoice ' || one.id || ' is of ' || one.net_cents || ' and ' || one.tax_cents || ', its lines of '
+      || coalesce(sum(line.amount_cents), 0) || ' and ' || coalesce(sum(line.tax_cents), 0) as detail
+    from invoices one left join invoice_lines line on line.invoice_id = one.id
+    group by one.id
+    having coalesce(sum(line.amount_cents), 0) <> one.net_cents or coalesce(sum(line.tax_cents), 0) <> one.tax_cents
+    limit 100`,
+  'of what a plan grants no more is used than counted, and each use is of its own': sql`
+    select 'allowance ' || one.id || ' counts ' || one.used || ' of ' || one.granted || ', and has ' || count(taken.id) as detail
+    from allowances one left join allowance_uses taken on taken.allowance_id = one.id and taken.given_back_at is null
+    group by one.id having one.used > one.granted or count(taken.id) <> one.used limit 100`,
+  'the setup fee is paid once in a life': sql`
+    select 'account ' || one.user_id || ' paid ' || count(*) || ' setup fees' as detail
+    from invoices one join invoice_lines line on line.invoice_id = one.id and line.kind = 'setup'
+    where one.state = 'paid' group by one.user_id having count(*) > 1 limit 100`,
+}
+
+/** Work that waits: nobody is charged wrongly, and a person has to look. */
+const isLate: Check = {
+  pausesGifts: false,
+  promise: 'no plan is due for more than two hours without an invoice, a try or a person',
+  broken: async (db, now) => {
+    const since = later(now, -2 * hourMs)
+    const rows = await db.query<{ detail: string }>(sql`
+      select 'plan of ' || one.user_id || ' is due since ' || one.period_end as detail from subscriptions one
+      where one.state = 'active' and one.period_end < ${since} and one.held_since is null
+        and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
+        and not exists (
+          select from reconciliation_exceptions found
+          where found.state = 'open' and (found.kind = 'renewals_stopped'
+            or found.kind = 'renewal_too_soon' and found.reference like one.user_id::text || ':%'))
+      union all
+      select 'invoice ' || id || ' should have been tried at ' || next_try_at from invoices
+      where state = 'open' and next_try_at < ${since} and (lease_until is null or lease_until < ${since})
+      limit 100`)
+    return rows.map((row) => row.detail)
+  },
+}
+
+/** Checks plans against their payments, the ledger and the clock. */
+export const planChecks: readonly Check[] = [
+  ...Object.entries(queries).map(
+    ([promise, query]): Check => ({
+      promise,
+      broken: async (db) => {
+        const rows = await db.query<{ detail: string }>(query)
+        return rows.map((row) => row.detail)
+      },
+    }),
+  ),
+  isLate,
+]

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
+import { brokenBooks, press } from '#test/gifts.ts'
+import { person } from '#test/people.ts'
+import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
+import { testApp } from '#test/test-app.ts'
+import { minuteMs } from '#values/time.ts'
+import type { subscriptionsContract } from './contract.ts'
+
+const app = await testApp()
+const call = (one: { accessToken: string }) => app.as<typeof subscriptionsContract>(one.accessToken)
+const read = async (one: { accessToken: string }) => {
+  const answer = await call(one)('GET /api/me/subscription')
+  if (!answer.ok) throw new Error('a plan can always be read')
+  return answer.data
+}
+const codeOf = async (answer: Promise<{ ok: boolean; refusal?: { code: string } }>) => (await answer).refusal?.code
+
+test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan begins with the gateway’s word', async () => {
+  await app.platform.database.query(sql`
+    insert into tax_rates (region, valid_from, name, bps) values ('DE', '2026-01-01', 'VAT', 1900)`)
+  const one = await planPerson(app)
+  expect(await read(one)).toMatchObject({ tier: 'standard', state: 'pending_payment', setupFeeDue: 2000, invoices: [] })
+  const page = await beginPlan(app, one, { region: 'DE' })
+  // The browser's return says nothing.
+  expect(await read(one)).toMatchObject({ state: 'pending_payment' })
+  await press(app, page, { card: 'succeeds' })
+  await app.drain()
+  const paid = await read(one)
+  expect(paid).toMatchObject({
+    state: 'active',
+    perMonth: 1000,
+    setupFeeDue: 0,
+    method: { label: 'Test card ending 4242' },
+    nextCharge: { net: 1000, tax: 190, total: 1190 },
+  })
+  expect(paid.invoices).toMatchObject([{ total: 3190, state: 'paid' }])
+  expect(paid.usage.find(({ kind }) => kind === 'listing')).toMatchObject({ granted: 1, used: 0 })
+  const id = paid.invoices[0]?.id ?? ''
+  const invoice = await call(one)('GET /api/me/invoices/:id', { params: { id } })
+  expect(invoice.ok && invoice.data.lines.map(({ kind, amount, tax }) => [kind, amount, tax])).toEqual([
+    ['setup', 2000, 0],
+    ['period', 1000, 190],
+  ])
+  const pdf = await call(one)('GET /api/me/invoices/:id/invoice.pdf', { params: { id } })
+  expect(pdf.ok && (await pdf.data.text()).startsWith('%PDF')).toBe(true)
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a checkout that is asked for twice is one page, and another choice is another one', async () => {
+  const one = await planPerson(app)
+  const first = await beginPlan(app, one)
+  expect(await beginPlan(app, one)).toBe(first)
+  expect(await beginPlan(app, one, { tier: 'premium' })).not.toBe(first)
+})
+
+test('two checkouts that are both paid are one plan: the second payment goes back whole', async () => {
+  const one = await planPerson(app)
+  const [cheap, dear] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
+  await press(app, dear, { card: 'succeeds' })
+  await press(app, cheap, { card: 'succeeds' })
+  await app.drain()
+  expect(await read(one)).toMatchObject({ tier: 'advanced', state: 'active' })
+  const rows = await app.platform.database.query(sql`
+    select state, amount_cents as "amount" from plan_payments where user_id = ${one.userId} order by amount_cents`)
+  expect(rows).toEqual([
+    { state: 'returned', amount: 3000 },
+    { state: 'succeeded', amount: 6000 },
+  ])
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a declined card leaves the choice as it is, and another try opens another page', async () => {
+  const one = await planPerson(app)
+  const page = await beginPlan(app, one)
+  await press(app, page, { card: 'declined' })
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'pending_payment', invoices: [] })
+  const again = await beginPlan(app, one)
+  expect(again).not.toBe(page)
+  await press(app, again, { card: 'succeeds' })
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'active' })
+})
+
+test('events twice and in any order pay once', async () => {
+  for (const card of ['twice', 'shuffled', 'late']) {
+    const one = await boughtPlan(app, { card })
+    app.advance(minuteMs)
+    await app.drain()
+    expect((await read(one)).invoices).toHaveLength(1)
+  }
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a lost event is made up for: the gateway is asked when the person is back', async () => {
+  const one = await planPerson(app)
+  const page = await beginPlan(app, one)
+  await press(app, page, { card: 'succeeds' })
+  await app.platform.database.query(sql`update test_gateway_events set sends_left = 0`)
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'pending_payment' })
+  await call(one)('POST /api/me/subscription/look-up')
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'active' })
+})
+
+test('the words that were agreed to are kept with their price; without a yes nothing opens', async () => {
+  const one = await planPerson(app)
+  const bare = { tier: 'premium', region: 'US' } as never
+  expect(await codeOf(call(one)('POST /api/me/subscription/checkout', { body: bare }))).toBe('invalid_input')
+  const wrong = { tier: 'premium', region: 'nowhere', consent: true } as const
+  expect(await codeOf(call(one)('POST /api/me/subscription/checkout', { body: wrong }))).toBe('invalid_input')
+  await beginPlan(app, one, { tier: 'premium' })
+  const [kept] = await app.platform.database.query<{ text: string; price: number }>(sql`
+    select text, price_cents as "price" from renewal_consents where user_id = ${one.userId}`)
+  expect(kept).toMatchObject({ price: 15_000, text: expect.stringContaining('$150.00') })
+})
+
+test('who has a plan begins no second one; donors and strangers have no part in it', async () => {
+  const one = await boughtPlan(app)
+  const body = { tier: 'premium', region: 'US', consent: true } as const
+  expect(await codeOf(call(one)('POST /api/me/subscription/checkout', { body }))).toBe('subscription_active')
+  const donor = await person(app, { type: 'donor' })
+  expect(await codeOf(call(donor)('GET /api/me/subscription'))).toBe('not_allowed')
+  const stranger = await planPerson(app)
+  const id = (await read(one)).invoices[0]?.id ?? ''
+  expect(await codeOf(call(stranger)('GET /api/me/invoices/:id', { params: { id } }))).toBe('invoice_not_found')
+  expect(await codeOf(call(stranger)('GET /api/me/invoices/:id/invoice.pdf', { params: { id } }))).toBe(
+    'invoice_not_found',
+  )
+  const bodies: Record<string, object> = {
+    quotes: { tier: 'premium' },
+    downgrade: { tier: 'premium' },
+    upgrade: { quoteId: id, consent: true },
+  }
+  for (const act of ['quotes', 'upgrade', 'downgrade', 'cancel', 'resume', 'card', 'pay'] as const) {
+    const answer = await app.fetch(
+      new Request(`http://app.test/api/me/subscription/${act}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stranger.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(bodies[act] ?? {}),
+      }),
+    )
+    const { code } = (await answer.json()) as { code: string }
+    expect([act, code]).toEqual([
+      act,
+      act === 'resume' ? 'nothing_to_resume' : act === 'pay' ? 'nothing_due' : 'no_subscription',
+    ])
+  }
+})

@@ -1,0 +1,121 @@
+import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
+import type { Notice } from '#features/foundation/notifications/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Cents, inCents } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import { longDate } from '#values/time.ts'
+import { declineText } from './rules/dunning.ts'
+import { invoiceLabel } from './rules/invoice-label.ts'
+import type { Subscription } from './rules/life.ts'
+import { nameOfPlan } from './rules/states.ts'
+import type { Invoice } from './store/invoices.ts'
+import type { Payer } from './store/subscriptions.ts'
+
+type Mail = { key: string; subject: string; heading: string; paragraphs: string[]; label: string; path: string }
+
+function mailTo(platform: Platform, payer: Payer | undefined, mail: Mail): QueuedMail[] {
+  if (!payer?.email) return []
+  const { key, subject, heading, paragraphs, label, path } = mail
+  const action = { label, url: platform.settings.origin + path }
+  return [{ eventKey: key, to: payer.email, subject, ...mailLayout(platform, { heading, paragraphs, action }) }]
+}
+
+/** Each renewal's mail names the price, the next day and the way out (renewal law). */
+export function paidMail(platform: Platform, payer: Payer | undefined, invoice: Invoice, one: Subscription) {
+  const next =
+    one.periodEnd === null
+      ? ''
+      : `Your next month begins on ${longDate(one.periodEnd)} and costs ${inCents(one.price)} plus tax where it applies. You can cancel at any time in your settings.`
+  return mailTo(platform, payer, {
+    key: `invoice:${invoice.id}:paid`,
+    subject: `Invoice ${invoiceLabel(invoice)}: ${inCents(invoice.total)} paid`,
+    heading: `${nameOfPlan(invoice.tier)}: ${inCents(invoice.total)} paid`,
+    paragraphs: [`We received ${inCents(invoice.total)} for your plan ${nameOfPlan(invoice.tier)}. Thank you.`, next],
+    label: 'Open the invoice',
+    path: paths.invoice(invoice.id),
+  })
+}
+
+export const paidNotice = (invoice: Invoice, { userId }: Subscription): Notice => ({
+  userId,
+  type: 'subscription',
+  eventKey: `invoice:${invoice.id}:paid`,
+  title: `${nameOfPlan(invoice.tier)}: ${inCents(invoice.total)} paid`,
+  body: `Invoice ${invoiceLabel(invoice)}`,
+  target: paths.invoice(invoice.id),
+})
+
+type Declined = {
+  readonly invoice: Invoice
+  readonly one: Subscription
+  readonly code: string
+  readonly nextTryAt: string | null
+}
+
+/** One for each try, with the reason and what helps: one text for every cause would strand people. */
+export function declinedMail(
+  platform: Platform,
+  payer: Payer | undefined,
+  { invoice, one, code, nextTryAt }: Declined,
+) {
+  const again = nextTryAt === null ? 'We will not try this card again.' : `We try again on ${longDate(nextTryAt)}.`
+  const until = one.graceUntil === null ? '' : `Your plan stays as it is until ${longDate(one.graceUntil)}. `
+  return mailTo(platform, payer, {
+    key: `invoice:${invoice.id}:declined:${invoice.tries}`,
+    subject: `Your payment of ${inCents(invoice.total)} did not go through`,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `${declineText(code)} ${again}`,
+      `${until}After that, new submissions wait and boosts stop. Your live projects and their gifts go on.`,
+    ],
+    label: 'Pay now or change the card',
+    path: paths.subscription(),
+  })
+}
+
+export const declinedNotice = ({ invoice, one, code }: Declined): Notice => ({
+  userId: one.userId,
+  type: 'subscription',
+  eventKey: `invoice:${invoice.id}:declined:${invoice.tries}`,
+  title: `Your payment of ${inCents(invoice.total)} did not go through`,
+  body: declineText(code),
+  target: paths.subscription(),
+})
+
+export const suspendedMail = (platform: Platform, payer: Payer | undefined, one: Subscription) =>
+  mailTo(platform, payer, {
+    key: `plan:${one.userId}:suspended:${one.suspendedAt}`,
+    subject: 'Your plan is suspended',
+    heading: 'Your plan is suspended',
+    paragraphs: [
+      `The payment for your plan ${nameOfPlan(one.tier)} did not go through for fourteen days. New submissions wait from now on, and boosts stop.`,
+      'Your live projects and their gifts go on. Nothing is deleted. The plan begins again as soon as it is paid.',
+    ],
+    label: 'Begin the plan again',
+    path: paths.subscription(),
+  })
+
+export const endedMail = (platform: Platform, payer: Payer | undefined, one: Subscription) =>
+  mailTo(platform, payer, {
+    key: `plan:${one.userId}:ended:${one.endedAt}`,
+    subject: 'Your plan has ended',
+    heading: 'Your plan has ended',
+    paragraphs: [
+      `Your plan ${nameOfPlan(one.tier)} has ended, and nothing more is charged. Your live projects and their gifts go on.`,
+      'You can begin a plan again at any time. The setup fee is paid once and not asked for again.',
+    ],
+    label: 'See your subscription',
+    path: paths.subscription(),
+  })
+
+export const returnedMail = (platform: Platform, payer: Payer | undefined, one: { id: string; amount: Cents }) =>
+  mailTo(platform, payer, {
+    key: `plan-payment:${one.id}:returned`,
+    subject: `${inCents(one.amount)} go back to you`,
+    heading: `${inCents(one.amount)} go back to you`,
+    paragraphs: [
+      'Your plan was paid twice, for example in two windows. The second payment goes back to your card whole, which takes a few days.',
+    ],
+    label: 'See your subscription',
+    path: paths.subscription(),
+  })

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Money } from '#ui/Money.tsx'
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
+import { inCents } from '#values/money.ts'
+import { longDate } from '#values/time.ts'
+import type { OwnSubscription } from '../contract.ts'
+import { nameOfPlan } from '../rules/states.ts'
+import { usePlan } from './use-plan.ts'
+
+type Props = { subscription: OwnSubscription }
+
+const badges: Readonly<Record<OwnSubscription['state'], readonly [Tone, string]>> = {
+  pending_payment: ['neutral', 'Not paid yet'],
+  active: ['ok', 'Active'],
+  past_due: ['warn', 'Payment due'],
+  suspended: ['bad', 'Suspended'],
+  ended: ['neutral', 'Ended'],
+}
+
+export function PlanBadge({ subscription: { state, isDisputed, pendingChange } }: Props) {
+  if (isDisputed) return <StatusBadge tone="bad">On hold</StatusBadge>
+  if (state === 'active' && pendingChange === 'cancel') return <StatusBadge tone="warn">Cancelled</StatusBadge>
+  const [tone, word] = badges[state]
+  return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+/** What comes next, in one sentence. */
+export function nextText({ nextCharge, period, pendingChange, state, tier }: OwnSubscription): string {
+  if (state === 'past_due') return 'An invoice is open.'
+  if (pendingChange === 'cancel' && period) return `Ends on ${longDate(period.end)}. Nothing more is charged.`
+  if (!nextCharge) return 'Nothing is charged.'
+  const change = nextCharge.tier === tier ? '' : `, then ${nameOfPlan(nextCharge.tier)}`
+  const tax = nextCharge.tax > 0 ? `, ${inCents(nextCharge.tax)} of it tax` : ''
+  return `${inCents(nextCharge.total)} on ${longDate(nextCharge.at)}${change}${tax}.`
+}
+
+/** AMB-105: plan, price, next charge and payment method, with their buttons. */
+export function PlanFacts({ subscription }: Props) {
+  const { tier, perMonth, method, state, pendingChange } = subscription
+  const { api, busy, error, send, leaveFor } = usePlan()
+  const [isAsking, setAsking] = useState(false)
+  const hasWish = state === 'active' && pendingChange !== null
+  const resume = () => send('resume', () => api('POST /api/me/subscription/resume'), 'Your plan goes on as it is.')
+  return (
+    <section aria-labelledby="plan-facts" className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="plan-facts" className="text-2xl">
+          {nameOfPlan(tier)}
+        </h2>
+        <PlanBadge subscription={subscription} />
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <div>
+          <dt className="text-ink-2 text-sm">Price</dt>
+          <dd className="font-semibold">
+            <Money amount={perMonth} exact /> a month
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-2 text-sm">Next charge</dt>
+          <dd className="font-semibold">{nextText(subscription)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-2 text-sm">Payment method</dt>
+          <dd className="font-semibold">
+            {method ? `${method.label}${method.expires ? `, until ${method.expires}` : ''}` : 'None'}
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          busy={busy === 'card'}
+          onClick={() => void leaveFor('card', () => api('POST /api/me/subscription/card'))}
+        >
+          Change Card
+        </Button>
+        {hasWish && (
+          <Button busy={busy === 'resume'} onClick={() => void resume()}>
+            {pendingChange === 'cancel' ? 'Keep the Plan' : `Stay with ${nameOfPlan(tier)}`}
+          </Button>
+        )}
+        {pendingChange !== 'cancel' && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Cancel Plan
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+      <CancelDialog subscription={subscription} open={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  )
+}
+
+function CancelDialog({ subscription, open, onClose }: Props & { open: boolean; onClose: () => void }) {
+  const { api, busy, error, send } = usePlan()
+  const { state, period } = subscription
+  const isNow = state !== 'active' || !period
+  const cancel = async () => {
+    const done = await send('cancel', () => api('POST /api/me/subscription/cancel'), 'Your plan is cancelled.')
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cancel your plan"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep the Plan
+          </Button>
+          <Button variant="danger" busy={busy === 'cancel'} onClick={() => void cancel()}>
+            Cancel Plan
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          {isNow
+            ? 'The plan ends at once, and the open invoice is not asked for any more.'
+            : `The plan stays until ${longDate(period.end)}, and nothing more is charged. Until then you can take this back.`}
+        </p>
+        <p>Your live projects and their gifts go on. New submissions are kept and wait until a plan is paid again.</p>
+        {error && (
+          <p role="alert" className="text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

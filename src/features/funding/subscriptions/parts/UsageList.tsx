@@ -1,0 +1,52 @@
+import type { OwnSubscription } from '../contract.ts'
+import { allowanceLabels } from '../rules/allowances.ts'
+
+const height = 14
+
+/** Whole units: one tick each, the used ones filled. */
+function UnitRuler({ used, granted }: { used: number; granted: number }) {
+  const units = Math.max(granted, used, 1)
+  return (
+    <svg aria-hidden="true" width="100%" height={height} shapeRendering="crispEdges" className="block overflow-visible">
+      <rect x="0" y="4" width={`${(used / units) * 100}%`} height={height - 4} className="fill-brand-500" />
+      {Array.from({ length: units + 1 }, (_, at) => (
+        <rect
+          key={at}
+          x={`${(at / units) * 100}%`}
+          y={at === 0 || at === units ? 0 : 5}
+          width="1"
+          height={at === 0 || at === units ? height : height - 5}
+          transform={`translate(${at === 0 ? 0 : -1} 0)`}
+          className="fill-ink"
+        />
+      ))}
+      <rect x="0" y={height - 1} width="100%" height="1" className="fill-ink" />
+    </svg>
+  )
+}
+
+/** AMB-105: what the plan holds and what of it is used. */
+export function UsageList({ usage }: Pick<OwnSubscription, 'usage'>) {
+  const held = usage.filter(({ granted }) => granted > 0)
+  if (held.length === 0) return null
+  return (
+    <section aria-labelledby="plan-usage" className="grid gap-4">
+      <h2 id="plan-usage" className="text-xl">
+        Used of your plan
+      </h2>
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {held.map(({ kind, granted, used }) => (
+          <li key={kind} className="grid gap-1.5">
+            <p className="flex items-baseline justify-between gap-3">
+              <span>{allowanceLabels[kind]}</span>
+              <span className="font-semibold tabular-nums">
+                {used} of {granted}
+              </span>
+            </p>
+            <UnitRuler used={used} granted={granted} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { subscriptionsContract } from '../contract.ts'
+
+type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly refusal: { title: string } }
+
+/** One act about the plan at a time; what was refused is said in the server's words. */
+export function usePlan() {
+  const api = useApi<typeof subscriptionsContract>()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  const send = async <T>(name: string, call: () => Promise<Answer<T>>, done?: string): Promise<T | undefined> => {
+    if (busy) return undefined
+    setBusy(name)
+    setError(undefined)
+    try {
+      const answer = await call()
+      if (!answer.ok) {
+        setError(answer.refusal.title)
+        // What is shown may be the reason: the plan changed in another window.
+        await revalidate()
+        return undefined
+      }
+      if (done) {
+        toast.show(done)
+        await revalidate()
+      }
+      return answer.data
+    } catch {
+      setError('That could not be sent, and nothing was charged. Please try again in a moment.')
+      return undefined
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  /** Leaves for the payment service's page. */
+  const leaveFor = async (
+    name: string,
+    call: () => Promise<Answer<{ readonly checkoutUrl: string | null }>>,
+  ): Promise<void> => {
+    const page = await send(name, call)
+    if (page?.checkoutUrl) window.location.assign(page.checkoutUrl)
+    else if (page) await revalidate()
+  }
+  return { api, busy, error, send, leaveFor }
+}

@@ -1,0 +1,54 @@
+import type { Tier } from '#features/identity/plans/rules.ts'
+
+export const allowanceKinds = ['listing', 'boost', 'council', 'insight'] as const
+export type AllowanceKind = (typeof allowanceKinds)[number]
+
+/** What a plan holds: in a subscription year, council sessions in a month (AMB-102, AMB-103, AMB-104). */
+export const holdings: Readonly<Record<Tier, Readonly<Record<AllowanceKind, number>>>> = {
+  standard: { listing: 1, boost: 0, council: 0, insight: 0 },
+  advanced: { listing: 3, boost: 3, council: 1, insight: 0 },
+  premium: { listing: 10, boost: 12, council: 3, insight: 12 },
+}
+
+export const isMonthly = (kind: AllowanceKind): boolean => kind === 'council'
+
+export type Granted = Readonly<Record<AllowanceKind, number>>
+
+const eachKind = (count: (kind: AllowanceKind) => number): Granted => ({
+  listing: count('listing'),
+  boost: count('boost'),
+  council: count('council'),
+  insight: count('insight'),
+})
+
+/**
+ * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that holds less than was granted
+ * takes nothing back, and who ends a plan and begins it anew has not twice as much.
+ *
+ * @param had what was granted and has not expired.
+ */
+export const grantForMonth = (tier: Tier, had: Granted): Granted =>
+  eachKind((kind) => Math.max(0, holdings[tier][kind] - had[kind]))
+
+type Left = { readonly left: number; readonly whole: number }
+
+/**
+ * What an upgrade adds at once: a twelfth of the difference, rounded up. The rest follows with the first month that is
+ * paid in full, so that the last second of a month, which costs nothing, is worth little. Monthly things come by the
+ * part of the month that is left.
+ *
+ * @param had what was granted and has not expired.
+ */
+export const grantForUpgrade = (to: Tier, had: Granted, { left, whole }: Left): Granted =>
+  eachKind((kind) => {
+    const difference = Math.max(0, holdings[to][kind] - had[kind])
+    if (difference === 0) return 0
+    return isMonthly(kind) ? Math.floor((difference * left) / whole) : Math.ceil(difference / 12)
+  })
+
+export const allowanceLabels: Readonly<Record<AllowanceKind, string>> = {
+  listing: 'Project listings this year',
+  boost: 'Boost credits this year',
+  council: 'Council sessions this month',
+  insight: 'Marketing insight sessions this year',
+}

@@ -1,0 +1,193 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+export type PlanPaymentState = 'open' | 'succeeded' | 'failed' | 'cancelled' | 'surplus' | 'returned'
+
+/** What is ordered of the gateway for a plan. */
+export type PlanPayment = {
+  readonly id: Id<'plan payment'>
+  readonly userId: Id<'user'>
+  readonly invoiceId: Id<'invoice'> | null
+  readonly kind: 'checkout' | 'charge' | 'card'
+  readonly gateway: string
+  readonly amount: Cents
+  readonly state: PlanPaymentState
+  readonly paymentRef: string | null
+  readonly pageUrl: string | null
+  readonly refusedCode: string | null
+  readonly cost: Cents | null
+  readonly paidAt: Instant | null
+  readonly createdAt: Instant
+}
+
+const columns = sql`id, user_id as "userId", invoice_id as "invoiceId", kind, gateway, amount_cents as "amount", state,
+  payment_ref as "paymentRef", page_url as "pageUrl", refused_code as "refusedCode", cost_cents as "cost",
+  paid_at as "paidAt", created_at as "createdAt"`
+
+export async function insertPayments(tx: Database, rows: readonly PlanPayment[], now: Instant): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(sql`
+    insert into plan_payments (id, user_id, invoice_id, kind, gateway, amount_cents, state, created_at, updated_at)
+    select id, "userId", "invoiceId", kind, gateway, amount, state, ${now}, ${now}
+    from jsonb_to_recordset(${[...rows]}::jsonb)
+      as said (id uuid, "userId" uuid, "invoiceId" uuid, kind text, gateway text, amount bigint, state text)`)
+}
+
+/** What the gateway called them. A reference that is there stays. */
+export async function keepRefs(
+  db: Database,
+  refs: readonly { readonly id: string; readonly paymentRef: string; readonly pageUrl: string | null }[],
+  times: { readonly now: Instant; readonly askAt: Instant },
+): Promise<void> {
+  if (refs.length === 0) return
+  await db.query(sql`
+    update plan_payments one set payment_ref = said."paymentRef", page_url = said."pageUrl", ask_at = ${times.askAt},
+      updated_at = ${times.now}
+    from jsonb_to_recordset(${[...refs]}::jsonb) as said (id uuid, "paymentRef" text, "pageUrl" text)
+    where one.id = said.id and one.payment_ref is null`)
+}
+
+/** Writes payments as they are now; their subscriptions are locked. */
+export async function savePayments(tx: Database, rows: readonly PlanPayment[], now: Instant): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(sql`
+    update plan_payments one set state = said.state, refused_code = said."refusedCode", cost_cents = said.cost,
+      paid_at = said."paidAt", ask_at = case when said.state = 'surplus' then ${now}::timestamptz
+        when said.state = 'open' then one.ask_at end, updated_at = ${now}
+    from jsonb_to_recordset(${[...rows]}::jsonb)
+      as said (id uuid, state text, "refusedCode" text, cost bigint, "paidAt" timestamptz)
+    where one.id = said.id`)
+}
+
+export const findPaymentsByRef = (db: Database, gateway: string, refs: readonly string[]) =>
+  db.query<PlanPayment>(sql`
+    select ${columns} from plan_payments where gateway = ${gateway} and payment_ref = any(${[...refs]}::text[])`)
+
+export const findPaymentsById = (db: Database, ids: readonly string[]) =>
+  db.query<PlanPayment>(sql`select ${columns} from plan_payments where id = any(${[...ids]}::uuid[])`)
+
+export const listOpenPayments = (db: Database, invoiceIds: readonly string[]) =>
+  db.query<PlanPayment>(sql`
+    select ${columns} from plan_payments where invoice_id = any(${[...invoiceIds]}::uuid[]) and state = 'open'`)
+
+export const findOpenCard = (db: Database, userId: string) =>
+  first(
+    db.query<PlanPayment>(sql`
+      select ${columns} from plan_payments where user_id = ${userId} and kind = 'card' and state = 'open'`),
+  )
+
+/** Payments that the gateway has said nothing of, each taken by one process. */
+export const takeToAsk = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
+  db.query<PlanPayment>(sql`
+    update plan_payments set ask_at = ${until}
+    where id in (
+      select id from plan_payments where state = 'open' and ask_at <= ${now} and gateway = ${gateway}
+      order by ask_at limit ${limit} for update skip locked
+    ) and payment_ref is not null
+    returning ${columns}`)
+
+/** The person is back from the gateway's page. */
+export async function wishToAsk(db: Database, userId: string, now: Instant): Promise<void> {
+  await db.query(sql`
+    update plan_payments set ask_at = ${now} where user_id = ${userId} and state = 'open' and payment_ref is not null`)
+}
+
+export type Surplus = Pick<PlanPayment, 'id' | 'userId' | 'gateway' | 'amount'> & {
+  readonly paymentRef: string
+  readonly refundRef: string | null
+  readonly attempts: number
+}
+
+/** What was paid beside the payment that counts: if this process dies, it is due again at `until`. */
+export const leaseSurplus = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
+  db.query<Surplus>(sql`
+    update plan_payments set ask_at = ${until}, attempts = attempts + 1
+    where id in (
+      select id from plan_payments
+      where state = 'surplus' and ask_at <= ${now} and gateway = ${gateway} and payment_ref is not null
+      order by ask_at limit ${limit} for update skip locked
+    )
+    returning id, user_id as "userId", gateway, amount_cents as "amount", coalesce(payment_ref, '') as "paymentRef",
+      refund_ref as "refundRef", attempts`)
+
+export async function putOffSurplus(db: Database, id: string, refundRef: string | null, until: Instant): Promise<void> {
+  await db.query(sql`
+    update plan_payments set ask_at = ${until}, refund_ref = coalesce(refund_ref, ${refundRef}) where id = ${id}`)
+}
+
+/** False when it was noted before. */
+export async function markReturned(tx: Database, id: string, refundRef: string, now: Instant): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update plan_payments set state = 'returned', refund_ref = ${refundRef}, ask_at = null, updated_at = ${now}
+    where id = ${id} and state = 'surplus' returning 1`)
+  return rows.length > 0
+}
+
+export type Try = {
+  readonly invoiceId: string
+  readonly n: number
+  readonly outcome: 'succeeded' | 'declined' | 'pending'
+  readonly code: string | null
+  readonly class: 'never' | 'person' | 'later' | null
+  readonly methodLabel: string | null
+}
+
+export async function insertTries(tx: Database, tries: readonly Try[], now: Instant): Promise<void> {
+  if (tries.length === 0) return
+  await tx.query(sql`
+    insert into charge_tries (invoice_id, n, at, outcome, code, class, method_label)
+    select "invoiceId", n, ${now}, outcome, code, class, "methodLabel"
+    from jsonb_to_recordset(${[...tries]}::jsonb)
+      as said ("invoiceId" uuid, n int, outcome text, code text, class text, "methodLabel" text)
+    on conflict do nothing`)
+}
+
+export type ToCharge = {
+  readonly invoiceId: Id<'invoice'>
+  readonly userId: Id<'user'>
+  readonly total: Cents
+  readonly tier: string
+  readonly tries: number
+  readonly customerRef: string | null
+  readonly methodRef: string | null
+  readonly methodLabel: string | null
+  readonly paymentId: Id<'plan payment'> | null
+  readonly paymentKind: 'checkout' | 'charge' | 'card' | null
+  readonly paymentRef: string | null
+  readonly paymentAt: Instant | null
+}
+
+/**
+ * Open invoices whose next try is due, one try counted: if this process dies while charging, they are due again at
+ * `until`, with the same payment.
+ */
+export const leaseTries = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
+  db.query<ToCharge>(sql`
+    with due as (
+      update invoices set lease_until = ${until}, tries = tries + 1, first_try_at = coalesce(first_try_at, ${now}),
+        updated_at = ${now}
+      where id in (
+        select id from invoices
+        where state = 'open' and next_try_at <= ${now} and (lease_until is null or lease_until <= ${now})
+        order by next_try_at limit ${limit} for update skip locked
+      )
+      returning id, user_id, total_cents, tier, tries
+    )
+    select due.id as "invoiceId", due.user_id as "userId", due.total_cents as "total", due.tier, due.tries,
+      case when one.gateway = ${gateway} then one.customer_ref end as "customerRef",
+      case when one.gateway = ${gateway} then one.method_ref end as "methodRef", one.method_label as "methodLabel",
+      paying.id as "paymentId", paying.kind as "paymentKind", paying.payment_ref as "paymentRef",
+      paying.created_at as "paymentAt"
+    from due join subscriptions one on one.user_id = due.user_id
+    left join plan_payments paying on paying.invoice_id = due.id and paying.state = 'open'
+    order by due.user_id`)
+
+/** The person is on the gateway's page: by itself nothing is tried until then. */
+export async function putOffTries(db: Database, invoiceIds: readonly string[], until: Instant): Promise<void> {
+  if (invoiceIds.length === 0) return
+  await db.query(sql`
+    update invoices set lease_until = null, tries = tries - 1, next_try_at = ${until}
+    where id = any(${[...invoiceIds]}::uuid[]) and state = 'open'`)
+}

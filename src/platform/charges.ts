@@ -1,0 +1,18 @@
+import type { Cents } from '#values/money.ts'
+
+/** A card that a gateway keeps, so that the person is charged each month without being there. */
+export type KeptMethod = {
+  readonly customerRef: string
+  readonly methodRef: string
+  /** For people, as 'Visa ending 4242'. */
+  readonly label: string
+  /** '2027-04'; undefined where the gateway does not say. */
+  readonly expires: string | undefined
+}
+
+export type ChargeOrder = {
+  readonly idempotencyKey: string
+  readonly amount: Cents
+  readonly description: string
+  readonly customerRef: string
+}

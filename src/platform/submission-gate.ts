@@ -1,0 +1,22 @@
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { Database } from './database.ts'
+
+type Clocked = { readonly clock: { now(): Instant } }
+
+/**
+ * What plans have to say of submissions. Reviews stand below plans, so it is passed in with the platform
+ * (api/submission-gate.ts).
+ */
+export type SubmissionGate = {
+  /** The submissions of a person are others than before: says which of them wait outside the queue. */
+  changed(tx: Database, platform: Clocked, ownerId: Id<'user'>): Promise<void>
+  /** Counts the listing of a submission that is approved. @throws Refusal listing_not_covered (409). */
+  approving(
+    tx: Database,
+    platform: Clocked & { readonly random: { bytes(count: number): Uint8Array } },
+    project: { readonly ownerId: Id<'user'>; readonly projectId: Id<'project'> },
+  ): Promise<void>
+  /** The approval was taken back: its listing is free again. */
+  unapproved(tx: Database, platform: Clocked, projectId: Id<'project'>): Promise<void>
+}

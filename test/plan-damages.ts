@@ -1,0 +1,45 @@
+import { type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { hourMs, later } from '#values/time.ts'
+
+type Hurt = {
+  /** Whose plan was bought and renewed once. */
+  readonly userId: string
+  readonly stray: (kind: string, reference: string, sourceId: string) => Sql
+}
+
+/** For each promise about plans: the damage that violates it and no other promise. */
+export function planDamages(
+  platform: Pick<Platform, 'clock' | 'random'>,
+  { userId, stray }: Hurt,
+): Readonly<Record<string, readonly Sql[]>> {
+  const unpaid = newId(platform)
+  return {
+    'the paid months of a plan neither overlap nor leave a gap': [
+      sql`update invoices set period_start = period_start + interval '1 second' where kind = 'renewal'`,
+    ],
+    // Its lines sum, and its number is the next one.
+    'a paid invoice has one payment that counts, and its entry books what its lines say': [
+      sql`insert into invoices (id, user_id, kind, tier, price_cents, state, period_start, period_end, region, series,
+          number, net_cents, tax_cents, total_cents, issued_at, paid_at, created_at, updated_at)
+        select ${unpaid}, user_id, 'upgrade', tier, price_cents, 'paid', period_start, period_end, region, series,
+          (select max(number) + 1 from invoices where series = one.series), 700, 0, 700, paid_at, paid_at, paid_at, paid_at
+        from invoices one where kind = 'renewal' and user_id = ${userId}`,
+      sql`insert into invoice_lines values (${unpaid}, 0, 'upgrade', null, 700, 0, 0, null, null, null)`,
+    ],
+    'what a payment of a plan books is paid for': [stray('plan_paid', 'stray', newId(platform))],
+    'invoices are numbered 1, 2, 3 without a gap': [sql`update invoices set number = 99 where kind = 'first'`],
+    'the lines of an invoice sum to it': [
+      sql`update invoice_lines set amount_cents = amount_cents + 1 where kind = 'period'`,
+    ],
+    'of what a plan grants no more is used than counted, and each use is of its own': [
+      sql`update allowances set used = 1 where user_id = ${userId}`,
+    ],
+    'the setup fee is paid once in a life': [
+      sql`insert into invoice_lines select id, 9, 'setup', null, 0, 0, 0, null, null, null from invoices where kind = 'renewal'`,
+    ],
+    'no plan is due for more than two hours without an invoice, a try or a person': [
+      sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,
+    ],
+  }
+}
