@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { buildIfStale } from '#hosts/node/build.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
+import type { Database } from '#platform/database.ts'
 import { benchAuth } from './auth.ts'
 import { benchBooks } from './books.ts'
 import { type Part, parts } from './budgets.ts'
@@ -12,13 +13,14 @@ import { writeLastSeen } from './performance-page.ts'
 import { findPgbench } from './pgbench.ts'
 import { type Figure, isKept, reportOf, rowOf } from './report.ts'
 import { benchRequests } from './requests.ts'
-import { benchSearch } from './search.ts'
+import { benchSearch, commonRanks } from './search.ts'
 import { seedProjects } from './seed-projects.ts'
+import { seedSearch } from './seed-search.ts'
 import { makeDataFolder, startBareServer } from './servers.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStart } from './starts.ts'
 import { benchStreams, inspectPort } from './streams.ts'
-import { openStore, openWorld, type Store, type World } from './worlds.ts'
+import { openStore, openWorld, type Store, type Wishes, type World } from './worlds.ts'
 
 // `npm run bench`: every figure of docs/performance.md, each against its yardstick in the same run. Arguments select
 // parts: `npm run bench -- requests`. `--write` updates the last column of the document's table. Money is measured on
@@ -69,11 +71,14 @@ const store = async (serverUrl: string, name: string): Promise<Store> => {
   worlds.push(made)
   return made
 }
-const world = async (name: string, projects: number, more: Record<string, string> = {}): Promise<World> => {
+const world = async (name: string, projects: number, wishes: Wishes = {}): Promise<World> => {
   console.log(`Making ${name}: ${projects} projects …`)
-  const made = await openWorld(server.url, name, more)
+  const seed = async (db: Database): Promise<void> => {
+    if (projects > 0) await seedProjects(db, projects)
+    await wishes.seed?.(db)
+  }
+  const made = await openWorld(server.url, name, { ...wishes, seed })
   worlds.push(made)
-  if (projects > 0) await seedProjects(made.database, projects)
   return made
 }
 try {
@@ -89,20 +94,19 @@ try {
   }
   if (runs('requests')) keep(...(await benchRequests(await world('requests', 20_000), bare)))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
-  if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, inspectable), bare)))
+  if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, { settings: inspectable }), bare)))
   if (runs('sizes') || runs('listing')) {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
     if (runs('listing')) keep(...(await benchListing(middle, pgbench)))
   }
   if (runs('search') || runs('growth')) {
-    const [small, large] = [await world('small', sizes[0]), await world('large', sizes[1])]
+    const searched = (projects: number): Wishes =>
+      runs('search') ? { seed: (db) => seedSearch(db, projects, commonRanks) } : {}
+    const [few, many] = sizes
+    const [small, large] = [await world('small', few, searched(few)), await world('large', many, searched(many))]
     if (runs('growth')) keep(await benchGrowth(small, large))
-    if (runs('search')) {
-      console.log('Making their search indexes; this takes some minutes …')
-      keep(...(await benchSearch(small, large, sizes)))
-      keep(...(await benchMillion(large, bare, pgbench)))
-    }
+    if (runs('search')) keep(...(await benchSearch(small, large)), ...(await benchMillion(large, bare, pgbench)))
   }
 } finally {
   for (const one of worlds) await one.close()

@@ -13,7 +13,28 @@ export const benchProject = (n: number): string => `${n.toString(16).padStart(8,
  * Approved, open projects, a tenth of them in the bench's area, with their listings. Plain SQL: a bench needs
  * a large table, not a million submissions.
  */
-export async function seedProjects(db: Database, count: number): Promise<void> {
+export const seedProjects = (db: Database, count: number): Promise<void> =>
+  withoutIndexes(db, ['projects', 'project_listings'], () =>
+    db.transaction(async (tx) => {
+      // No triggers: counts are added below, and the search index is made apart, where it is measured.
+      await tx.query(sql`set local session_replication_role = replica`)
+      await insertAll(tx, count)
+    }),
+  )
+
+/** Indexes are made at once in the end, which takes a third of the time of adding row by row. */
+async function withoutIndexes(db: Database, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const indexes = await db.query<{ name: string; definition: string }>(sql`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = any (${tables}::text[]) and indexname not in (select conname from pg_constraint)`)
+  const run = (text: string): Promise<unknown> => db.query({ text: [text], values: [] })
+  for (const { name } of indexes) await run(`drop index ${name}`)
+  await work()
+  for (const { definition } of indexes) await run(definition)
+  await db.query(sql`vacuum analyze users, researcher_profiles, projects, project_listings`)
+}
+
+async function insertAll(db: Database, count: number): Promise<void> {
   const ownerOf = (n: Sql) => sql`(lpad(to_hex(${n} % ${owners}::int), 8, '0') || '-1111-7000-8000-000000000000')::uuid`
   await db.query(sql`
     insert into users (id, email, first_name, last_name, user_type, institution, email_verified_at, created_at, updated_at)
@@ -21,9 +42,6 @@ export async function seedProjects(db: Database, count: number): Promise<void> {
     from generate_series(1, ${owners}::int) n`)
   await db.query(sql`
     insert into researcher_profiles (user_id, public_id, created_at, updated_at) select id, id, now(), now() from users`)
-  await db.query(sql`alter table project_listings disable trigger user`)
-  // Their index is made apart, where it is measured.
-  await db.query(sql`alter table projects disable trigger projects_are_found`)
   await db.query(sql`
     insert into projects (id, owner_id, title, description, sector, subsection, funding_goal_cents, renderer, status,
       submitted_at, deadline_at, approved_at, view_count, raised_cents, created_at, updated_at)
@@ -42,8 +60,4 @@ export async function seedProjects(db: Database, count: number): Promise<void> {
     ) scopes`)
   await db.query(sql`
     insert into project_listing_counts (scope, listed) select scope, count(*) from project_listings group by scope`)
-  await db.query(sql`alter table project_listings enable trigger user`)
-  await db.query(sql`alter table projects enable trigger projects_are_found`)
-  await db.query(sql`truncate search_changes`)
-  await db.query(sql`vacuum analyze users, researcher_profiles, projects, project_listings`)
 }

@@ -37,14 +37,18 @@ export async function openStore(serverUrl: string, name: string): Promise<Store>
   }
 }
 
-/** @param serverUrl as for a store. @param more settings of the app. */
-export async function openWorld(
-  serverUrl: string,
-  name: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<World> {
+export type Wishes = {
+  /** Settings of the app. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Fills the database before the app starts, so that its background work is not in the way. */
+  readonly seed?: (db: Database) => Promise<void>
+}
+
+/** @param serverUrl as for a store. */
+export async function openWorld(serverUrl: string, name: string, { settings, seed }: Wishes = {}): Promise<World> {
   const store = await openStore(serverUrl, name)
-  const app = await startProduct({ DATABASE_URL: store.databaseUrl, SECRET: benchSecret, ...more })
+  await seed?.(store.database)
+  const app = await startProduct({ DATABASE_URL: store.databaseUrl, SECRET: benchSecret, ...settings })
   return {
     ...store,
     app,

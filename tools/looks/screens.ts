@@ -53,11 +53,12 @@ const typeGoal = async (page: Page): Promise<void> => {
   const goal = page.getByLabel('Funding goal in US dollars')
   await goal.fill('6000')
   await goal.scrollIntoViewIfNeeded()
+  // The hint comes once typing rests, where there is one.
   await page.waitForTimeout(2500)
 }
 const openPreview = async (page: Page): Promise<void> => {
   await typeGoal(page)
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview' }).first().click()
   await page.waitForURL('**/preview/**')
 }
 

@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { ProjectDetail, ProjectOutcome } from '#features/research/projects/contract/objects.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
+import { findingLabels } from '#features/research/projects/rules/completion.ts'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { inDollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 
 // The owner's alone: a reader's page does not carry it.
@@ -29,6 +32,15 @@ export function OutcomeBanner({ project }: Shown) {
           <p>
             The deadline has passed. Payments that were begun before it still count; what became of the project stands
             here a day after the deadline.
+          </p>
+        )}
+        {project.completedAt !== null && project.finding !== null && (
+          <p>
+            The research is completed:{' '}
+            <Link to={paths.project(project.id, { tab: 'updates' })}>
+              {findingLabels[project.finding].toLowerCase()}
+            </Link>
+            , as its final report says.
           </p>
         )}
       </div>

@@ -8,13 +8,16 @@ import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { paths } from '#values/paths.ts'
 
+/** In the preview of a draft. */
+const notChosen = 'Not chosen yet'
+
 /** PROJ-35 to PROJ-38. */
 export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) => (
   <Card as="section">
     <h2 className="text-xl">Project details</h2>
     <dl className="mt-3 grid gap-2.5 text-sm">
-      <Line term="Category">{sectorLabel(project.sector)}</Line>
-      <Line term="Research area">{areaLabel(project.sector, project.subsection)}</Line>
+      <Line term="Category">{sectorLabel(project.sector) || notChosen}</Line>
+      <Line term="Research area">{areaLabel(project.sector, project.subsection) || notChosen}</Line>
       {project.fundingUses.length > 0 && (
         <Line term="Money goes to">{project.fundingUses.map((use) => fundingUseLabels[use]).join(', ')}</Line>
       )}

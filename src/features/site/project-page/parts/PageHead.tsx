@@ -20,17 +20,19 @@ type PageHeadProps = {
 /** What the project is, how it stands, whose it is (PROJ-04 to PROJ-15). */
 export function PageHead({ project, isPreview = false }: PageHeadProps) {
   const badge = badgeOf(project)
+  // A draft may have neither yet.
+  const places = [sectorLabel(project.sector), areaLabel(project.sector, project.subsection)].filter(Boolean)
   const lead = project.summary ?? standfirst(project.description)
   const mayWrite = project.standing === 'lead' || project.standing === 'editor'
   return (
     <header className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
-        <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+        {places.length > 0 && <Label parts={places} />}
+        {!isPreview && <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
         {project.status === 'approved' && (
           <span className="text-ink-2 text-sm">
-            {project.donationsRefused === 'deadline_passed' ? 'on' : 'until'}{' '}
-            <DateText at={project.deadline} form="long" />
+            {project.completedAt !== null || project.donationsRefused === 'deadline_passed' ? 'on' : 'until'}{' '}
+            <DateText at={project.completedAt ?? project.deadline} form="long" />
           </span>
         )}
       </p>
