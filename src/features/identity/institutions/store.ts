@@ -1,7 +1,7 @@
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import type { FoundInstitution } from './contract.ts'
-import { beginningsOf, foldedName } from './rules/names.ts'
+import { beginningsOf, foldedName, type WordForms } from './rules/names.ts'
 import type { Institution } from './rules/ror.ts'
 
 const shownMax = 8
@@ -30,11 +30,24 @@ export const findByBeginning = (db: Database, folded: string): Promise<FoundInst
         where to_tsvector('simple', folded) @@ to_tsquery('simple', ${beginningsOf(folded)}) limit 200)`),
   )
 
-/** By a name that is spelt much like it. */
-export const findNear = (db: Database, folded: string): Promise<FoundInstitution[]> =>
+/** By words alone. @param words as `to_tsquery` reads them. */
+export const findByWords = (db: Database, words: string): Promise<FoundInstitution[]> =>
   db.query<FoundInstitution>(
-    bestOf(sql`select institution_id, name, 1 - nearness as rank from institutions_near(${folded})`),
+    bestOf(sql`
+      select institution_id, name, 1 as rank from institution_names
+      where to_tsvector('simple', folded) @@ to_tsquery('simple', ${words}) limit 200`),
   )
+
+/** For each word: whether some name has a word that begins so, and else the words that are spelt much like it. */
+export const findForms = (db: Database, words: readonly string[]): Promise<WordForms[]> =>
+  db.query<WordForms>(sql`
+    select typed.word, known.is as "isKnown",
+      case when known.is then '{}' else array(select near.word from institution_words_near(typed.word) near) end as near
+    from unnest(${[...words]}::text[]) with ordinality typed (word, at)
+    cross join lateral (select exists (
+      select from institution_words w where w.word >= typed.word and w.word < typed.word || ${'\u{10ffff}'}
+    ) as is) known
+    order by typed.at`)
 
 /** Adds and changes what differs. @returns the ids, and whether each is new. */
 export async function upsertInstitutions(
@@ -78,4 +91,8 @@ async function replaceNames(tx: Database, rows: readonly Institution[]): Promise
     select id, name, "isAcronym", folded
     from jsonb_to_recordset(${names}::jsonb) as given (id text, name text, "isAcronym" boolean, folded text)
     on conflict do nothing`)
+  await tx.query(sql`
+    insert into institution_words
+    select distinct word from unnest(${[...new Set(names.flatMap(({ folded }) => folded.split(' ')))]}::text[]) word
+    where word <> '' on conflict do nothing`)
 }

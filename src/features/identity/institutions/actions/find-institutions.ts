@@ -1,11 +1,11 @@
 import { mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { FoundInstitution } from '../contract.ts'
-import { foldedName, searchLengthMin } from '../rules/names.ts'
-import { findByBeginning, findNear } from '../store.ts'
+import { correctedOf, foldedName, searchLengthMin, wordsOf } from '../rules/names.ts'
+import { findByBeginning, findByWords, findForms } from '../store.ts'
 
 /**
- * The best few for what is typed so far. A name that no institution has is taken for mistyped.
+ * The best few for what is typed so far. Words that no name has are taken for mistyped.
  *
  * @throws Refusal `over_request_rate_limit` (429).
  */
@@ -13,6 +13,9 @@ export async function findInstitutions(platform: Platform, q: string): Promise<F
   const folded = foldedName(q)
   if (folded.length < searchLengthMin) return []
   await mustBeWithin(platform, 'address: institutions', platform.peer ?? '')
-  const found = await findByBeginning(platform.database, folded)
-  return found.length > 0 ? found : findNear(platform.database, folded)
+  const { database } = platform
+  const found = await findByBeginning(database, folded)
+  if (found.length > 0) return found
+  const corrected = correctedOf(await findForms(database, wordsOf(folded)))
+  return corrected === undefined ? [] : findByWords(database, corrected)
 }
