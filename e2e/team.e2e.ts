@@ -70,6 +70,12 @@ test('a colleague is invited by mail, accepts with the invited address, edits th
   await reader.goto(`/project/${id}`)
   await reader.getByText('with Ada King').waitFor()
 
+  await visit(noor, `/project/${id}/team`)
+  await noor.getByLabel('What Ada King may do').selectOption('reader')
+  await noor.getByText('Ada King is now a reader.').waitFor()
+  await expectAccessible(noor)
+  expect((await call(keola, 'GET', `/api/projects/${id}/edit`)).status).toBe(404)
+
   await visit(keola, `/project/${id}/team`)
   await press(keola, 'Leave')
   await expectAccessible(keola)

@@ -114,7 +114,7 @@ test('a milestone is marked as reached with the update that shows it, and taken 
   await ada.getByText(/^Reached /).waitFor()
   await visit(reader, `/project/${id}`)
   await reader.getByRole('link', { name: 'The update that shows it' }).click()
-  await reader.getByText('Plots marked').waitFor()
+  await notes(reader).getByText('Plots marked').waitFor()
   await expectNoSidewaysScroll(reader)
 
   await press(ada, /^Take back.*Plots marked/)

@@ -205,8 +205,8 @@ export class DemoPlayer {
     const [key, line] = [newId(platform) as string, newId(platform) as string]
     const fields = {
       ...demoDraft,
-      budget: [{ key: line, use: 'fieldwork' as const, label: 'Night dives from the shore, twenty', amount: '1,600' }],
-      milestones: [{ key, title: 'First twenty nights filmed', dueOn: '' }],
+      budget: [{ key: line, use: 'equipment' as const, label: 'Processor time, 90,000 core hours', amount: '1,600' }],
+      milestones: [{ key, title: 'Fifteen corners listed by both programs', dueOn: '' }],
     }
     const save = { writer: newId(platform) as string, seq: 1, knows: {}, since: 0, fields }
     await saveDraft(platform, actor, newId<'draft'>(platform), save)
@@ -262,12 +262,13 @@ export class DemoPlayer {
 
 /** What the demo researcher has typed so far. */
 const demoDraft = {
-  title: 'Which fish sleep in the same crevice every night?',
-  summary: 'Some reef fish seem to come home. We would film twenty crevices through twenty nights and see who does.',
+  title: 'How small can a graph be that no three colours fit?',
+  summary:
+    'Maps need four colours. We would list the smallest graphs of other kinds that need a fourth, with proofs that anyone can check.',
   description:
-    'Divers tell of parrotfish that spin their cocoon in the same place each night. We would film twenty crevices with red light and tell single fish apart by their marks.\n\nStill to write: how many nights are enough.',
-  sector: 'science',
-  subsection: 'marine-biology',
+    'The smallest examples are scattered over forty papers, and two lists disagree. We would generate all of them up to fifteen corners, twice, with two programs that share no line.\n\nStill to write: how much processor time sixteen would take.',
+  sector: 'mathematics',
+  subsection: 'pure-mathematics',
   fundingGoal: '3,400',
 }
 

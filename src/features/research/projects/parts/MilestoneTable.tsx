@@ -44,14 +44,14 @@ export function MilestoneTable({ milestones, now, isPublic, action }: MilestoneT
           {milestones.map((milestone, at) => (
             <tr key={milestone.key} className="border-line border-b last:border-0">
               <th scope="row" className="wrap-anywhere py-2.5 text-left font-normal">
-                {milestone.title}
+                <span className="block">{milestone.title}</span>
                 <Note {...milestone} />
-                {action?.(milestone)}
+                {action && <span className="block">{action(milestone)}</span>}
               </th>
-              <td className="whitespace-nowrap py-2.5 pl-4 align-baseline">
+              <td className="whitespace-nowrap py-2.5 pl-4 align-top">
                 <time dateTime={milestone.dueOn}>{shortDate(milestone.dueOn)}</time>
               </td>
-              <td className="py-2.5 pl-4 align-baseline">
+              <td className="py-2.5 pl-4 align-top">
                 <StatusBadge tone={states[at]?.tone ?? 'neutral'}>{states[at]?.text}</StatusBadge>
               </td>
             </tr>

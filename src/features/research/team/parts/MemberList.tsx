@@ -31,7 +31,7 @@ export const MemberList = ({ members, ...rest }: ListProps) => (
       {members.map((member) => (
         <li key={member.userId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <Avatar name={member.name} size="md" />
-          <div className="mr-auto min-w-0 leading-snug">
+          <div className="min-w-0 flex-1 basis-48 leading-snug">
             <p className="wrap-anywhere font-semibold">
               {member.name}
               {member.isMe && <span className="font-normal text-ink-2"> (you)</span>}
@@ -47,8 +47,12 @@ export const MemberList = ({ members, ...rest }: ListProps) => (
               )}
             </p>
           </div>
-          {member.role !== 'lead' && rest.isLead && <RoleChoice member={member} projectId={rest.projectId} />}
-          {member.role !== 'lead' && (rest.isLead || member.isMe) && <EndMembership member={member} {...rest} />}
+          {member.role !== 'lead' && (rest.isLead || member.isMe) && (
+            <div className="flex items-center gap-3">
+              {rest.isLead && <RoleChoice member={member} projectId={rest.projectId} />}
+              <EndMembership member={member} {...rest} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -60,7 +60,7 @@ export function EditUpdate({ update, now, onClose, onSaved }: EditUpdateProps) {
 
 const OtherWording = ({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) => (
   <details className="text-sm">
-    <summary className="inline-block min-h-11 cursor-pointer py-2.5 text-brand-700">
+    <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-brand-700">
       The wording that was not chosen is kept in this tab
     </summary>
     <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-paper p-3">{text}</p>

@@ -96,6 +96,9 @@ const Tick = ({ isDone }: { readonly isDone: boolean }) =>
     <span aria-hidden="true" className="mt-1.5 ml-0.5 size-3.5 rounded-full border-[1.5px] border-ink-3" />
   )
 
+/** Tall enough for a thumb, and no taller than its line with a mouse. */
+const linkClass = 'inline-flex min-h-11 items-center pointer-fine:min-h-0'
+
 function StepLine({ item, onEditProfile }: { readonly item: Item; readonly onEditProfile: () => void }) {
   const { id, isDone } = item
   const { title, why } = id === 'photo' ? { title: 'Add your photo', why: 'People give to people.' } : texts[id]
@@ -109,11 +112,13 @@ function StepLine({ item, onEditProfile }: { readonly item: Item; readonly onEdi
   return (
     <div>
       {id === 'photo' ? (
-        <Button variant="link" size="sm" onClick={onEditProfile}>
+        <Button variant="link" onClick={onEditProfile} className={linkClass}>
           {title}
         </Button>
       ) : (
-        <Link to={texts[id].href(item)}>{title}</Link>
+        <Link to={texts[id].href(item)} className={linkClass}>
+          {title}
+        </Link>
       )}
       <p className="text-ink-2 text-sm">{why}</p>
     </div>
