@@ -3,6 +3,7 @@ import { deleteNotifications } from '#features/foundation/notifications/actions.
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
+import { closePayouts } from '#features/funding/payouts/actions/follow.ts'
 import { closePlan } from '#features/funding/subscriptions/actions/close-plan.ts'
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
@@ -38,6 +39,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetThanksOf(tx, userId),
     closePlan,
     (tx, _, userId) => deleteVerificationsOf(tx, userId),
+    closePayouts,
     deleteResearcherData,
     (tx, _, userId) => forgetQuestionsOf(tx, userId),
     endMemberships,

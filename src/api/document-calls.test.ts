@@ -6,6 +6,7 @@ import type { Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
 import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
+import { payoutCalls } from '#test/api-calls/payouts.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
 import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
@@ -41,6 +42,7 @@ const calls: Calls = {
     ...planCalls,
     ...staffCalls,
     ...peopleCalls,
+    ...payoutCalls,
     ...verificationCalls,
     ...updateCalls,
     ...writingCalls,

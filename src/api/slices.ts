@@ -8,7 +8,9 @@ import { analyticsEndpoints } from '#features/funding/analytics/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
 import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
+import { payeesEndpoints } from '#features/funding/payees/endpoints.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
+import { payoutsEndpoints } from '#features/funding/payouts/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
@@ -83,7 +85,9 @@ export const slices: readonly Implemented[] = [
   institutionsEndpoints,
   pageFailuresEndpoints,
   passkeyEndpoints,
+  payeesEndpoints,
   paymentsEndpoints,
+  payoutsEndpoints,
   userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,

@@ -3,6 +3,7 @@ import { mailTask } from '#features/foundation/mail/tasks.ts'
 import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { askingTask, paymentsTask, silenceTask } from '#features/funding/payments/tasks.ts'
+import { payoutsCareTask, payoutsTask } from '#features/funding/payouts/tasks.ts'
 import { disputeAnswersTask, ownGiftsTask, refundsTask } from '#features/funding/refunds/tasks.ts'
 import { planTasks } from '#features/funding/subscriptions/tasks.ts'
 import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
@@ -41,6 +42,8 @@ export const allTasks: readonly Task[] = [
   ...searchTasks,
   signInSweep,
   paymentsTask,
+  payoutsCareTask,
+  payoutsTask,
   silenceTask,
   ownGiftsTask,
   ...planTasks,

@@ -1,6 +1,7 @@
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { ChargeOrder, KeptMethod } from './charges.ts'
+import type { PayoutGateway, PayoutObject } from './payouts.ts'
 
 /**
  * One interface for several gateways (AMB-093). Card data never touches the product: the donor pays on the gateway's
@@ -64,6 +65,8 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable
    */
   readBalance(): Promise<readonly Owed[]>
+  /** Pays out to researchers; absent where the gateway cannot. */
+  readonly payouts?: PayoutGateway
 }
 
 /** Charges of kept cards: one payment for an invoice, which is confirmed again at each try. */
@@ -94,10 +97,10 @@ export type GatewayCharges = {
 export type ListPage<Of> = { readonly items: readonly Of[]; readonly next: string | undefined }
 
 /**
- * What moved our balance: a payment, refund or dispute, a payout to our bank, a fee of the gateway's own, money that we
- * added (`topup`), or anything else.
+ * What moved our balance: a payment, refund or dispute, a payout to our bank, a transfer to a payee or back, a fee of the
+ * gateway's own, money that we added (`topup`), or anything else.
  */
-export type BalanceRowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'fee' | 'topup' | 'other'
+export type BalanceRowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer' | 'fee' | 'topup' | 'other'
 
 export type BalanceRow = {
   readonly rowRef: string
@@ -105,7 +108,8 @@ export type BalanceRow = {
   readonly type: string
   readonly kind: BalanceRowKind
   /**
-   * Of a payment, refund or dispute, the payment; undefined when it is none of ours. Of a payout, the payout.
+   * Of a payment, refund or dispute, the payment; undefined when it is none of ours. Of a payout, the payout; of a
+   * transfer, the transfer.
    */
   readonly about: string | undefined
   /** ISO 4217, in small letters. */
@@ -130,7 +134,7 @@ export type GatewayPayout = {
 export type Owed = { readonly currency: string; readonly amount: number }
 
 export type ListedKind = 'payments' | 'refunds' | 'disputes'
-export type ListedObject = GatewayObject & { readonly madeAt: Instant }
+export type ListedObject = GiftObject & { readonly madeAt: Instant }
 export type GatewayPage = { readonly items: readonly ListedObject[]; readonly next: string | undefined }
 
 export type CheckoutOrder = {
@@ -251,10 +255,12 @@ export type ReportedRefund = GatewayRefund & {
 }
 
 /** The state of a payment, a refund or a dispute at the gateway. */
-export type GatewayObject =
+export type GiftObject =
   | { readonly payment: GatewayPayment }
   | { readonly refund: ReportedRefund }
   | { readonly dispute: GatewayDispute }
+
+export type GatewayObject = GiftObject | PayoutObject
 
 export type GatewayEvent = {
   /** The gateway's own id: the same event may come several times and in any order. */

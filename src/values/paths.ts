@@ -42,7 +42,7 @@ export const paths = {
   invitation: (token?: string) => `/invitation${token ? `#${token}` : ''}`,
   projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',
-  researcherProfile: (tab?: 'projects' | 'analytics' | 'donors' | 'settings') =>
+  researcherProfile: (tab?: 'projects' | 'money' | 'analytics' | 'donors' | 'settings') =>
     withQuery('/researcher-profile', { tab }),
   settings: '/settings',
   /** A researcher's plan. @param query `back` from the payment service's page. */

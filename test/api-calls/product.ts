@@ -17,7 +17,7 @@ import { type ApiWorld, password } from './world.ts'
 export async function upload(
   app: TestApp,
   { accessToken }: Person,
-  purpose: 'avatar' | 'cv' | 'credential' | 'ethics_approval',
+  purpose: 'avatar' | 'cv' | 'credential' | 'ethics_approval' | 'receipt',
 ): Promise<string> {
   const body = purpose !== 'avatar' ? cv() : await picture({ width: 500, height: 500 })
   const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'file' }

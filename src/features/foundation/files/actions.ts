@@ -109,8 +109,8 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
   for (const one of drawn?.variants ?? [])
     await platform.files.put(variantKey(file.storageKey, one.width), one.bytes, file.mime)
   const { originalName, sizeBytes } = file
-  // A credential has no address of its own: only links that are signed.
-  if (!drawn || purpose === 'credential') return { fileId, originalName, sizeBytes }
+  // A private paper has no address of its own: only links that are signed.
+  if (!drawn || rules.isPrivatePaper(purpose)) return { fileId, originalName, sizeBytes }
   const { width, height } = drawn
   return { fileId, imageUrl: rules.imageUrl(fileId, 800), width, height, originalName, sizeBytes }
 }
@@ -191,7 +191,7 @@ export const signCvLink = (platform: Platform, fileId: string, reach: LinkReach)
 export const signApprovalLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/approval.pdf`, fileId, 'holder')
 
-/** The same to a credential, for its researcher and the staff who verify. */
+/** The same to a credential or a receipt, for its researcher and the staff who look at it. */
 export const signCredentialLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/credential`, fileId, 'holder')
 

@@ -11,6 +11,7 @@ export const filePurposes = [
   'cv',
   'ethics_approval',
   'credential',
+  'receipt',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -26,6 +27,7 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   cv: 10 * megabyte,
   ethics_approval: 10 * megabyte,
   credential: 10 * megabyte,
+  receipt: 10 * megabyte,
 }
 
 type ImageWidth = (typeof pictureWidths)[number]
@@ -33,9 +35,12 @@ type ImageWidth = (typeof pictureWidths)[number]
 /** The URL of a picture. Every width works, also when the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
-/** What a file of this purpose may be; a credential may be either. */
+/** Papers that are read by few, through signed links alone; they may be pictures or documents. */
+export const isPrivatePaper = (purpose: FilePurpose): boolean => purpose === 'credential' || purpose === 'receipt'
+
+/** What a file of this purpose may be; a private paper may be either. */
 export const mayBePicture = (purpose: FilePurpose): boolean => purpose !== 'cv' && purpose !== 'ethics_approval'
-export const mayBeDocument = (purpose: FilePurpose): boolean => purpose === 'credential' || !mayBePicture(purpose)
+export const mayBeDocument = (purpose: FilePurpose): boolean => isPrivatePaper(purpose) || !mayBePicture(purpose)
 
 /** Whether these first bytes are those of a PDF; readers look for the mark in the first kilobyte. */
 export const looksLikePdf = (bytes: Uint8Array): boolean =>

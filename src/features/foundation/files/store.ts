@@ -123,7 +123,7 @@ export const findCredential = (db: Database, id: string): Promise<StoredPicture 
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
-      where id = ${id} and purpose = 'credential' and attached_at is not null`),
+      where id = ${id} and purpose in ('credential', 'receipt') and attached_at is not null`),
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
@@ -143,4 +143,4 @@ export async function deleteFiles(tx: Database, ids: readonly string[]): Promise
 export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)
-    where owner_id = ${ownerId} and purpose not in ('project_image', 'text_image', 'ethics_approval')`)
+    where owner_id = ${ownerId} and purpose not in ('project_image', 'text_image', 'ethics_approval', 'receipt')`)

@@ -18,6 +18,7 @@ export const notificationTypes = [
   'credential_decision',
   'subscription',
   'refund',
+  'payout',
   'job_post_decision',
   'job_application',
   'ticket_reply',

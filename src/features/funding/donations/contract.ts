@@ -114,7 +114,11 @@ export const ProjectLedger = z
       split: Split,
       held: centsField,
       inDispute: centsField,
+      /** Left the project, and has not arrived at its researcher's bank. */
+      onItsWay: centsField,
       paidOut: centsField,
+      /** Taken back by banks after it was paid out: given by the platform, until later gifts give it back. */
+      covered: centsField,
       /** Kept of gifts that were given back but for the processing fee: left, but not raised. */
       keptFees: centsField,
       /** The amount raised, as on the project's page. */

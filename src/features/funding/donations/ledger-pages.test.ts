@@ -34,7 +34,7 @@ test('every visitor reads each gift with fees and net, first name and initial or
   expect(totals).toEqual({
     ...{ gifts: 3, gone: 0, came: 17_500, refunded: 0, takenByBanks: 0, redirectedAway: 0, keptFees: 0 },
     split: { gross: 17_500, platformFee: 613, processingFee: 528, net: 16_359 },
-    ...{ held: 16_359, inDispute: 0, paidOut: 0, raised: 17_500 },
+    ...{ held: 16_359, inDispute: 0, onItsWay: 0, paidOut: 0, covered: 0, raised: 17_500 },
   })
   expect(older).toBeNull()
 })

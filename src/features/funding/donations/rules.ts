@@ -45,7 +45,7 @@ export function splitOfAccounts(sums: AccountSums): Split {
   }
 }
 
-/** Which kinds of entries pay a project's money out to its researcher: none does yet (CNST-05). */
+/** Which kinds of entries pay a project's money out to its researcher, or take that back (CNST-05). */
 const paysOut: Readonly<Record<EntryKind, boolean>> = {
   donation: false,
   processor_cost: false,
@@ -58,6 +58,9 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   dispute_fee_returned: false,
   redirect_out: false,
   redirect_in: false,
+  payout: true,
+  payout_back: true,
+  payout_cover: false,
   bank_payout: false,
   gateway_fee: false,
   gateway_topup: false,
@@ -83,17 +86,22 @@ export function whereaboutsOf(balances: readonly Balance[]) {
     (kind: EntryKind): boolean =>
       kinds.includes(kind)
   const sums: Partial<Record<AccountCode, number>> = {}
-  for (const { account, balance } of balances) sums[account] = (sums[account] ?? 0) + balance
+  for (const { account, balance, kind } of balances)
+    if (!paysOut[kind] && kind !== 'payout_cover') sums[account] = (sums[account] ?? 0) + balance
   const split = splitOfAccounts(sums)
   const came = sum(['processor_clearing'], among('donation', 'redirect_in'))
   const refunded = -sum(['processor_clearing'], among('refund', 'refund_returned'))
   const redirectedAway = -sum(['processor_clearing'], among('redirect_out'))
   const inDispute = -sum(['project_dispute_hold'])
-  const paidOut = sum(['project_pending', 'project_dispute_hold'], (kind) => paysOut[kind])
+  const onItsWay = -sum(['payout_in_transit'])
+  const paidOut = sum(['project_pending'], (kind) => paysOut[kind]) - onItsWay
+  // Taken by banks after it was paid out: the platform gave it, so that the project owes nothing.
+  const covered = sum(['payee_receivable'])
   return {
     ...{ split, came: cents(came), refunded: cents(refunded), redirectedAway: cents(redirectedAway) },
     takenByBanks: cents(came - refunded - redirectedAway - split.gross),
-    ...{ held: cents(split.net - inDispute), inDispute: cents(inDispute), paidOut: cents(paidOut) },
+    ...{ held: cents(-sum(['project_pending'])), inDispute: cents(inDispute) },
+    ...{ onItsWay: cents(onItsWay), paidOut: cents(paidOut), covered: cents(covered) },
   }
 }
 

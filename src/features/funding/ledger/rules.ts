@@ -27,6 +27,12 @@ export const accountTypes = {
   bank_client: 'asset',
   /** The platform's own bank account, as far as it gave to gifts or took its fees from them. */
   bank_operating: 'asset',
+  /** What left a project and has not arrived at its payee's bank: still owed. */
+  payout_in_transit: 'liability',
+  /** What lies in payees' accounts at the gateway, on its way to their banks. */
+  payee_balance: 'asset',
+  /** What banks took of a project's gifts after it was paid out: the platform covers it until later gifts to it do. */
+  payee_receivable: 'asset',
   /** What moved the gateway's balance without an explanation yet (money.md §10). */
   suspense: 'liability',
   /** What researchers paid for months of their plan that have not passed. */
@@ -63,6 +69,9 @@ export const entryKinds = [
   'dispute_fee_returned',
   'redirect_out',
   'redirect_in',
+  'payout',
+  'payout_back',
+  'payout_cover',
   'bank_payout',
   'gateway_fee',
   'gateway_topup',

@@ -7,6 +7,8 @@ function subjectOf(event: GatewayPayload): string | null {
   if ('unread' in event) return null
   if ('object' in event) return event.object
   if ('payment' in event) return event.payment.paymentRef
+  if ('payee' in event) return event.payee.accountRef
+  if ('bankPayout' in event) return event.bankPayout.payoutRef
   return ('refund' in event ? event.refund : event.dispute).paymentRef
 }
 

@@ -32,6 +32,12 @@ export const testGatewayContract = contract({
     ...pressed,
     ...form({ answer: z.enum(['approve', 'refuse']) }),
   },
+  'GET /test-gateway/account/:ref': { summary: 'The test gateway’s page for a bank account', ...shown },
+  'POST /test-gateway/account/:ref': {
+    summary: 'Choose a test bank account, or leave',
+    ...pressed,
+    ...form({ account: z.string().optional(), action: z.literal('cancel').optional() }),
+  },
   'GET /test-gateway/style.css': {
     summary: 'The looks of the test gateway’s pages',
     allow: allow.anyone,

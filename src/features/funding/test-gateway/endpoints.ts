@@ -1,11 +1,15 @@
 import { implement } from '#platform/endpoint.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readBody } from '#platform/read-body.ts'
+import { accountPage, unknownAccountPage } from './account-page.ts'
 import { testGatewayName } from './actions/gateway.ts'
+import { chooseAccount } from './actions/payees.ts'
 import { decideDispute, settle } from './actions/settle.ts'
 import { testGatewayContract } from './contract.ts'
 import { challengePage, checkoutPage, finishedPage, style, unknownPage } from './pages.ts'
+import { isTestAccount, type TestAccount } from './payees.ts'
 import { cancelOutcome, challengeOutcome, isTestCard, outcomeOf } from './rules.ts'
+import { findAccount } from './store/payees.ts'
 import { findPayment, type TestPayment } from './store/payments.ts'
 
 const formBytesMax = 4096
@@ -27,6 +31,9 @@ const goTo = (url: string): Response =>
 
 const paymentAt = async (platform: Platform, ref: string | undefined): Promise<TestPayment | undefined> =>
   platform.payments.name === testGatewayName && ref ? findPayment(platform.database, ref) : undefined
+
+const accountAt = async (platform: Platform, ref: string | undefined): Promise<TestAccount | undefined> =>
+  platform.payments.name === testGatewayName && ref ? findAccount(platform.database, ref) : undefined
 
 /** The form must come from our own page: another site may not pay in a person's name (CSRF). */
 function isOwnForm(platform: Platform, request: Request): boolean {
@@ -87,6 +94,21 @@ export const testGatewayEndpoints = implement(testGatewayContract, {
     if (answer !== 'approve' && answer !== 'refuse') return html(challengePage(payment), 400)
     const outcome = challengeOutcome(answer === 'approve')
     return leave(await settle(platform, payment.paymentRef, 'requires_action', outcome))
+  },
+  'GET /test-gateway/account/:ref': async ({ platform, path }) => {
+    const account = await accountAt(platform, path.ref)
+    return account ? html(accountPage(account)) : html(unknownAccountPage(), 404)
+  },
+  'POST /test-gateway/account/:ref': async ({ platform, path, request }) => {
+    const account = await accountAt(platform, path.ref)
+    if (!account) return html(unknownAccountPage(), 404)
+    const form = await readForm(platform, request)
+    if (!form) return html(accountPage(account), 403)
+    if (form.get('action') === 'cancel') return goTo(account.returnUrl)
+    const chosen = form.get('account')
+    if (!isTestAccount(chosen)) return html(accountPage(account), 400)
+    await chooseAccount(platform, account.accountRef, chosen)
+    return goTo(account.returnUrl)
   },
   'GET /test-gateway/style.css': () =>
     new Response(style, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' } }),

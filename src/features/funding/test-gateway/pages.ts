@@ -5,11 +5,11 @@ import type { TestPayment } from './store/payments.ts'
 // The gateway's own pages: plain HTML without scripts, with a look of their own, as of another company.
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const text = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+export const text = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 export const styleUrl = '/test-gateway/style.css'
 
-function page(title: string, main: string): string {
+export function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

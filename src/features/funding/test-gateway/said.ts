@@ -12,7 +12,8 @@ import type { TestPayment } from './store/payments.ts'
 
 export function eventOf(
   platform: Pick<Platform, 'clock' | 'random'>,
-  paymentRef: string,
+  /** Null for what is about no payment. */
+  paymentRef: string | null,
   type: string,
   said: object,
   sendAt: Instant,
@@ -90,6 +91,8 @@ const EventBody = z.union([
       respondBy: z.iso.datetime().optional(),
     }),
   }),
+  // Only names what changed: a payee's account, or a payout to a bank.
+  z.object({ ...about, object: z.string().min(1).max(200) }),
 ])
 
 /** A signed event that cannot be parsed is a defect of the sender: rejected like a forged one. */
@@ -98,6 +101,7 @@ export function parseEvent(body: string): GatewayEvent | undefined {
   if (!parsed.success) return undefined
   const { id: eventId, type, created, ...said } = parsed.data
   const head = { eventId, type, madeAt: instantOf(Date.parse(created)) }
+  if ('object' in said) return { ...head, object: said.object }
   if ('payment' in said) {
     const { ref: paymentRef, state, amountCents, failureCode, costCents, paidAt, method } = said.payment
     const paid = {

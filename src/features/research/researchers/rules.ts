@@ -23,7 +23,7 @@ type Placed = { readonly city: string | null; readonly country: string | null }
 export const placeText = ({ city, country }: Placed): string => [city, country].filter(Boolean).join(', ')
 
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
-export const profileTabs = ['projects', 'analytics', 'donors', 'settings'] as const
+export const profileTabs = ['projects', 'money', 'analytics', 'donors', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 export const profileTabOf = (asked: string | null): ProfileTab => profileTabs.find((tab) => tab === asked) ?? 'projects'
 

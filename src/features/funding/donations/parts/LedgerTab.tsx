@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Table } from '#ui/Table.tsx'
 import type { Id } from '#values/id.ts'
@@ -18,10 +19,12 @@ export type LedgerTabProps = {
   /** When the project was submitted, which is before every gift. */
   since: Instant
   now: Instant
+  /** What became of what was paid out. */
+  children?: ReactNode
 }
 
 /** The public ledger of a project: every gift, fee and net to the cent. Totals are sums of all postings. */
-export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabProps) {
+export function LedgerTab({ projectId, ledger, query, since, now, children }: LedgerTabProps) {
   if (ledger.totals.gifts === 0)
     return (
       <EmptyState
@@ -39,6 +42,7 @@ export function LedgerTab({ projectId, ledger, query, since, now }: LedgerTabPro
         booked. No line of it is ever changed; what changes later stands in a line of its own.
       </p>
       <LedgerTotals {...ledger.totals} />
+      {children}
       <LedgerFilter wish={wish} since={since} now={now} />
       <Lines rows={ledger.rows} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

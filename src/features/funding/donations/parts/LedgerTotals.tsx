@@ -6,7 +6,20 @@ type Totals = ProjectLedger['totals']
 
 /** What came, what of it went, and where the rest is: three sums that add up. */
 export function LedgerTotals(totals: Totals) {
-  const { came, refunded, takenByBanks, redirectedAway, split, held, inDispute, paidOut, raised, keptFees } = totals
+  const {
+    came,
+    refunded,
+    takenByBanks,
+    redirectedAway,
+    split,
+    held,
+    inDispute,
+    onItsWay,
+    paidOut,
+    covered,
+    raised,
+    keptFees,
+  } = totals
   return (
     <section aria-label="Totals" className="grid gap-4 rounded-lg border border-line bg-surface p-4">
       <div>
@@ -28,7 +41,9 @@ export function LedgerTotals(totals: Totals) {
             { label: 'Processing fee', amount: split.processingFee, always: true },
             { label: 'Held for the project', amount: held, always: true },
             { label: 'On hold: banks decide', amount: inDispute },
+            { label: 'On its way to the researcher', amount: onItsWay },
             { label: 'Paid out', amount: paidOut, always: true },
+            { label: 'Covered by us', amount: cents(-covered) },
           ]}
         />
       </div>
@@ -37,6 +52,8 @@ export function LedgerTotals(totals: Totals) {
         {keptFees > 0 &&
           ` The ${inCents(keptFees)} of processing fees that were kept of gifts given back do not count as raised.`}
         {paidOut === 0 && ' Nothing has been paid out to the researcher yet.'}
+        {covered > 0 &&
+          ` Banks took back ${inCents(covered)} after it was paid out. We gave it from our own money; it comes back to us from later gifts to this project only.`}
       </p>
     </section>
   )

@@ -9,6 +9,7 @@ import { type Asker, mustOwnGift } from '#features/funding/donations/actions/rea
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import { type Entry, nonZero, type Posting } from '#features/funding/ledger/rules.ts'
+import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
 import { restOf } from '#features/funding/refunds/rules/refunds.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import { acceptsDonations } from '#features/research/projects/rules/projects.ts'
@@ -55,6 +56,7 @@ export async function redirectGift(
     const refused = redirectRefused({ state: gift.state, redirected, redirectUntil: state?.redirectUntil ?? null }, now)
     if (refused) throw new Refusal(refused, refusalTexts[refused])
     await mustHaveConsistentBooks(tx)
+    await holdProjects(tx, [gift.projectId, projectId])
     const to = await mustTakeGifts(tx, gift, projectId, now)
     await move(tx, platform, gift, to, now)
     return { project: { id: to.id, title: to.title } }

@@ -1,5 +1,8 @@
 import { applyPayments } from '#features/funding/donations/actions/apply-payments.ts'
 import { holdGifts } from '#features/funding/donations/actions/settle-gift.ts'
+import { applyAccounts } from '#features/funding/payees/actions/apply-accounts.ts'
+import { applyBankPayouts } from '#features/funding/payouts/actions/follow.ts'
+import { holdProjectsOf } from '#features/funding/payouts/actions/lock.ts'
 import { applyDisputes } from '#features/funding/refunds/actions/apply-disputes.ts'
 import { applyRefunds } from '#features/funding/refunds/actions/apply-refunds.ts'
 import type { Database } from '#platform/database.ts'
@@ -57,14 +60,23 @@ async function applyEvents(
   const { problems, rest: events } = await applyPlanEvents(tx, platform, received)
   const payments = events.filter((one) => 'payment' in one)
   const [refunds, disputes] = [events.filter((one) => 'refund' in one), events.filter((one) => 'dispute' in one)]
-  if (refunds.length + disputes.length > 0) await holdGifts(tx, events.map(paymentOf))
+  if (refunds.length + disputes.length > 0) {
+    const about = events.flatMap(paymentOf)
+    await holdGifts(tx, about)
+    await holdProjectsOf(tx, about)
+  }
   for (const [id, problem] of await applyPayments(tx, platform, payments)) problems.set(id, problem)
   for (const [id, problem] of await applyRefunds(tx, platform, refunds)) problems.set(id, problem)
   for (const [id, problem] of await applyDisputes(tx, platform, disputes)) problems.set(id, problem)
+  const payees = events.filter((one) => 'payee' in one)
+  for (const [id, problem] of await applyAccounts(tx, platform, payees)) problems.set(id, problem)
+  const bankPayouts = events.filter((one) => 'bankPayout' in one)
+  for (const [id, problem] of await applyBankPayouts(tx, platform, bankPayouts)) problems.set(id, problem)
   return problems
 }
 
-const paymentOf = (event: ReceivedEvent) => ({ gateway: event.gateway, paymentRef: paymentRefOf(event) })
+const paymentOf = (event: ReceivedEvent): { gateway: string; paymentRef: string }[] =>
+  'payee' in event || 'bankPayout' in event ? [] : [{ gateway: event.gateway, paymentRef: paymentRefOf(event) }]
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {

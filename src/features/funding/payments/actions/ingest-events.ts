@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database.ts'
-import type { GatewayObject, ListedObject } from '#platform/payments.ts'
+import type { GiftObject, ListedObject } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { insertEvents } from '../store.ts'
 
 /** The same state of the same object is the same event, however often it is listed. */
-function eventIdOf(object: GatewayObject): string {
+function eventIdOf(object: GiftObject): string {
   if ('payment' in object) {
     const { paymentRef, state, cost } = object.payment
     return [paymentRef, state, ...(cost ? [cost.costRef] : [])].join(':')

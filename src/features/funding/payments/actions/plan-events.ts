@@ -9,8 +9,12 @@ import type { WaitingEvent } from '../store.ts'
 
 export type ReceivedEvent = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingEvent['payload']
 
-export const paymentRefOf = (event: ReceivedEvent): string =>
-  ('payment' in event ? event.payment : 'refund' in event ? event.refund : event.dispute).paymentRef
+/** What it is about: mostly a payment. */
+export function paymentRefOf(event: ReceivedEvent): string {
+  if ('payee' in event) return event.payee.accountRef
+  if ('bankPayout' in event) return event.bankPayout.payoutRef
+  return ('payment' in event ? event.payment : 'refund' in event ? event.refund : event.dispute).paymentRef
+}
 
 /**
  * Applies the events that are about payments of plans, and gives back the others, which are about gifts.

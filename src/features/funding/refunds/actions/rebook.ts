@@ -1,6 +1,8 @@
 import { type SettledGift, settleGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import type { AccountCode, Entry } from '#features/funding/ledger/rules.ts'
+import { settleCover } from '#features/funding/payouts/actions/cover.ts'
+import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, cents } from '#values/money.ts'
@@ -25,10 +27,13 @@ export async function rebook(
   about: About,
   more: readonly { readonly account: AccountCode; readonly amount: Cents }[] = [],
 ): Promise<SettledGift> {
+  await holdProjects(tx, [gift.projectId])
   const postings = postingsBetween(gift, gift, after, more)
   await postEntries(tx, platform, [{ ...about, subjectId: gift.projectId, sourceId: gift.id, postings }])
   await settleGift(tx, platform, gift, after)
   if (after.disputed > 0) await keepHeld(tx, gift, after)
+  // What was paid out already is covered by the platform's own money, in this very transaction.
+  await settleCover(tx, platform, gift.projectId)
   return { ...gift, ...after }
 }
 

@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-consistent-books.ts'
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
+import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -111,6 +112,7 @@ export async function decideOnRefund(
 async function mustLockGift(tx: Database, donationId: string): Promise<SettledGift> {
   const gift = await holdGift(tx, { id: donationId })
   if (!gift) throw new Refusal('donation_not_found', 'There is no such gift.')
+  await holdProjects(tx, [gift.projectId])
   return gift
 }
 

@@ -27,7 +27,8 @@ export async function readHeld(db: Database): Promise<Held> {
     bank: debit('bank_client'),
     operating: debit('bank_operating'),
     suspense: credit('suspense'),
-    owed: credit('project_pending'),
+    // Also what left a project and lies with nobody yet: what is in payees' accounts has left the balance.
+    owed: cents(credit('project_pending') + credit('payout_in_transit') - debit('payee_balance')),
     onHold: credit('project_dispute_hold'),
     taken: debit('dispute_receivable'),
   }

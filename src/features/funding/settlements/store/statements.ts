@@ -34,7 +34,7 @@ export const listDiffering = (tx: Database, gateway: string) =>
     with listed as (
       select about, sum(amount_cents - fee_cents) as cents, max(seen_at) as at
       from gateway_balance_rows
-      where gateway = ${gateway} and kind in ('payment', 'refund', 'dispute') and about is not null group by about
+      where gateway = ${gateway} and kind in ('payment', 'refund', 'dispute', 'transfer') and about is not null group by about
     ), booked as (
       select gift.payment_ref as about, gift.id, sum(posting.amount_cents) as cents, max(entry.posted_at) as at
       from donations gift join ledger_entries entry on entry.source_id = gift.id
@@ -47,6 +47,13 @@ export const listDiffering = (tx: Database, gateway: string) =>
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
       where plan.gateway = ${gateway} and plan.payment_ref is not null group by plan.id
+      union all
+      select step.ref, null, sum(posting.amount_cents), max(entry.posted_at)
+      from payouts payout join payout_steps step on step.payout_id = payout.id and step.kind = 'transfer' and step.ref is not null
+      join ledger_entries entry on entry.source_id = payout.id
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id and account.code = 'processor_clearing'
+      where payout.gateway = ${gateway} group by step.ref
     )
     select coalesce(about, '') as "paymentRef", booked.id as "donationId", coalesce(listed.cents, 0)::bigint as "listed",
       coalesce(booked.cents, 0)::bigint as "booked", coalesce(greatest(listed.at, booked.at), now()) as "at",
@@ -81,6 +88,7 @@ export async function readSums(tx: Database, gateway: string): Promise<Sums> {
         join ledger_entries entry on entry.id = posting.entry_id
         where exists (select from donations gift where gift.id = entry.source_id and gift.gateway = ${gateway})
           or exists (select from plan_payments plan where plan.id = entry.source_id and plan.gateway = ${gateway})
+          or exists (select from payouts out where out.id = entry.source_id and out.gateway = ${gateway})
           or exists (select from gateway_payouts payout where payout.id = entry.source_id and payout.gateway = ${gateway})
           or exists (select from gateway_balance_rows line where line.id = entry.source_id and line.gateway = ${gateway})
       ) as "booked"

@@ -1,4 +1,4 @@
-import type { GatewayObject, GatewayPage, ListedKind } from '#platform/payments.ts'
+import type { GatewayPage, GiftObject, ListedKind } from '#platform/payments.ts'
 import { type Instant, millisOf } from '#values/time.ts'
 import { instantOfSeconds } from '../rules.ts'
 import type { Needs } from './checkout.ts'
@@ -34,7 +34,7 @@ type Listed = { readonly id: string; readonly created: number }
 
 async function pageOf<Of extends Listed>(
   page: { readonly data: readonly Of[]; readonly has_more: boolean },
-  objectsOf: (one: Of) => Promise<GatewayObject[]>,
+  objectsOf: (one: Of) => Promise<GiftObject[]>,
 ): Promise<GatewayPage> {
   const items = await Promise.all(
     page.data.map(async (one) => {

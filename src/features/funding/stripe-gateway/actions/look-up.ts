@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { GatewayObject, GatewayPayment, ReportedRefund } from '#platform/payments.ts'
+import type { GatewayPayment, GiftObject, ReportedRefund } from '#platform/payments.ts'
 import { cents } from '#values/money.ts'
 import { disputeOf, isOurs, orderMetadataKey, paymentOf, refundOf } from '../rules.ts'
 import { findIntent, findSession, isKeptCharge, storeIntent } from '../store.ts'
@@ -62,7 +62,7 @@ export async function sessionOf(needs: Needs, intent: string | undefined): Promi
   return session.id
 }
 
-export async function refundObjects(needs: Needs, refund: Stripe.Refund): Promise<GatewayObject[]> {
+export async function refundObjects(needs: Needs, refund: Stripe.Refund): Promise<GiftObject[]> {
   const paymentRef = await sessionOf(needs, idOf(refund.payment_intent))
   return paymentRef === undefined ? [] : [{ refund: reportedRefund(refund, paymentRef) }]
 }
@@ -74,14 +74,14 @@ const reportedRefund = (refund: Stripe.Refund, paymentRef: string): ReportedRefu
   idempotencyKey: refund.metadata?.[orderMetadataKey],
 })
 
-export async function disputeObjects(needs: Needs, dispute: Stripe.Dispute): Promise<GatewayObject[]> {
+export async function disputeObjects(needs: Needs, dispute: Stripe.Dispute): Promise<GiftObject[]> {
   const paymentRef = await sessionOf(needs, idOf(dispute.payment_intent))
   const reported = paymentRef === undefined ? undefined : disputeOf(dispute, paymentRef)
   return reported === undefined ? [] : [{ dispute: reported }]
 }
 
 /** A charge changes on a refund and when its fee is known. */
-async function chargeObjects(needs: Needs, charge: Stripe.Charge): Promise<GatewayObject[]> {
+async function chargeObjects(needs: Needs, charge: Stripe.Charge): Promise<GiftObject[]> {
   const session = await sessionOf(needs, idOf(charge.payment_intent))
   if (session === undefined) return []
   const payment = paymentObjects(await findPayment(needs, session))
@@ -91,7 +91,7 @@ async function chargeObjects(needs: Needs, charge: Stripe.Charge): Promise<Gatew
 }
 
 /** The present state of an object; the prefix of its id says its kind. */
-export async function lookUp(needs: Needs, object: string): Promise<readonly GatewayObject[]> {
+export async function lookUp(needs: Needs, object: string): Promise<readonly GiftObject[]> {
   const { stripe } = needs
   switch (/^[a-z]+(?=_)/.exec(object)?.[0]) {
     case 'cs':
@@ -120,4 +120,4 @@ export async function lookUp(needs: Needs, object: string): Promise<readonly Gat
   }
 }
 
-export const paymentObjects = (payment: GatewayPayment | undefined): GatewayObject[] => (payment ? [{ payment }] : [])
+export const paymentObjects = (payment: GatewayPayment | undefined): GiftObject[] => (payment ? [{ payment }] : [])

@@ -1,5 +1,6 @@
 import type { BalanceRow, GatewayPayout, ListPage, Owed } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
 import { type Instant, later } from '#values/time.ts'
 import { availableAfterMs, payoutTakesMs } from '../rules.ts'
 import * as store from '../store/balance.ts'
@@ -42,12 +43,17 @@ export async function readBalance({ database, clock }: Needs): Promise<readonly 
   return [{ currency, amount: (await store.sumRows(database, now, now)).all }]
 }
 
-/** Pays what is available to our bank, as gateways do once a day. */
-export async function payOut(platform: Pick<Platform, 'database' | 'clock' | 'random'>): Promise<void> {
+/**
+ * Pays what is available to our bank, as gateways do once a day.
+ *
+ * @param keep what stays with the gateway: money that is owed to projects leaves from there.
+ */
+export async function payOut(platform: Pick<Platform, 'database' | 'clock' | 'random'>, keep = 0): Promise<void> {
   const at = platform.clock.now()
   await platform.database.transaction(async (tx) => {
     await store.lockPayouts(tx)
-    const { available: amount } = await store.sumRows(tx, at, later(at, -availableAfterMs))
+    const { all, available } = await store.sumRows(tx, at, later(at, -availableAfterMs))
+    const amount = cents(Math.min(available, all - keep))
     if (amount <= 0) return
     await store.insertPayout(tx, { ref: `payout_${newId(platform)}`, at, amount, arrivesAt: later(at, payoutTakesMs) })
   })

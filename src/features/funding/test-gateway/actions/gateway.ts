@@ -8,6 +8,7 @@ import { answerDispute } from './answer.ts'
 import { listBalanceRows, listPayouts, readBalance } from './balance.ts'
 import { testCharges } from './charges.ts'
 import { listObjects, lookUp } from './list.ts'
+import { testPayouts } from './payees.ts'
 import { readRefund, refund } from './refund.ts'
 
 export const testGatewayName = 'test'
@@ -52,5 +53,6 @@ export function createTestGateway(needs: Needs): PaymentGateway {
     listBalanceRows: (since, after) => listBalanceRows(needs, since, after),
     listPayouts: (since, after) => listPayouts(needs, since, after),
     readBalance: () => readBalance(needs),
+    payouts: testPayouts(needs),
   }
 }

@@ -1,6 +1,7 @@
-import type { GatewayObject, GatewayPage, ListedKind } from '#platform/payments.ts'
+import type { GatewayObject, GatewayPage, GiftObject, ListedKind } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
+import { bankPayoutOf, payeeOf } from '../payees.ts'
 import { answerBy, disputeFee, feeReturned } from '../rules.ts'
 import { paymentOf } from '../said.ts'
 import {
@@ -13,22 +14,23 @@ import {
   listPayments,
   listRefunds,
 } from '../store/lists.ts'
+import { findAccount, findBankPayout } from '../store/payees.ts'
 import { refundState } from './refund.ts'
 
 type Needs = Pick<Platform, 'database' | 'clock'>
 
 const atOnce = 100
 
-const paymentObject = ({ ref: paymentRef, ...payment }: ListedPayment): GatewayObject => ({
+const paymentObject = ({ ref: paymentRef, ...payment }: ListedPayment): GiftObject => ({
   payment: paymentOf({ paymentRef, ...payment }),
 })
 
-const refundObject = (row: ListedRefund, now: Instant): GatewayObject => {
+const refundObject = (row: ListedRefund, now: Instant): GiftObject => {
   const { ref: refundRef, paymentRef, amount, idempotencyKey } = row
   return { refund: { ...refundState({ ...row, refundRef }, now), refundRef, paymentRef, amount, idempotencyKey } }
 }
 
-const disputeObject = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedDispute): GatewayObject => ({
+const disputeObject = ({ ref: disputeRef, at, paymentRef, amount, state }: ListedDispute): GiftObject => ({
   dispute: {
     ...{ disputeRef, paymentRef, amount, state, fee: disputeFee },
     feeReturned: feeReturned(state),
@@ -37,10 +39,18 @@ const disputeObject = ({ ref: disputeRef, at, paymentRef, amount, state }: Liste
   },
 })
 
-/** Its events contain the full state; only the comparison looks up refunds and disputes. */
+/** Its events about gifts contain the full state: only the comparison looks those up. Others name what changed. */
 export async function lookUp({ database, clock }: Needs, object: string): Promise<GatewayObject[]> {
-  const [refunds, disputes] = await Promise.all([findListedRefund(database, object), findDispute(database, object)])
   const now = clock.now()
+  if (object.startsWith('acct_')) {
+    const found = await findAccount(database, object)
+    return found ? [{ payee: payeeOf(found) }] : []
+  }
+  if (object.startsWith('po_')) {
+    const found = await findBankPayout(database, object)
+    return found ? [{ bankPayout: bankPayoutOf(found, now) }] : []
+  }
+  const [refunds, disputes] = await Promise.all([findListedRefund(database, object), findDispute(database, object)])
   return [...refunds.map((row) => refundObject(row, now)), ...disputes.map(disputeObject)]
 }
 
@@ -74,7 +84,7 @@ export async function listObjects(
 
 function pageOf<Row extends { readonly ref: string; readonly at: Instant }>(
   rows: readonly Row[],
-  objectOf: (row: Row) => GatewayObject,
+  objectOf: (row: Row) => GiftObject,
 ): GatewayPage {
   return { items: rows.map((row) => ({ ...objectOf(row), madeAt: row.at })), next: nextOf(rows, atOnce) }
 }

@@ -7,7 +7,7 @@ import type { After } from './lists.ts'
 export type TestRow = {
   readonly ref: string
   readonly at: Instant
-  readonly kind: 'payment' | 'refund' | 'dispute' | 'payout'
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer'
   readonly about: string
   readonly amount: number
   readonly fee: number
@@ -26,6 +26,9 @@ const rows = sql`(
   union all select concat('row_', dispute_ref, '_won'), updated_at, 'dispute', payment_ref, amount_cents, -${disputeFee}::bigint
   from test_gateway_payments where dispute_state = 'won'
   union all select 'row_' || payout_ref, created_at, 'payout', payout_ref, -amount_cents, 0 from test_gateway_payouts
+  union all select 'row_' || transfer_ref, created_at, 'transfer', transfer_ref, -amount_cents, 0 from test_gateway_transfers
+  union all select concat('row_', reversal_ref), reversed_at, 'transfer', transfer_ref, amount_cents, 0
+  from test_gateway_transfers where reversed_at is not null
 ) line`
 
 export const listRows = (db: Database, since: Instant | undefined, after: After, now: Instant, limit: number) =>

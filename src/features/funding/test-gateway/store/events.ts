@@ -3,7 +3,7 @@ import type { Instant } from '#values/time.ts'
 
 export type TestEvent = {
   readonly eventId: string
-  readonly paymentRef: string
+  readonly paymentRef: string | null
   readonly type: string
   readonly payload: object
   readonly sends: number

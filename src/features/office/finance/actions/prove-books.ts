@@ -3,6 +3,7 @@ import { donationChecks } from '#features/funding/donations/checks.ts'
 import { ledgerChecks } from '#features/funding/ledger/checks.ts'
 import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
+import { payoutChecks } from '#features/funding/payouts/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { planChecks } from '#features/funding/subscriptions/checks.ts'
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   ...refundChecks,
   ...outcomeChecks,
   ...paymentChecks,
+  ...payoutChecks,
   ...settlementChecks,
   ...planChecks,
   ...versionChecks,

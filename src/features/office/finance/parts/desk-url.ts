@@ -2,6 +2,8 @@
 
 export const deskTabs = [
   { id: 'gifts', label: 'Gifts' },
+  { id: 'payouts', label: 'Payouts' },
+  { id: 'payees', label: 'Payees' },
   { id: 'refunds', label: 'Refunds' },
   { id: 'disputes', label: 'Disputes' },
   { id: 'statements', label: 'Statements' },

@@ -1,5 +1,8 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { MissingStatement, outcomesContract } from '#features/funding/outcomes/contract.ts'
+import type { PayeeItem, payeesContract, WholePayee } from '#features/funding/payees/contract.ts'
+import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
+import type { PayoutItem, WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import type { Desk, ExceptionPage, reconciliationContract } from '#features/funding/reconciliation/contract.ts'
 import type { AnswerableDispute, Dispute, Refund, refundsContract } from '#features/funding/refunds/contract.ts'
 import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
@@ -27,6 +30,9 @@ import { GiftsTab } from '../parts/GiftsTab.tsx'
 import { LedgerBrowser } from '../parts/LedgerBrowser.tsx'
 import { giftStateLabels, refundStateLabels } from '../parts/labels.tsx'
 import { chosenOf, ledgerFilter } from '../parts/ledger-filter.ts'
+import { PayeePane } from '../parts/PayeePane.tsx'
+import { PayeesTab, payeeShow } from '../parts/PayeesTab.tsx'
+import { PayoutDesk } from '../parts/PayoutDesk.tsx'
 import { RefundsTab } from '../parts/RefundsTab.tsx'
 import { SettlementTab } from '../parts/SettlementTab.tsx'
 import { StatementsTab } from '../parts/StatementsTab.tsx'
@@ -35,12 +41,23 @@ type Contracts = typeof financeContract &
   typeof reconciliationContract &
   typeof settlementsContract &
   typeof refundsContract &
-  typeof outcomesContract
+  typeof outcomesContract &
+  typeof payeesContract &
+  typeof payoutsContract
 
 type Shown =
   | { readonly shows: 'gift'; readonly gift: WholeDeskGift }
   | { readonly shows: 'dispute'; readonly held: AnswerableDispute }
   | { readonly shows: 'gifts'; readonly gifts: DeskGift[]; readonly older: string | null }
+  | {
+      readonly shows: 'payouts'
+      readonly items: PayoutItem[]
+      readonly payout: WholePayout | undefined
+      readonly isMissing: boolean
+      readonly now: Instant
+    }
+  | { readonly shows: 'payees'; readonly items: PayeeItem[]; readonly waiting: number; readonly now: Instant }
+  | { readonly shows: 'payee'; readonly payee: WholePayee }
   | { readonly shows: 'refunds'; readonly refunds: Refund[]; readonly older: string | null }
   | { readonly shows: 'disputes'; readonly disputes: Dispute[]; readonly now: Instant }
   | { readonly shows: 'statements'; readonly items: MissingStatement[]; readonly now: Instant }
@@ -54,12 +71,13 @@ type Shown =
   | { readonly shows: 'settlement'; readonly settlement: Settlement }
   | { readonly shows: 'books'; readonly books: Books }
   | { readonly shows: 'ledger'; readonly entries: BookEntry[]; readonly older: string | null }
-  | { readonly shows: 'nothing' | 'wrong filter' | 'not allowed' }
+  | { readonly shows: 'nothing' | 'wrong filter' }
+  | { readonly shows: 'not allowed' }
 
 /** What a refusal means on this page; undefined for others. */
 function meaningOf(code: string, query: URLSearchParams): 'nothing' | 'wrong filter' | 'not allowed' | undefined {
   if (code === 'not_allowed') return 'not allowed'
-  if (code === 'donation_not_found' || code === 'dispute_not_found') return 'nothing'
+  if (code === 'donation_not_found' || code === 'dispute_not_found' || code === 'payee_not_found') return 'nothing'
   if (code !== 'invalid_input') return undefined
   return deskTab(query) === 'ledger' && !query.has('gift') ? 'wrong filter' : 'nothing'
 }
@@ -74,7 +92,7 @@ export const loader = load<Contracts>()(async ({ api, query }): Promise<Loaded> 
   } catch (error) {
     const shows = error instanceof RefusedAnswer ? meaningOf(error.code, query) : undefined
     if (shows === undefined) throw error
-    return { ...head, shows }
+    return shows === 'not allowed' ? { ...head, shows } : { ...head, shows }
   }
 })
 
@@ -89,6 +107,19 @@ async function read(api: Api<Contracts>, query: URLSearchParams): Promise<Shown>
     case 'gifts': {
       const filter = { search: given('search'), state: chosenOf(giftStateLabels, query.get('state')), after }
       return { shows, ...(await must(api('GET /api/admin/gifts', { query: filter }))) }
+    }
+    case 'payouts': {
+      const id = given('payout')
+      const [{ items, now }, one] = await Promise.all([
+        must(api('GET /api/admin/payouts', { query: { show: query.get('show') === 'ended' ? 'ended' : 'open' } })),
+        id ? api('GET /api/admin/payouts/:id', { params: { id } }) : undefined,
+      ])
+      return { shows, items, now, payout: one?.ok ? one.data : undefined, isMissing: one !== undefined && !one.ok }
+    }
+    case 'payees': {
+      const id = given('payee')
+      if (id) return { shows: 'payee', payee: await must(api('GET /api/admin/payees/:id', { params: { id } })) }
+      return { shows, ...(await must(api('GET /api/admin/payees', { query: { state: payeeShow(query) } }))) }
     }
     case 'refunds': {
       const filter = { show: query.get('show') === 'all' ? 'all' : 'waiting', search: given('search'), after } as const
@@ -137,20 +168,26 @@ export function Component() {
         title="Financial"
         tabs={<TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />}
       />
-      <DeskPage>
-        {shown.desk?.areBooksWhole === false && <BrokenBooks />}
-        <Panel shown={shown} />
-        {shown.desk && (
-          <p className="border-line border-t pt-3">
-            <GatewayBadge gateway={shown.desk.gateway} />
-          </p>
-        )}
-      </DeskPage>
+      {shown.shows === 'payouts' ? <PayoutDesk {...shown} /> : <DeskParts shown={shown} />}
     </>
   )
 }
 
-function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
+type Parts = Exclude<Loaded, { shows: 'not allowed' } | { shows: 'payouts' }>
+
+const DeskParts = ({ shown }: { shown: Parts }) => (
+  <DeskPage>
+    {shown.desk?.areBooksWhole === false && <BrokenBooks />}
+    <Panel shown={shown} />
+    {shown.desk && (
+      <p className="border-line border-t pt-3">
+        <GatewayBadge gateway={shown.desk.gateway} />
+      </p>
+    )}
+  </DeskPage>
+)
+
+function Panel({ shown }: { shown: Parts }) {
   switch (shown.shows) {
     case 'gift':
       return <GiftPane key={shown.gift.id} gift={shown.gift} />
@@ -158,6 +195,10 @@ function Panel({ shown }: { shown: Exclude<Shown, { shows: 'not allowed' }> }) {
       return <DisputePane key={shown.held.dispute.id} held={shown.held} />
     case 'gifts':
       return <GiftsTab {...shown} />
+    case 'payees':
+      return <PayeesTab {...shown} />
+    case 'payee':
+      return <PayeePane key={shown.payee.id} payee={shown.payee} />
     case 'refunds':
       return <RefundsTab {...shown} />
     case 'disputes':

@@ -7,6 +7,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageCircleReply from 'lucide-react/icons/message-circle-reply'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -31,6 +32,7 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   credential_decision: BadgeCheck,
   subscription: CreditCard,
   refund: Undo2,
+  payout: Landmark,
   job_post_decision: BriefcaseBusiness,
   job_application: UserRound,
   ticket_reply: LifeBuoy,

@@ -6,6 +6,9 @@ import { defaultPeriod, periods } from '#features/funding/analytics/rules.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
+import type { payeesContract } from '#features/funding/payees/contract.ts'
+import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
+import { MoneyTab } from '#features/funding/payouts/parts/MoneyTab.tsx'
 import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
 import { PlanOffer } from '#features/funding/subscriptions/parts/PlanBanners.tsx'
 import { SubscriptionSettings } from '#features/funding/subscriptions/parts/SubscriptionSettings.tsx'
@@ -59,7 +62,9 @@ export const loader = load<
     typeof analyticsContract &
     typeof thanksContract &
     typeof ownProfileContract &
-    typeof nextStepsContract
+    typeof nextStepsContract &
+    typeof payeesContract &
+    typeof payoutsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
@@ -78,6 +83,8 @@ export const loader = load<
     summary,
     steps,
     subscription,
+    money,
+    payee,
   ] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
@@ -91,6 +98,8 @@ export const loader = load<
     must(api('GET /api/me/projects/summary')),
     must(api('GET /api/me/next-steps')),
     must(api('GET /api/me/subscription')),
+    tab === 'money' ? must(api('GET /api/me/money')) : undefined,
+    tab === 'money' ? must(api('GET /api/me/payee')) : undefined,
   ])
   return {
     profile,
@@ -107,6 +116,7 @@ export const loader = load<
     analytics: analytics && { analytics, project, days },
     summary,
     subscription,
+    money: money && payee && { money, payee },
   }
 })
 
@@ -128,6 +138,7 @@ export function Component() {
     summary,
     steps,
     subscription,
+    money,
   } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -139,7 +150,8 @@ export function Component() {
     if (!profile.introduced) await must(api('POST /api/me/researcher-profile/introduced'))
     await revalidate()
   }
-  const hasAside = profile.researchInterests.length + profile.publications.length > 0
+  // Figures of money need the whole width.
+  const hasAside = tab !== 'money' && profile.researchInterests.length + profile.publications.length > 0
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:py-12">
       <ProfileHeader
@@ -164,6 +176,7 @@ export function Component() {
             renderLink={routerLink}
             tabs={[
               { id: 'projects', label: 'My Projects', href: '?tab=projects', count: projects.length },
+              { id: 'money', label: 'Money', href: '?tab=money' },
               { id: 'analytics', label: 'Analytics', href: '?tab=analytics' },
               { id: 'donors', label: 'My Donors', href: '?tab=donors' },
               { id: 'settings', label: 'Settings', href: '?tab=settings' },
@@ -171,6 +184,7 @@ export function Component() {
           />
           {tab === 'projects' && projects.length > 0 && <ProjectTotals totals={summary.totals} />}
           {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
+          {money && <MoneyTab {...money} />}
           {analytics && <AnalyticsTab {...analytics} />}
           {thanks && <ThankDonors overview={thanks} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}

@@ -4,7 +4,7 @@ import type { ProjectDetail } from '#features/research/projects/contract/objects
 import { type TabLink, TabLinks } from '#ui/Tabs.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import { DescriptionTab } from './DescriptionTab.tsx'
-import { ledgerTab, questionsTab, updatesTab } from './fetched-parts.ts'
+import { ledgerTab, questionsTab, spendingSection, updatesTab } from './fetched-parts.ts'
 import { currentTab, placeIn, type TabId } from './page-data.ts'
 import type { PageData } from './shown-page.ts'
 
@@ -66,7 +66,7 @@ const tabs: readonly [TabView, ...TabView[]] = [
   {
     id: 'ledger',
     label: 'Ledger',
-    panel: ({ page: { project, ledger }, query }) =>
+    panel: ({ page: { project, ledger, spending }, query }) =>
       ledger && (
         <ledgerTab.Part
           projectId={project.id}
@@ -74,7 +74,9 @@ const tabs: readonly [TabView, ...TabView[]] = [
           query={query}
           since={project.submittedAt}
           now={project.now}
-        />
+        >
+          {spending && spending.paid > 0 && <spendingSection.Part {...spending} />}
+        </ledgerTab.Part>
       ),
   },
 ]

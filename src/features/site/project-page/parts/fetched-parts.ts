@@ -14,6 +14,11 @@ export const ledgerTab = fetchedPart(() =>
   import('#features/funding/donations/parts/LedgerTab.tsx').then((module) => module.LedgerTab),
 )
 
+/** Of projects that were paid out from. */
+export const spendingSection = fetchedPart(() =>
+  import('#features/funding/payouts/parts/SpendingSection.tsx').then((module) => module.SpendingSection),
+)
+
 /** Of closed projects alone. */
 export const outcomeBanner = fetchedPart(() =>
   import('#features/funding/outcomes/parts/OutcomeBanner.tsx').then((module) => module.OutcomeBanner),

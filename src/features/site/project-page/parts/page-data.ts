@@ -1,12 +1,13 @@
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
+import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
 import type { supportersContract } from '#features/funding/supporters/contract.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { questionsContract } from '#features/research/questions/contract.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { isId } from '#values/id.ts'
 import { type Api, dataOrNull } from '#wire/client.ts'
-import { ledgerTab, outcomeBanner, questionsTab, sections, updatesTab } from './fetched-parts.ts'
+import { ledgerTab, outcomeBanner, questionsTab, sections, spendingSection, updatesTab } from './fetched-parts.ts'
 import type { PageData } from './shown-page.ts'
 
 export const tabIds = ['description', 'methodology', 'impact', 'updates', 'questions', 'ledger'] as const
@@ -14,6 +15,7 @@ export type TabId = (typeof tabIds)[number]
 
 export type PageContracts = typeof projectsContract &
   typeof donationsContract &
+  typeof payoutsContract &
   typeof questionsContract &
   typeof reviewsContract &
   typeof supportersContract
@@ -36,11 +38,12 @@ export async function readPage(
   const tab = currentTab(query)
   const after = tab === 'questions' ? placeIn(query) : undefined
   const supportersAfter = query.get('supporters') ?? undefined
-  const [project, ledger, questions, record, supporters] = await Promise.all([
+  const [project, ledger, spending, questions, record, supporters] = await Promise.all([
     dataOrNull(api('GET /api/projects/:id', { params })),
     tab === 'ledger'
       ? dataOrNull(api('GET /api/projects/:id/ledger', { params, query: ledgerQuery(query) }))
       : undefined,
+    tab === 'ledger' ? dataOrNull(api('GET /api/projects/:id/spending', { params })) : undefined,
     tab === 'questions' || tab === 'description'
       ? dataOrNull(api('GET /api/projects/:id/questions', { params, query: { after } }))
       : undefined,
@@ -51,7 +54,8 @@ export async function readPage(
     fetchedTabs[tab]?.prepare(),
   ])
   if (project?.donationsRefused === 'deadline_passed') await outcomeBanner.prepare()
-  return project && { project, ledger, questions, record, supporters, supportersAfter }
+  if (spending && spending.paid > 0) await spendingSection.prepare()
+  return project && { project, ledger, spending, questions, record, supporters, supportersAfter }
 }
 
 /** The tab that the URL names, or the first one. */

@@ -1,4 +1,5 @@
 import type { ProjectLedger } from '#features/funding/donations/contract.ts'
+import type { ProjectSpending } from '#features/funding/payouts/contract/objects.ts'
 import type { Supporters } from '#features/funding/supporters/contract.ts'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import type { ProjectQuestions } from '#features/research/questions/contract.ts'
@@ -8,6 +9,7 @@ import type { ReviewRecord } from '#features/research/reviews/contract/objects.t
 export type PageData = {
   readonly project: ProjectDetail
   readonly ledger: ProjectLedger | undefined
+  readonly spending: ProjectSpending | undefined
   readonly questions: ProjectQuestions | undefined
   readonly record: ReviewRecord | undefined
   readonly supporters: Supporters | undefined

@@ -58,6 +58,7 @@ function Preview({ project, back }: NonNullable<Loaded>) {
   const page = {
     project,
     ledger: undefined,
+    spending: undefined,
     questions: undefined,
     record: undefined,
     supporters: undefined,

@@ -1,0 +1,53 @@
+import { type SubmitEvent, useId } from 'react'
+import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
+import { fieldError } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { payeesContract } from '../contract.ts'
+import { useSending } from './use-sending.ts'
+
+type AccountDialogProps = { isChange: boolean; open: boolean; onClose: () => void }
+
+/** The password once more, then the provider's own page. */
+export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
+  const api = useApi<typeof payeesContract>()
+  const formId = useId()
+  const { busy, errors, fault, send } = useSending()
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    const page = await send(() => api('POST /api/me/payee/account', { body: { password } }))
+    if (page) location.assign(page.url)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isChange ? 'Change the bank account' : 'Add a bank account'}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not Now
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Go to the Provider’s Page
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} fault={fault} onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>
+          Our payment provider takes the account number on a page of its own. It never reaches us: we see the last four
+          digits.
+        </p>
+        {isChange && <p>A changed account waits three days before money leaves to it, and we mail you at once.</p>}
+        <Field label="Password" hint="To be sure that it is you." error={fieldError(errors, 'password')} required>
+          <PasswordInput name="password" what="password" autoComplete="current-password" />
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}

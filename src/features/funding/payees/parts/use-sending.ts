@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '#ui/toast.ts'
+import type { FieldError } from '#wire/contract.ts'
+
+type Refused = { readonly title: string; readonly errors: readonly FieldError[] }
+export type Sent<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly refusal: Refused }
+
+/** Sends a form of money once however often its button is pressed; what is wrong stands beside the fields. */
+export function useSending() {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [fault, setFault] = useState<string>()
+  const send = async <Data>(call: () => Promise<Sent<Data>>, done?: string): Promise<Data | undefined> => {
+    if (busy) return undefined
+    setBusy(true)
+    setErrors([])
+    setFault(undefined)
+    try {
+      const answer = await call()
+      if (!answer.ok) {
+        setErrors(answer.refusal.errors)
+        if (answer.refusal.errors.length === 0) setFault(answer.refusal.title)
+        return undefined
+      }
+      if (done) toast.show(done)
+      await revalidate()
+      return answer.data
+    } catch {
+      setFault('The answer did not arrive. Nothing you typed is lost; press the button again: it stays one.')
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, errors, fault, send, setErrors }
+}

@@ -1,0 +1,57 @@
+import { dayMs, hourMs } from '#values/time.ts'
+
+export const payeeKinds = ['person', 'institution', 'foundation'] as const
+export type PayeeKind = (typeof payeeKinds)[number]
+export const kindLabels: Readonly<Record<PayeeKind, string>> = {
+  person: 'A person',
+  institution: 'An institution',
+  foundation: 'A foundation',
+}
+
+export const payeeStates = ['with_us', 'verified', 'attention', 'refused', 'closed'] as const
+export type PayeeState = (typeof payeeStates)[number]
+
+export const verdicts = ['verified', 'attention', 'refused'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What each state may become by the decision of staff; their own word again says nothing new. */
+const decided: Readonly<Record<PayeeState, readonly Verdict[]>> = {
+  with_us: ['verified', 'attention', 'refused'],
+  verified: ['attention', 'refused'],
+  attention: ['verified', 'refused'],
+  // An appeal is a new submission, for another person.
+  refused: [],
+  closed: [],
+}
+export const mayDecide = (from: PayeeState, to: Verdict): boolean => decided[from].includes(to)
+
+/** Whether the payee may send documents: not while we look at others, nor once they are verified. */
+export const maySubmit = (state: PayeeState | undefined): boolean =>
+  state === undefined || state === 'attention' || state === 'refused'
+
+/** A changed bank account waits this long, so that nobody changes it unnoticed. The first one waits for staff anyway. */
+export const destinationHoldMs = 72 * hourMs
+/** Staff look at documents within this. */
+export const lookedAtWithinMs = 3 * dayMs
+
+export const documentsMax = 5
+export const legalNameMax = 200
+export const reasonMax = 2000
+
+/** What still stands between a payee and a payout, in the order in which it is mended; undefined for nothing. */
+export type Missing = 'details' | 'waiting' | 'attention' | 'refused' | 'account' | 'closed'
+export function missingOf(payee: { readonly state: PayeeState; readonly hasAccount: boolean } | undefined) {
+  if (payee === undefined) return 'details'
+  if (payee.state === 'attention' || payee.state === 'refused' || payee.state === 'closed') return payee.state
+  if (!payee.hasAccount) return 'account'
+  return payee.state === 'with_us' ? 'waiting' : undefined
+}
+
+export const missingTexts: Readonly<Record<Missing, string>> = {
+  details: 'Before money can leave, we have to know who is paid.',
+  waiting: 'Our staff look at your documents. That takes up to three days; you need to do nothing.',
+  attention: 'Something is missing before money can leave. The reason is below.',
+  refused: 'We could not verify who is paid. You may send other documents, which another person looks at.',
+  account: 'Add the bank account that is paid. Our payment provider takes it on a page of its own.',
+  closed: 'This account is closed. No money leaves to it.',
+}

@@ -1,0 +1,118 @@
+import { findPayeeOf } from '#features/funding/payees/actions/read.ts'
+import { closePayee } from '#features/funding/payees/actions/submit.ts'
+import type { Database } from '#platform/database.ts'
+import type { BankPayout } from '#platform/payouts.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, hourMs, later } from '#values/time.ts'
+import { bankingDaysAfter, finalAfterBankingDays, isWaiting } from '../rules/payouts.ts'
+import { closeHold, listOver } from '../store/decisions.ts'
+import { lockProjects } from '../store/money.ts'
+import { bindTo, listFinal, listOfOwner, listStray, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { askAgainAt, findByBankRef, listSilent } from '../store/steps.ts'
+import { hold, holdByRule } from './holds.ts'
+import { move } from './move.ts'
+import { comeBack, withPayout } from './send.ts'
+
+const atOnce = 50
+
+/** A gateway's word about a payout to a payee's bank. */
+export type BankPayoutEvent = { readonly gateway: string; readonly eventId: string; readonly bankPayout: BankPayout }
+
+/**
+ * Applies what a gateway says of payouts to banks, in the caller's transaction: in any order, and more than once. Paid is
+ * not final: a bank may send it back for days.
+ *
+ * @returns a reason for each event that cannot be applied now, by event id.
+ */
+export async function applyBankPayouts(
+  tx: Database,
+  platform: Platform,
+  events: readonly BankPayoutEvent[],
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>()
+  for (const { gateway, eventId, bankPayout: said } of events) {
+    const named = await findByBankRef(tx, gateway, said.payoutRef)
+    if (!named) problems.set(eventId, `no payout is known by ${said.payoutRef}`)
+    else {
+      await lockProjects(tx, [named.projectId])
+      const payout = await lockPayout(tx, named.id)
+      if (payout) await apply(tx, platform, payout, said)
+    }
+  }
+  return problems
+}
+
+async function apply(tx: Database, platform: Platform, payout: PayoutRow, said: BankPayout): Promise<void> {
+  if (said.state === 'paid') {
+    const finalAt = bankingDaysAfter(platform.clock.now(), finalAfterBankingDays)
+    await move(tx, platform, payout, { to: 'paid', finalAt })
+  }
+  if (said.state === 'failed') await comeBack(tx, platform, payout, said.failureCode ?? 'declined')
+}
+
+/** Waiting payouts follow their payee's account, with a hold where the rule asks for one; earlier approvals end. */
+export async function followAccounts(platform: Platform): Promise<void> {
+  for (const one of await listStray(platform.database, atOnce))
+    await withPayout(platform, one, async (tx, payout) => {
+      const payee = await findPayeeOf(tx, payout.payeeOwnerId)
+      if (!payee?.destination || !isWaiting(payout.state)) return
+      await bindTo(tx, payout.id, payee.destination.id)
+      const wanted = holdByRule({ destination: payee.destination, isShared: payee.isShared }, platform.clock.now())
+      if (wanted) await hold(tx, platform, payout, wanted)
+    })
+}
+
+/** Holds that end by themselves. */
+export async function endHolds(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  for (const one of await listOver(platform.database, now, atOnce))
+    await withPayout(platform, one, async (tx, payout) => {
+      if (payout.state !== 'held') return
+      await closeHold(tx, payout.id, null, now)
+      await move(tx, platform, payout, { to: 'requested' })
+    })
+}
+
+export async function makeFinal(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  for (const one of await listFinal(platform.database, now, atOnce))
+    await withPayout(platform, one, async (tx, payout) => {
+      if (payout.finalAt !== null && payout.finalAt <= now) await move(tx, platform, payout, { to: 'final' })
+    })
+}
+
+/** Asks about payouts of which the gateway said nothing: hourly on their way, daily until they are final. */
+export async function askAboutPayouts(platform: Platform): Promise<void> {
+  const { payments, database, clock } = platform
+  if (!payments.payouts) return
+  const now = clock.now()
+  for (const one of await listSilent(database, payments.name, later(now, -hourMs), atOnce)) {
+    const { accountRef, ref, payoutId } = one
+    await askAgainAt(database, payoutId, now)
+    if (accountRef === null || ref === null) continue
+    const said = await payments.payouts.findPayout(accountRef, ref).catch((cause: unknown) => {
+      platform.log.warn('the gateway did not answer about a payout', { payout: payoutId, cause })
+      return undefined
+    })
+    if (!said) continue
+    await withPayout(platform, { id: payoutId, projectId: one.projectId }, async (tx, payout) => {
+      await apply(tx, platform, payout, said)
+      if (payout.state === 'paid') await askAgainAt(tx, payoutId, later(now, dayMs))
+    })
+  }
+}
+
+/** Part of closing an account: nothing more leaves; what is on its way arrives or comes back to its project. */
+export async function closePayouts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
+  for (const { id, projectId, state } of await listOfOwner(tx, userId, 1000)) {
+    if (!isWaiting(state)) continue
+    await lockProjects(tx, [projectId])
+    const payout = await lockPayout(tx, id)
+    if (payout && isWaiting(payout.state)) {
+      await move(tx, platform, payout, { to: 'cancelled', actorId: userId })
+      await closeHold(tx, id, null, platform.clock.now())
+    }
+  }
+  await closePayee(tx, platform, userId)
+}

@@ -1,0 +1,156 @@
+import { countWaiting } from '#features/funding/payees/actions/count-waiting.ts'
+import { findPayeeOf } from '#features/funding/payees/actions/read.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { cents, inCents } from '#values/money.ts'
+import { type Instant, later } from '#values/time.ts'
+import type { PayoutItem, WholePayout } from '../contract/objects.ts'
+import { closedBy, freeOf, settlesAfterMs } from '../rules/free.ts'
+import { closedTexts } from '../rules/hold-lines.ts'
+import { reasonLabels } from '../rules/holds.ts'
+import { approvalMs, capWindowMs, dayCap, failureText, isGivenBack, isWaiting } from '../rules/payouts.ts'
+import { type HoldRow, listHolds, readCap } from '../store/decisions.ts'
+import { findMoney } from '../store/money.ts'
+import { findPayout, listPayouts, type PayoutFilter, type PayoutRow } from '../store/payouts.ts'
+import { sumReceipts } from '../store/spendings.ts'
+import { holdOf } from './read-money.ts'
+import { notFound } from './request.ts'
+import { type Seats, seatsOf } from './still-payable.ts'
+
+const listedMax = 100
+
+export async function readPayouts(
+  platform: Platform,
+  show: PayoutFilter,
+): Promise<{ items: PayoutItem[]; payeesWaiting: number; now: Instant }> {
+  const { database, clock } = platform
+  const rows = await listPayouts(database, show, listedMax)
+  const holds = await listHolds(
+    database,
+    rows.map(({ id }) => id),
+  )
+  const items: PayoutItem[] = []
+  for (const row of rows) {
+    const hold = holds.findLast((one) => one.payoutId === row.id && one.closedAt === null)
+    items.push(itemOf(row, hold, await seatsOf(database, platform, row)))
+  }
+  return { items, payeesWaiting: await countWaiting(database), now: clock.now() }
+}
+
+const itemOf = (row: PayoutRow, hold: HoldRow | undefined, { seats, valid }: Seats): PayoutItem => ({
+  ...{ id: row.id, number: row.number, project: { id: row.projectId, title: row.projectTitle } },
+  ...{ payee: row.payeeName, cents: row.cents, state: row.state, requestedAt: row.requestedAt },
+  ...{ sentAt: row.sentAt, endedAt: row.endedAt },
+  hold: hold ? holdOf(hold) : null,
+  approved: isWaiting(row.state) ? Math.min(valid.length, seats) : (row.seats ?? 0),
+  seats: row.seats ?? seats,
+})
+
+/** @throws Refusal payout_not_found. */
+export async function readPayout(platform: Platform, actor: Actor, id: Id<'payout'>): Promise<WholePayout> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const row = await findPayout(database, id)
+  if (!row) throw notFound()
+  const [payee, holds, seats, cap, free, receipts] = await Promise.all([
+    findPayeeOf(database, row.payeeOwnerId),
+    listHolds(database, [id]),
+    seatsOf(database, platform, row),
+    readCap(database, actor.userId, later(now, -capWindowMs)),
+    readFree(platform, row),
+    sumReceipts(database, row.projectId, now),
+  ])
+  const hold = holds.findLast((one) => one.closedAt === null)
+  const limit = { cap: cap.cap ?? dayCap, used: cap.used }
+  const isOwn = actor.userId === row.requestedBy || actor.userId === row.payeeOwnerId
+  const endedHold = holds.some(({ closedById }) => closedById === actor.userId)
+  const mayAct = isWaiting(row.state)
+  return {
+    ...itemOf(row, hold, seats),
+    ...{ payeeId: row.payeeId, payeeKind: payee?.kind ?? '', payeeState: payee?.state ?? '', bank: row.bank },
+    ...{ last4: row.last4, purpose: row.purpose, requester: row.requester, refusal: row.refusal },
+    failure: row.failureCode === null ? null : failureText(row.failureCode),
+    contentHash: seats.contentHash,
+    approvals: seats.all.map((one) => ({
+      ...{ approver: one.approver, at: one.approvedAt, until: later(one.approvedAt, approvalMs) },
+      counts: !mayAct || seats.valid.includes(one),
+      isOwn: one.approverId === actor.userId,
+    })),
+    notApprovable: notApprovable(row, { isOwn, endedHold, seats, actor, payeeState: payee?.state, free, limit, hold }),
+    mayHold: mayAct,
+    mayRelease: row.state === 'held' && !isOwn && !(hold?.reason === 'bank_changed' && hold.reviewBy > now),
+    mayDecline: mayAct && !isOwn,
+    limit,
+    free,
+    receipts,
+    history: historyOf(row, holds, seats),
+    now,
+  }
+}
+
+async function readFree({ database, clock }: Platform, row: PayoutRow): Promise<WholePayout['free']> {
+  const now = clock.now()
+  const money = await findMoney(database, row.projectId, later(now, -settlesAfterMs))
+  if (!money) throw new Error(`the payout ${row.id} is of a project that is not there`)
+  const { given, gifts, fees, returned, young, disputed, promised, minimum, raised } = money
+  const own = isGivenBack(row.state) ? 0 : row.cents
+  const closed = closedBy(money, now)
+  const { available, shortfall, closed: kept } = freeOf(money, now)
+  return {
+    ...{ given, gifts, fees, returned, young, disputed, promised, minimum, raised },
+    otherPayouts: cents(money.underWay + money.paid - own),
+    available: cents(available + kept - shortfall + own),
+    closed: closed ? closedTexts(money)[closed] : null,
+  }
+}
+
+type About = {
+  readonly isOwn: boolean
+  readonly endedHold: boolean
+  readonly seats: Seats
+  readonly actor: Actor
+  readonly payeeState: string | undefined
+  readonly free: WholePayout['free']
+  readonly limit: WholePayout['limit']
+  readonly hold: HoldRow | undefined
+}
+
+/** Why the reader may not approve, in the order in which the endpoint refuses. */
+function notApprovable(row: PayoutRow, about: About): string | null {
+  const { isOwn, endedHold, seats, actor, payeeState, free, limit, hold } = about
+  if (!isWaiting(row.state)) return 'It was decided.'
+  if (isOwn) return 'You asked for this payout, or are paid by it. A colleague must decide.'
+  if (endedHold) return 'You ended a hold on this payout. A colleague must approve it.'
+  if (hold) return 'Approving opens when the hold ends; earlier approvals do not count.'
+  if (row.state !== 'requested') return 'It is approved, and leaves next.'
+  if (seats.valid.some((one) => one.approverId === actor.userId))
+    return 'You have approved it. Another person must, too.'
+  if (payeeState !== 'verified') return 'The payee is not verified.'
+  if (free.closed !== null) return free.closed
+  if (free.available < row.cents) return 'Less is left of this project than was asked for.'
+  if (row.cents > limit.cap - limit.used)
+    return `You may approve ${inCents(cents(Math.max(0, limit.cap - limit.used)))} more today.`
+  return null
+}
+
+function historyOf(row: PayoutRow, holds: readonly HoldRow[], { all }: Seats): WholePayout['history'] {
+  const at = (when: Instant | null, text: string) => (when === null ? [] : [{ at: when, text }])
+  return [
+    ...at(row.requestedAt, `Asked for by ${row.requester}`),
+    ...holds.flatMap((one) => [
+      ...at(
+        one.openedAt,
+        `Held ${one.openedBy ? `by ${one.openedBy}` : 'by rule'}: ${reasonLabels[one.reason].toLowerCase()}`,
+      ),
+      ...at(one.closedAt, one.closedBy ? `Hold ended by ${one.closedBy}` : 'Hold ended'),
+    ]),
+    ...all.map((one) => ({ at: one.approvedAt, text: `${one.approver} approved` })),
+    ...at(row.sentAt, 'Sent'),
+    ...at(row.paidAt, 'Paid'),
+    ...at(row.endedAt, row.refusal ? `Declined: ${row.refusal}` : endText(row)),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+const endText = ({ state, failureCode }: PayoutRow): string =>
+  state === 'cancelled' ? 'Taken back by the researcher' : `Money back: ${failureText(failureCode ?? 'declined')}`

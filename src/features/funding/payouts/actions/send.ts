@@ -1,0 +1,143 @@
+import { areBooksWhole } from '#features/funding/ledger/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { MadeStep } from '#platform/payouts.ts'
+import type { Platform } from '#platform/platform.ts'
+import { backOffMs } from '#platform/task.ts'
+import type { Id } from '#values/id.ts'
+import { hourMs, later, minuteMs } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { lockProjects } from '../store/money.ts'
+import { isNextToSend, listIds, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { type DueStep, endStep, insertStep, leaseSteps, putOffStep } from '../store/steps.ts'
+import { hold, shortfallHold } from './holds.ts'
+import { move } from './move.ts'
+import { mustStillBePayable, seatsOf } from './still-payable.ts'
+
+const atOnce = 10
+/** If this process dies while asking, another asks again after this time, with the same key. */
+const leaseMs = minuteMs
+/** Our balance at the gateway grows with the next gifts. */
+const balanceAgainMs = hourMs
+
+type Named = { readonly id: Id<'payout'>; readonly projectId: Id<'project'> }
+
+/** Runs one payout under its locks. */
+export const withPayout = (
+  platform: Platform,
+  { id, projectId }: Named,
+  work: (tx: Database, payout: PayoutRow) => Promise<void>,
+): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    await lockProjects(tx, [projectId])
+    const payout = await lockPayout(tx, id)
+    if (payout) await work(tx, payout)
+  })
+
+/** Approved payouts begin to leave, the oldest first; while the books are broken, they wait. */
+export async function beginSending(platform: Platform): Promise<void> {
+  if (!platform.payments.payouts || !(await areBooksWhole(platform.database))) return
+  for (const one of await listIds(platform.database, 'approved', atOnce))
+    await withPayout(platform, one, (tx, payout) => begin(tx, platform, payout))
+}
+
+async function begin(tx: Database, platform: Platform, payout: PayoutRow): Promise<void> {
+  if (payout.state !== 'approved' || payout.gateway !== platform.payments.name) return
+  const { valid, seats } = await seatsOf(tx, platform, payout)
+  if (valid.length < seats) {
+    await move(tx, platform, payout, { to: 'requested', data: { because: 'approval_over' } })
+    return
+  }
+  try {
+    await mustStillBePayable(tx, platform, payout)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'payout_too_large') await hold(tx, platform, payout, shortfallHold(platform.clock.now()))
+    else await move(tx, platform, payout, { to: 'requested', data: { because: error.code } })
+    return
+  }
+  if (!(await isNextToSend(tx, payout))) return
+  await insertStep(tx, payout.id, 'transfer', platform.clock.now())
+  await move(tx, platform, payout, { to: 'sending' })
+}
+
+/**
+ * Asks the gateway for each step that is due, outside any transaction and with the step's own key, so that a retry after
+ * a crash or a lost answer moves nothing twice.
+ *
+ * @returns whether there may be more.
+ */
+export async function runSteps(platform: Platform): Promise<boolean> {
+  const { payments, database, clock } = platform
+  if (!payments.payouts) return false
+  const now = clock.now()
+  const due = await leaseSteps(database, now, later(now, leaseMs), atOnce)
+  for (const step of due) await run(platform, step)
+  return due.length > 0
+}
+
+async function run(platform: Platform, step: DueStep): Promise<void> {
+  const now = platform.clock.now()
+  const answer = await ask(platform, step).catch((cause: unknown) => {
+    platform.log.warn('a step of a payout was not answered and will be asked for again', { key: step.key, cause })
+    return undefined
+  })
+  if (answer === undefined) return putOffStep(platform.database, step, 'no_answer', later(now, backOffMs(step.tries)))
+  const named = { id: step.payoutId, projectId: step.projectId }
+  if (answer.state === 'made')
+    return withPayout(platform, named, async (tx, payout) => {
+      if (await endStep(tx, step, { ref: answer.ref }, now)) await made(tx, platform, payout, step)
+    })
+  const { failureCode } = answer
+  // Nothing overtakes it: of one payee the oldest goes first.
+  if (failureCode === 'balance_insufficient')
+    return putOffStep(platform.database, step, failureCode, later(now, balanceAgainMs))
+  await withPayout(platform, named, async (tx, payout) => {
+    if (step.kind === 'reverse') return putOffStep(tx, step, failureCode, later(now, balanceAgainMs))
+    if (await endStep(tx, step, { code: failureCode }, now)) await refused(tx, platform, payout, step, failureCode)
+  })
+}
+
+async function ask({ payments }: Platform, step: DueStep): Promise<MadeStep | undefined> {
+  const { payouts } = payments
+  const { key: idempotencyKey, accountRef, cents: amount, transferRef } = step
+  if (!payouts || step.gateway !== payments.name)
+    throw new Error(`this payout goes through the gateway ${step.gateway}`)
+  if (step.kind === 'reverse')
+    return transferRef === null ? undefined : payouts.reverse({ idempotencyKey, transferRef })
+  if (accountRef === null) throw new Error('this payee has no account at the gateway')
+  if (step.kind === 'bank') return payouts.payOut({ idempotencyKey, accountRef, amount })
+  return payouts.transfer({ idempotencyKey, accountRef, amount, description: `Payout P-${step.number}` })
+}
+
+async function made(tx: Database, platform: Platform, payout: PayoutRow, step: DueStep): Promise<void> {
+  const now = platform.clock.now()
+  if (step.kind === 'transfer') {
+    await move(tx, platform, payout, { to: 'in_transit' })
+    await insertStep(tx, payout.id, 'bank', now)
+  }
+  // What came back is the project's again only now: before, it lies in the payee's account.
+  if (step.kind === 'reverse') await move(tx, platform, payout, { to: payout.paidAt === null ? 'failed' : 'returned' })
+}
+
+async function refused(
+  tx: Database,
+  platform: Platform,
+  payout: PayoutRow,
+  step: DueStep,
+  failureCode: string,
+): Promise<void> {
+  if (step.kind === 'transfer') await move(tx, platform, payout, { to: 'failed', failureCode })
+  else await comeBack(tx, platform, payout, failureCode)
+}
+
+/** The bank did not keep it: the transfer to the payee's account is taken back. */
+export async function comeBack(
+  tx: Database,
+  platform: Platform,
+  payout: PayoutRow,
+  failureCode: string,
+): Promise<void> {
+  if (!(await move(tx, platform, payout, { to: 'returning', failureCode }))) return
+  await insertStep(tx, payout.id, 'reverse', platform.clock.now())
+  platform.tasks.wake('payouts')
+}

@@ -1,0 +1,26 @@
+import { implement } from '#platform/endpoint.ts'
+import { approvePayout, declinePayout, holdPayout, releasePayout } from './actions/decide.ts'
+import { readPayout, readPayouts } from './actions/read-desk.ts'
+import { readMoney } from './actions/read-money.ts'
+import { cancelPayout, requestPayout } from './actions/request.ts'
+import { readProjectSpending, spend } from './actions/spend.ts'
+import { payoutsContract } from './contract/endpoints.ts'
+
+export const payoutsEndpoints = implement(payoutsContract, {
+  'GET /api/me/money': ({ platform, actor }) => readMoney(platform, actor),
+  'POST /api/me/payouts': ({ platform, actor, headers, body }) =>
+    requestPayout(platform, actor, { clientKey: headers['idempotency-key'], ...body }),
+  'POST /api/me/payouts/:id/cancellation': ({ platform, actor, params }) => cancelPayout(platform, actor, params.id),
+  'POST /api/me/payouts/:id/spendings': ({ platform, actor, params, headers, body }) =>
+    spend(platform, actor, params.id, { clientKey: headers['idempotency-key'], ...body }),
+  'GET /api/projects/:id/spending': ({ platform, actor, params }) => readProjectSpending(platform, actor, params.id),
+  'GET /api/admin/payouts': ({ platform, query }) => readPayouts(platform, query.show),
+  'GET /api/admin/payouts/:id': ({ platform, actor, params }) => readPayout(platform, actor, params.id),
+  'POST /api/admin/payouts/:id/approval': ({ platform, actor, params, body }) =>
+    approvePayout(platform, actor, params.id, body),
+  'POST /api/admin/payouts/:id/hold': ({ platform, actor, params, body }) =>
+    holdPayout(platform, actor, params.id, body),
+  'POST /api/admin/payouts/:id/release': ({ platform, actor, params }) => releasePayout(platform, actor, params.id),
+  'POST /api/admin/payouts/:id/refusal': ({ platform, actor, params, body }) =>
+    declinePayout(platform, actor, params.id, body.reason),
+})

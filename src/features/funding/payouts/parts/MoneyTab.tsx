@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { OwnPayee } from '#features/funding/payees/contract.ts'
+import { PayeePanel } from '#features/funding/payees/parts/PayeePanel.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { inCents } from '#values/money.ts'
+import { longDate, shortDate } from '#values/time.ts'
+import type { MoneyPage } from '../contract/objects.ts'
+import { FourFigures } from './FourFigures.tsx'
+import { HoldTable, ProjectTable } from './MoneyTables.tsx'
+import { PayoutTable } from './PayoutTable.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+
+type MoneyTabProps = { money: MoneyPage; payee: OwnPayee }
+
+/** Where the money is: four figures, one strip to scale, and the tables that add up to them. */
+export function MoneyTab({ money, payee }: MoneyTabProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { totals, projects, holds, payouts, next, upcoming, receipts } = money
+  if (projects.length === 0)
+    return (
+      <div className="grid gap-6">
+        <EmptyState
+          title="No money yet"
+          text="What is given to your projects stands here: what is pending, on hold and why, available, and paid."
+        />
+        <PayeePanel own={payee} />
+      </div>
+    )
+  const blocked = blockedBy(money, payee)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <FourFigures money={money} />
+          {totals.covered > 0 && (
+            <p className="text-sm">
+              Banks took back {inCents(totals.covered)} after they were paid out. We gave that from our own money; it
+              comes back to us from later gifts to the same project.
+            </p>
+          )}
+          {receipts.missing > 0 && (
+            <p className="rounded-md border-warn border-l-[3px] bg-sunken p-3 text-sm">
+              Receipts for {inCents(receipts.missing)} of what was paid out are missing.{' '}
+              {receipts.overdue
+                ? 'The next payout of that project can be asked for once they are attached: “Receipts” beside the payout.'
+                : 'They are due two weeks after the payout arrived.'}
+            </p>
+          )}
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+            <Button onClick={() => setAsking(true)} disabledReason={blocked}>
+              Ask for a Payout
+            </Button>
+            {next && (
+              <p className="py-2.5 text-ink-2 text-sm">
+                Next:{' '}
+                <strong className="text-ink">
+                  {inCents(next.cents)} {next.isFree ? 'becomes available' : 'joins what is on hold'} on{' '}
+                  {longDate(next.at)}
+                </strong>
+              </p>
+            )}
+          </div>
+          {holds.length > 0 && <HoldTable holds={holds} />}
+        </div>
+        <div className="grid gap-7">
+          <PayeePanel own={payee} />
+          {upcoming.length > 0 && (
+            <section aria-labelledby="upcoming">
+              <h2 id="upcoming" className="text-xl">
+                What comes next
+              </h2>
+              <ol className="mt-2.5">
+                {upcoming.map(({ at, text }) => (
+                  <li
+                    key={at + text}
+                    className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 border-line border-b py-2 text-sm first:border-t first:border-t-ink"
+                  >
+                    <time dateTime={at} title={longDate(at)} className="whitespace-nowrap font-semibold">
+                      {shortDate(at).replace(/, \d{4}$/, '')}
+                    </time>
+                    <span className="wrap-anywhere">{text}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </div>
+      <ProjectTable money={money} />
+      {payouts.length > 0 && <PayoutTable money={money} />}
+      <RequestDialog money={money} open={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+/** Why nothing can be asked for: what the researcher can mend comes first. */
+function blockedBy({ totals, projects }: MoneyPage, { missing }: OwnPayee): string | undefined {
+  if (missing === 'waiting') return 'Our staff look at who is paid. After that you can ask.'
+  if (missing !== null) return 'First say who is paid, and into which account.'
+  if (totals.available > 0) return undefined
+  return projects.length === 1 ? (projects[0]?.blocked ?? undefined) : 'Nothing is available yet.'
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import { Money } from '#ui/Money.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { Cents } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
+import { shortDate } from '#values/time.ts'
+import type { MoneyPage } from '../contract/objects.ts'
+
+type Hold = MoneyPage['holds'][number]
+
+const holdColumns: readonly Column<Hold>[] = [
+  { key: 'cents', head: 'Amount', rowHead: true, cell: ({ cents }) => <Money amount={cents} exact /> },
+  {
+    key: 'text',
+    head: 'Reason',
+    cell: ({ text, project }) => (
+      <span className="wrap-anywhere">
+        {text} <span className="text-ink-3">{project}</span>
+      </span>
+    ),
+  },
+  { key: 'ends', head: 'What ends it', cell: ({ ends }) => ends },
+  {
+    key: 'at',
+    head: 'Looked at',
+    cell: ({ at }) => <span className="whitespace-nowrap">{at ? shortDate(at) : 'Meanwhile'}</span>,
+  },
+]
+
+/** Every sum on hold: its reason, what ends it, and when. */
+export const HoldTable = ({ holds }: { holds: readonly Hold[] }) => (
+  <section aria-labelledby="holds" className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <h2 id="holds" className="text-xl">
+      On hold, and why
+    </h2>
+    <Table caption="On hold" columns={holdColumns} rows={holds} rowKey={(hold) => hold.project + hold.text} />
+  </section>
+)
+
+type Row = {
+  readonly id: string | undefined
+  readonly title: string
+  readonly note: string
+} & Record<'given' | 'fees' | 'pending' | 'onHold' | 'available' | 'paid', Cents>
+
+const Sum = ({ amount }: { amount: Cents }) => (
+  <Money amount={amount} exact {...(amount === 0 && { className: 'text-ink-3' })} />
+)
+
+const figure = (key: 'given' | 'fees' | 'pending' | 'onHold' | 'available' | 'paid', head: string): Column<Row> => ({
+  ...{ key, head, numeric: true },
+  cell: (row) => <Sum amount={row[key]} />,
+})
+
+const projectColumns: readonly Column<Row>[] = [
+  {
+    key: 'title',
+    head: 'Project',
+    rowHead: true,
+    cell: ({ id, title, note }) => (
+      <span className="wrap-anywhere">
+        {id ? <Link to={paths.project(id)}>{title}</Link> : title}
+        {note && <span className="block font-normal text-ink-3 text-sm">{note}</span>}
+      </span>
+    ),
+  },
+  figure('given', 'Given'),
+  figure('fees', 'Fees'),
+  figure('pending', 'Pending'),
+  figure('onHold', 'On hold'),
+  figure('available', 'Available'),
+  figure('paid', 'Paid'),
+]
+
+/** What each project has, in the same order as the four figures; the last row adds up. */
+export function ProjectTable({ money: { projects, totals, now } }: { money: MoneyPage }) {
+  const rows: Row[] = projects.map((project) => ({
+    ...project,
+    note: `${project.deadlineAt > now ? 'Open until' : 'Closed'} ${shortDate(project.deadlineAt)}`,
+  }))
+  const all: Row = { ...totals, id: undefined, title: 'All', note: '' }
+  return (
+    <section aria-labelledby="by-project" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 id="by-project" className="text-xl">
+        By project
+      </h2>
+      <Table
+        caption="By project"
+        columns={projectColumns}
+        rows={rows.length > 1 ? [...rows, all] : rows}
+        rowKey={({ id }) => id ?? 'all'}
+        isSum={({ id }) => id === undefined}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useSending } from '#features/funding/payees/parts/use-sending.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { Money } from '#ui/Money.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { inCents } from '#values/money.ts'
+import { shortDate } from '#values/time.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { payoutsContract } from '../contract/endpoints.ts'
+import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
+import { hasArrived, isGivenBack, isWaiting } from '../rules/payouts.ts'
+import { PayoutState } from './PayoutState.tsx'
+import { ReceiptsDialog } from './ReceiptsDialog.tsx'
+
+/** All payouts with their state; what was paid has its receipts beside it. */
+export function PayoutTable({ money }: { money: MoneyPage }) {
+  const [openId, setOpenId] = useState<string>()
+  const opened = money.payouts.find(({ id }) => id === openId)
+  const columns: readonly Column<OwnPayout>[] = [
+    {
+      key: 'asked',
+      head: 'Asked',
+      rowHead: true,
+      cell: ({ requestedAt, number }) => (
+        <span className="font-normal">
+          <DateText at={requestedAt} className="whitespace-nowrap" />
+          <span className="block text-ink-3 text-sm">P-{number}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'project',
+      head: 'Project',
+      cell: ({ project, purpose }) => (
+        <span className="wrap-anywhere">
+          {project.title}
+          <span className="block text-ink-3 text-sm">{purpose}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'cents',
+      head: 'Amount',
+      numeric: true,
+      cell: ({ cents, state }) =>
+        isGivenBack(state) ? (
+          <s className="text-ink-3">
+            <Money amount={cents} exact />
+          </s>
+        ) : (
+          <Money amount={cents} exact />
+        ),
+    },
+    { key: 'state', head: 'State', cell: (payout) => <State payout={payout} /> },
+    {
+      key: 'receipts',
+      head: 'Receipts',
+      numeric: true,
+      cell: (payout) => <Receipts payout={payout} onOpen={() => setOpenId(payout.id)} />,
+    },
+  ]
+  return (
+    <section aria-labelledby="payouts" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 id="payouts" className="text-xl">
+        Payouts
+      </h2>
+      <Table caption="Payouts" columns={columns} rows={money.payouts} rowKey={({ id }) => id} />
+      {opened && <ReceiptsDialog key={opened.id} payout={opened} money={money} onClose={() => setOpenId(undefined)} />}
+    </section>
+  )
+}
+
+function State({ payout }: { payout: OwnPayout }) {
+  const { state, paidAt, endedAt, finalAt, reason } = payout
+  return (
+    <span className="wrap-anywhere">
+      <PayoutState state={state} paidAt={paidAt} endedAt={endedAt} />
+      {state === 'final' && <span className="text-ink-3 text-sm"> final</span>}
+      {state === 'paid' && finalAt && <span className="text-ink-3 text-sm"> final {shortDate(finalAt)}</span>}
+      {reason && <span className="block text-ink-2 text-sm">{reason}</span>}
+      {isWaiting(state) && <TakeBack payout={payout} />}
+    </span>
+  )
+}
+
+function TakeBack({ payout }: { payout: OwnPayout }) {
+  const api = useApi<typeof payoutsContract>()
+  const { busy, fault, send } = useSending()
+  const cancel = () =>
+    send(() => api('POST /api/me/payouts/:id/cancellation', { params: { id: payout.id } }), 'Taken back.')
+  return (
+    <span className="block">
+      <Button variant="link" size="sm" busy={busy} onClick={() => void cancel()}>
+        Take it back<span className="sr-only">: P-{payout.number}</span>
+      </Button>
+      {fault && <span className="block text-bad text-sm">{fault}</span>}
+    </span>
+  )
+}
+
+function Receipts({ payout, onOpen }: { payout: OwnPayout; onOpen: () => void }) {
+  if (!hasArrived(payout.state)) return <span className="text-ink-3">none</span>
+  return (
+    <Button variant="link" size="sm" onClick={onOpen}>
+      {inCents(payout.spent)} of {inCents(payout.cents)}
+      <span className="sr-only"> have receipts: P-{payout.number}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,190 @@
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
+import { brokenBooks, giveAndPay, newKey } from '#test/gifts.ts'
+import { payoutDesk } from '#test/payouts.ts'
+import { signedInAgain } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { dayMs, hourMs, minuteMs } from '#values/time.ts'
+
+const app = await testApp()
+const desk = await payoutDesk(app)
+const { ask, asked, approve, as, books, finance, look, money, paid, payable, second, settle, stateOf } = desk
+
+afterAll(async () => {
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
+  answer.ok ? 'ok' : answer.refusal.code
+
+test('what was given is pending, then available, then paid, and each cent is in the books (CNST-05)', async () => {
+  const { owner, projectId } = await payable()
+  expect((await money(owner)).totals).toMatchObject({ given: 10_000, fees: 630, pending: 0, available: 9370, paid: 0 })
+  const young = await signedInAgain(app, desk.donor)
+  await giveAndPay(app, young, projectId, { amountDollars: 10 })
+  const before = await money(owner)
+  expect(before.totals).toMatchObject({ pending: 910, available: 9370 })
+  expect(before.next).toMatchObject({ cents: 910, isFree: true })
+
+  const id = await asked(owner, projectId, 9370)
+  expect((await money(owner)).totals).toMatchObject({ pending: 910, onHold: 9370, available: 0 })
+  expect((await money(owner)).holds).toMatchObject([{ cents: 9370, ends: 'Their decision' }])
+  expect(codeOf(await approve(id))).toBe('ok')
+  await app.drain()
+  expect(await stateOf(id)).toBe('in_transit')
+  expect(await books(projectId)).toEqual({ project_pending: 910, payout_in_transit: 9370 })
+  await settle()
+  expect(await stateOf(id)).toBe('paid')
+  expect(await books(projectId)).toEqual({ project_pending: 910 })
+  const after = await money(owner)
+  expect(after.totals).toMatchObject({ pending: 910, onHold: 0, available: 0, paid: 9370 })
+  expect(after.receipts).toEqual({ missing: 9370, overdue: false })
+
+  app.advance(15 * dayMs)
+  await app.drain()
+  expect(await stateOf(id)).toBe('final')
+})
+
+test('the cent that is available, and not one more; a double click is one payout', async () => {
+  const { owner, projectId } = await payable()
+  const tooMuch = await ask(owner, projectId, 9371)
+  expect(tooMuch.ok ? {} : tooMuch.refusal).toMatchObject({ code: 'payout_too_large', data: { left: 9370 } })
+  const key = newKey()
+  const both = await Promise.all([ask(owner, projectId, 9370, { key }), ask(owner, projectId, 9370, { key })])
+  expect(new Set(both.map((one) => (one.ok ? one.data.id : ''))).size).toBe(1)
+  expect(codeOf(await ask(owner, projectId, 5000, { key }))).toBe('idempotency_mismatch')
+  const two = await Promise.all([ask(owner, projectId, 1000), ask(owner, projectId, 1000)])
+  expect(two.map(codeOf)).toEqual(['payout_too_large', 'payout_too_large'])
+  const [one] = both
+  const id = one?.ok ? one.data.id : ''
+  const stranger = await payable(5)
+  expect(codeOf(await ask(stranger.owner, projectId, 1000))).toBe('project_not_found')
+  const cancel = { params: { id: id as typeof stranger.projectId & never } } as never
+  expect(codeOf(await (await as(stranger.owner))('POST /api/me/payouts/:id/cancellation', cancel))).toBe(
+    'payout_not_found',
+  )
+  expect(codeOf(await (await as(owner))('POST /api/me/payouts/:id/cancellation', cancel))).toBe('ok')
+  expect((await money(owner)).totals.available).toBe(9370)
+})
+
+test('above $5,000 two people agree, neither of them twice; three smaller ones count together', async () => {
+  const { owner, projectId } = await payable(9000)
+  const id = await asked(owner, projectId, 500_001)
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+  expect(await look(id, second)).toMatchObject({ seats: 2, approved: 1, notApprovable: null })
+  expect(await look(id, finance)).toMatchObject({ notApprovable: 'You have approved it. Another person must, too.' })
+  expect(await stateOf(id)).toBe('requested')
+  expect(codeOf(await approve(id, second))).toBe('ok')
+  await app.drain()
+  expect(await stateOf(id)).toBe('in_transit')
+  const small = await asked(owner, projectId, 1000)
+  expect((await look(small)).seats).toBe(2)
+})
+
+test('an approval is bound to what was seen, needs the password, ends with a hold and after 72 hours', async () => {
+  const { owner, projectId } = await payable(9000)
+  const id = await asked(owner, projectId, 600_000)
+  expect(codeOf(await approve(id, finance, 'another'))).toBe('payout_changed')
+  const { contentHash } = await look(id)
+  const wrong = await (await as(finance))('POST /api/admin/payouts/:id/approval', {
+    ...{ params: { id }, body: { contentHash, password: 'not this' } },
+  })
+  expect(codeOf(wrong)).toBe('wrong_password')
+  await approve(id, finance)
+  app.advance(73 * hourMs)
+  expect(await look(id, second)).toMatchObject({ approved: 0 })
+  await approve(id, finance)
+  const held = await (await as(second))('POST /api/admin/payouts/:id/hold', {
+    params: { id },
+    body: { reason: 'question', shownText: 'Please say which sensors.', reviewOn: '2026-12-30' },
+  })
+  expect(held.ok && held.data).toMatchObject({ state: 'held', approved: 0 })
+  expect(codeOf(await approve(id, finance))).toBe('payout_held')
+  expect((await money(owner)).holds.map(({ text }) => text).join()).toContain('Please say which sensors.')
+  const release = await (await as(second))('POST /api/admin/payouts/:id/release', { params: { id } })
+  expect(codeOf(release)).toBe('ok')
+  const again = await (await as(second))('POST /api/admin/payouts/:id/release', { params: { id } })
+  expect(codeOf(again)).toBe('payout_not_held')
+  // Who ended the hold is apart from who approves.
+  expect(codeOf(await approve(id, second))).toBe('own_payout')
+  const past = await (await as(second))('POST /api/admin/payouts/:id/hold', {
+    params: { id },
+    body: { reason: 'question', shownText: 'x', reviewOn: '2026-01-01' },
+  })
+  expect(codeOf(past)).toBe('date_in_past')
+  const declined = await (await as(second))('POST /api/admin/payouts/:id/refusal', {
+    params: { id },
+    body: { reason: 'The sensors are no part of the plan.' },
+  })
+  expect(codeOf(declined)).toBe('ok')
+  expect(codeOf(await approve(id, finance))).toBe('payout_decided')
+  expect((await money(owner)).payouts[0]).toMatchObject({
+    state: 'declined',
+    reason: 'The sensors are no part of the plan.',
+  })
+})
+
+test('one person approves $25,000 in a day, unless another sum is set for them', async () => {
+  const { owner, projectId } = await payable(30_000)
+  const id = await asked(owner, projectId, 400_000)
+  await app.platform.database.query(sql`insert into staff_caps values (${finance.userId}, 100000)`)
+  expect(codeOf(await approve(id, finance))).toBe('cap_reached')
+  await app.platform.database.query(sql`delete from staff_caps where staff_id = ${finance.userId}`)
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+})
+
+test('a bank that refuses sends the money back to the project; three times end that account', async () => {
+  const { owner, projectId } = await payable(100, 'refuses')
+  for (let time = 0; time < 3; time += 1) {
+    const id = await paid(owner, projectId, 9370)
+    await settle()
+    expect(await stateOf(id)).toBe('failed')
+    expect(await books(projectId)).toEqual({ project_pending: 9370 })
+  }
+  expect((await money(owner)).payouts[0]?.reason).toContain('the account number is wrong, money back on')
+  expect(codeOf(await ask(owner, projectId, 1000))).toBe('account_refused')
+})
+
+test('paid is not final: what a bank returns later is the project’s again once the transfer is reversed', async () => {
+  const { owner, projectId } = await payable(100, 'returns')
+  const id = await paid(owner, projectId, 9370)
+  expect(await stateOf(id)).toBe('paid')
+  await settle(3 * minuteMs)
+  expect(await stateOf(id)).toBe('returned')
+  expect(await books(projectId)).toEqual({ project_pending: 9370 })
+  expect((await money(owner)).totals).toMatchObject({ available: 9370, paid: 0 })
+})
+
+test('a balance that is too low makes an approved payout wait, and it goes on by itself', async () => {
+  const { owner, projectId } = await payable()
+  const { payOut } = await import('#features/funding/test-gateway/actions/balance.ts')
+  await payOut(app.platform)
+  const id = await asked(owner, projectId, 9370)
+  await approve(id)
+  await app.drain()
+  expect(await stateOf(id)).toBe('sending')
+  await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars: 200 })
+  app.advance(hourMs)
+  await app.drain()
+  expect(await stateOf(id)).toBe('in_transit')
+  await settle()
+})
+
+test('nothing leaves below the minimum (AMB-071)', async () => {
+  const { owner, projectId } = await payable()
+  await app.platform.database.query(sql`update projects set minimum_viable_cents = 100000 where id = ${projectId}`)
+  expect(codeOf(await ask(owner, projectId, 1000))).toBe('payout_closed')
+  expect((await money(owner)).holds).toMatchObject([{ cents: 9370, ends: 'The minimum, or the outcome' }])
+  await app.platform.database.query(sql`update projects set minimum_viable_cents = 0 where id = ${projectId}`)
+})
+
+test('where no gateway pays out, nothing can be asked for', async () => {
+  const { owner, projectId } = await payable()
+  const { payouts: _payouts, ...payments } = app.platform.payments
+  const { requestPayout } = await import('./actions/request.ts')
+  const wish = { clientKey: newKey(), projectId, amountCents: 1000, purpose: 'Sensors.' }
+  const actor = { userId: owner.userId } as Parameters<typeof requestPayout>[1]
+  const refused = requestPayout({ ...app.platform, payments }, actor, wish)
+  await expect(refused).rejects.toMatchObject({ code: 'payouts_unavailable' })
+})

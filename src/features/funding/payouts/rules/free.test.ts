@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { closedBy, coverOf, freeOf, type ProjectFacts } from './free.ts'
+
+const now = '2026-11-23T10:00:00.000Z' as Instant
+const zero = cents(0)
+const facts = (change: Partial<ProjectFacts> = {}): ProjectFacts => ({
+  ...{ old: cents(9370), young: cents(500), disputed: zero, promised: zero, underWay: zero, paid: zero },
+  ...{ minimum: zero, raised: cents(10_000), outcome: null, redirectUntil: null, isOpen: true },
+  ...change,
+})
+
+test('what is left of old gifts may be asked for, young gifts wait (CNST-05)', () => {
+  expect(freeOf(facts(), now)).toEqual({ pending: 500, closed: 0, available: 9370, shortfall: 0 })
+})
+
+test('payouts that were not given back are taken off, asked for or arrived', () => {
+  expect(freeOf(facts({ underWay: cents(370), paid: cents(4000) }), now).available).toBe(5000)
+})
+
+test('nothing may leave below a minimum, until the outcome is decided and donors had their say (AMB-071)', () => {
+  const below = { minimum: cents(50_000) }
+  expect(closedBy(facts(below), now)).toBe('below_minimum')
+  expect(freeOf(facts(below), now)).toMatchObject({ closed: 9370, available: 0 })
+  const soon = '2026-11-24T10:00:00.000Z' as Instant
+  expect(closedBy(facts({ ...below, outcome: 'below_minimum', redirectUntil: soon }), now)).toBe('redirects')
+  expect(closedBy(facts({ ...below, outcome: 'below_minimum', redirectUntil: now }), now)).toBeUndefined()
+  expect(closedBy(facts({ ...below, raised: cents(50_000) }), now)).toBeUndefined()
+})
+
+test('nothing leaves a project that is taken down', () => {
+  expect(freeOf(facts({ isOpen: false }), now)).toMatchObject({ closed: 9370, available: 0 })
+})
+
+test('what banks took after a payout is a shortfall with its name, and never less than nothing available', () => {
+  const after = facts({ old: zero, young: zero, paid: cents(9370) })
+  expect(freeOf(after, now)).toEqual({ pending: 0, closed: 0, available: 0, shortfall: 9370 })
+  expect([coverOf(cents(-9370)), coverOf(zero), coverOf(cents(10))]).toEqual([9370, 0, 0])
+})
+
+test('the four figures add up to what is left, whatever the facts', () => {
+  for (const old of [0, 1, 9370])
+    for (const underWay of [0, 370, 9370])
+      for (const paid of [0, 1, 9000])
+        for (const isOpen of [true, false]) {
+          const one = facts({ old: cents(old), underWay: cents(underWay), paid: cents(paid), isOpen })
+          const free = freeOf(one, now)
+          expect(free.available + free.closed + underWay + paid - free.shortfall).toBe(old)
+        }
+})

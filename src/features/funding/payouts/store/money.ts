@@ -1,0 +1,158 @@
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/**
+ * Locks what may take money from these projects, in a fixed order, until the transaction ends. Gifts lock nothing
+ * (docs/decisions/0016).
+ */
+export async function lockProjects(tx: Database, projectIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    insert into project_money (project_id) select id from projects where id = any(${[...projectIds]}::uuid[]) order by id
+    on conflict do nothing`)
+  await tx.query(sql`
+    select from project_money where project_id = any(${[...projectIds]}::uuid[]) order by project_id for update`)
+}
+
+/** The projects that these payments were given to. */
+export async function projectsOfPayments(
+  tx: Database,
+  gateways: readonly string[],
+  paymentRefs: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select distinct gift.project_id as "id" from donations gift
+    where (gift.gateway, gift.payment_ref) in (
+      select gateway, payment_ref from unnest(${[...gateways]}::text[], ${[...paymentRefs]}::text[]) as given (gateway, payment_ref))`)
+  return rows.map(({ id }) => id)
+}
+
+export type ProjectMoney = {
+  readonly projectId: Id<'project'>
+  readonly title: string
+  readonly ownerId: Id<'user'>
+  readonly isOpen: boolean
+  readonly deadlineAt: Instant
+  readonly minimum: Cents
+  readonly raised: Cents
+  readonly outcome: 'reached' | 'partial' | 'below_minimum' | 'nothing' | null
+  readonly redirectUntil: Instant | null
+  readonly given: Cents
+  readonly returned: Cents
+  readonly fees: Cents
+  readonly old: Cents
+  readonly young: Cents
+  /** When the oldest of the young gifts was given, and what is left of those of that day. */
+  readonly nextAt: Instant | null
+  readonly nextCents: Cents
+  readonly disputed: Cents
+  readonly disputes: number
+  readonly respondBy: Instant | null
+  readonly promised: Cents
+  readonly underWay: Cents
+  readonly paid: Cents
+  readonly gifts: number
+}
+
+/** What the project bears of the first cents that go back of a gift: the same as `standingOf` of refunds. */
+const share = (gone: Sql): Sql => sql`(least(${gone}, gift.gross_cents - gift.processing_fee_cents)
+  - least(${gone}, gift.gross_cents - gift.processing_fee_cents) * gift.platform_fee_cents / (gift.gross_cents - gift.processing_fee_cents))`
+
+/**
+ * The money of some projects as their gifts, refunds, disputes and payouts leave it, in one statement and so from one
+ * snapshot. @param settledBefore gifts from before this are old enough.
+ */
+const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
+  select project.id as "projectId", project.title, project.owner_id as "ownerId",
+    (project.status = 'approved' and project.hidden_at is null) as "isOpen", project.deadline_at as "deadlineAt",
+    project.minimum_viable_cents as "minimum",
+    (project.raised_cents + coalesce((select sum(gross_cents) from donation_deltas where project_id = project.id), 0))::bigint as "raised",
+    outcome.kind as "outcome", outcome.redirect_ends_at as "redirectUntil",
+    coalesce(sums.given, 0)::bigint as "given", coalesce(sums.returned, 0)::bigint as "returned", coalesce(sums.fees, 0)::bigint as "fees",
+    coalesce(sums.old, 0)::bigint as "old", coalesce(sums.young, 0)::bigint as "young", sums."nextAt",
+    coalesce(sums."nextCents", 0)::bigint as "nextCents", coalesce(sums.disputed, 0)::bigint as "disputed",
+    coalesce(sums.disputes, 0)::bigint as "disputes", sums."respondBy", coalesce(sums.promised, 0)::bigint as "promised",
+    coalesce(gone."underWay", 0)::bigint as "underWay", coalesce(gone.paid, 0)::bigint as "paid",
+    coalesce(sums.gifts, 0)::bigint as "gifts"
+  from projects project
+  left join lateral (
+    select kind, redirect_ends_at from project_outcomes where project_id = project.id order by round desc limit 1
+  ) outcome on true
+  left join lateral (
+    select sum(gift.given) as given, sum(gift.gone) as returned, sum(gift.given - gift.gone - gift.net + gift.back) as fees,
+      sum(gift.net - gift.reserved) filter (where gift.at <= ${settledBefore}) as old,
+      sum(gift.net - gift.reserved) filter (where gift.at > ${settledBefore}) as young,
+      min(gift.at) filter (where gift.at > ${settledBefore}) as "nextAt",
+      sum(gift.net - gift.reserved) filter (where gift.at > ${settledBefore}
+        and gift.at < gift."firstYoung" + interval '1 day') as "nextCents",
+      sum(gift.taken - gift.back) as disputed, sum(gift.disputes) as disputes, min(gift."respondBy") as "respondBy",
+      sum(gift.reserved - gift.taken) as promised, count(*) as gifts
+    from (
+      select gift.gross_cents as given, gift.net_cents as net, gift.succeeded_at as at,
+        gift.refunded_cents + gift.lost_cents as gone, ${share(sql`(gift.refunded_cents + gift.lost_cents)`)} as back,
+        ${share(sql`(gift.refunded_cents + gift.lost_cents + dispute.cents)`)} as taken,
+        ${share(sql`(gift.refunded_cents + gift.lost_cents + dispute.cents + refund.cents)`)} as reserved,
+        dispute.disputes, dispute."respondBy",
+        min(gift.succeeded_at) filter (where gift.succeeded_at > ${settledBefore}) over () as "firstYoung"
+      from donations gift
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0)::bigint as cents, count(*) as disputes, min(respond_by) as "respondBy"
+        from disputes where donation_id = gift.id and state = 'open'
+      ) dispute
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+        where donation_id = gift.id and state in ('requested', 'sending')
+      ) refund
+      where gift.project_id = project.id and gift.succeeded_at is not null
+    ) gift
+  ) sums on true
+  left join lateral (
+    select sum(cents) filter (where state in ('requested', 'held', 'approved', 'sending', 'in_transit', 'returning')) as "underWay",
+      sum(cents) filter (where state in ('paid', 'final')) as paid
+    from payouts where project_id = project.id
+  ) gone on true
+  where ${which}`
+
+export const findMoney = (db: Database, projectId: string, settledBefore: Instant) =>
+  first(db.query<ProjectMoney>(moneyOf(sql`project.id = ${projectId}`, settledBefore)))
+
+/** Of all projects of a person that ever had a gift, newest first. */
+export const listMoney = (db: Database, ownerId: string, settledBefore: Instant) =>
+  db.query<ProjectMoney>(
+    sql`${moneyOf(sql`project.owner_id = ${ownerId} and sums.gifts > 0`, settledBefore)} order by project.submitted_at desc, project.id`,
+  )
+
+/** What we owe the project by the books, and what of it is the platform's cover. */
+export async function sumOwed(tx: Database, projectId: string): Promise<{ owed: Cents; cover: Cents }> {
+  const [row] = await tx.query<{ owed: Cents; cover: Cents }>(sql`
+    select coalesce(-sum(posting.amount_cents) filter (where account.code = 'project_pending'), 0)::bigint as "owed",
+      coalesce(sum(posting.amount_cents) filter (where account.code = 'payee_receivable'), 0)::bigint as "cover"
+    from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+    where account.owner_id = ${projectId} and account.code in ('project_pending', 'payee_receivable')`)
+  if (!row) throw new Error('a sum always has a row')
+  return row
+}
+
+/** Whether anything was ever sent of the project's money: before that nothing needs a cover. */
+export async function hasSent(tx: Database, projectId: string): Promise<boolean> {
+  const [row] = await tx.query<{ isSent: boolean }>(
+    sql`select exists (select from payouts where project_id = ${projectId} and sent_at is not null) as "isSent"`,
+  )
+  return row?.isSent === true
+}
+
+/** How often the cover of a project was booked, for the reference of the next entry. */
+export async function countCovers(tx: Database, projectId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*) as "count" from ledger_entries where subject_id = ${projectId} and kind = 'payout_cover'`,
+  )
+  return row?.count ?? 0
+}
+
+/** Projects whose gifts are covered: later gifts to them give the cover back. */
+export const listCovered = (db: Database, limit: number) =>
+  db.query<{ projectId: string }>(sql`
+    select account.owner_id as "projectId" from ledger_accounts account
+    join ledger_postings posting on posting.account_id = account.id
+    where account.code = 'payee_receivable' group by account.owner_id having sum(posting.amount_cents) > 0 limit ${limit}`)
