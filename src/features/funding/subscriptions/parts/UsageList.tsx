@@ -39,7 +39,7 @@ export function UsageList({ usage }: Pick<OwnSubscription, 'usage'>) {
           <li key={kind} className="grid gap-1.5">
             <p className="flex items-baseline justify-between gap-3">
               <span>{allowanceLabels[kind]}</span>
-              <span className="font-semibold tabular-nums">
+              <span className="whitespace-nowrap font-semibold tabular-nums">
                 {used} of {granted}
               </span>
             </p>
