@@ -115,7 +115,7 @@ test('a changed project says so, shows the difference, and reviewers put it back
   await visit(rosa, '/admin/reviews')
   await rosa.getByRole('link', { name: /^Changed: Moss in lava caves/ }).click()
   await rosa.getByRole('button', { name: /^Declare and open/ }).click()
-  await rosa.getByRole('heading', { name: 'Changed since it was passed' }).waitFor()
+  await rosa.getByRole('tab', { name: /^Changes 1/, selected: true }).waitFor()
   await expectAccessible(rosa)
   // Edited meanwhile: the decision is not about what was read.
   const form = (await call(ada, 'GET', `/api/projects/${id}/edit`)).body as Record<string, unknown>

@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tab = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Finances' })
-    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
     .click()
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
 

@@ -78,7 +78,7 @@ test('a question is asked, answered, worded anew, hidden and shown, and read wit
   await reader.goto(`/project/${id}`)
   await reader.getByText('Why one centimetre and not two?').waitFor()
   await reader.getByText('their third year').waitFor()
-  await tabs(reader).getByRole('link', { name: 'Questions 1' }).click()
+  await tabs(reader).getByRole('tab', { name: 'Questions 1' }).click()
   await reader.getByText('Ada K. · ').waitFor()
   const curious = await visitor()
   await visit(curious, address)

@@ -197,7 +197,7 @@ test('tabs follow the address, and each is empty at first (RESP-02, RESP-03, RES
     await visit(page, `/researcher-profile${query}`)
     await main.getByRole('link', { name: 'Create Your First Project' }).waitFor()
   }
-  const tabs = main.getByRole('navigation', { name: 'Your profile' }).getByRole('link')
+  const tabs = main.getByRole('navigation', { name: 'Your profile' }).getByRole('tab')
   expect((await tabs.allTextContents()).map((text) => text.replace(/\d+$/, '').trim())).toEqual([
     'My Projects',
     'Analytics',

@@ -54,7 +54,7 @@ test('each role finds its own entries and figures in a frame without the public 
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {
     chief: { entries: [...both, 'User Management', 'Analytics', 'Financial'], figures },
-    reviewer: { entries: both, figures: { ...figures, 'Total users': false } },
+    reviewer: { entries: both, figures: { 'In your areas': true, 'Your median': true, 'Total users': false } },
     support: { entries: ['Dashboard', 'User Management'], figures: { ...figures, 'Pending reviews': false } },
   }
   for (const who of ['chief', 'reviewer', 'support'] as const) {
@@ -114,7 +114,7 @@ test('a reviewer reads, comments and approves by single keys; the owner is notif
   await chief.getByText("1 waiting project matches no reviewer's expertise.").waitFor()
 
   const page = await staffPage('reviewer', '/admin')
-  await page.getByRole('table', { name: 'Review queue' }).getByText('Night skies over the bay').waitFor()
+  await page.getByRole('list', { name: 'Review queue' }).getByText('Night skies over the bay').waitFor()
   await visit(page, '/admin/reviews')
   await queue(page).first().waitFor()
   const [line, ...others] = await queue(page).allTextContents()
@@ -130,6 +130,8 @@ test('a reviewer reads, comments and approves by single keys; the owner is notif
   await page.keyboard.type('Ask for the permit.')
   await page.reload()
   await settled(page)
+  await title(page, 'Night skies over the bay').waitFor()
+  await page.keyboard.press('n')
   await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask for the permit.')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Ask for the permit.' }).waitFor()

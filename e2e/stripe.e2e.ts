@@ -70,7 +70,7 @@ test('a gift is paid on Stripe’s page after a declined card, and what was refu
   await deliver()
   await visit(chief, '/admin/financial')
   await chief.getByText('Stripe, test mode: no real money').waitFor()
-  const tab = chief.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name: /^Exceptions/ })
+  const tab = chief.getByRole('navigation', { name: 'Finances' }).getByRole('tab', { name: /^Exceptions/ })
   await expect
     .poll(async () => {
       await chief.reload()

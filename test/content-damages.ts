@@ -127,6 +127,9 @@ const reviewDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
     'nobody decides on their own project, or on one that they stand close to': [decided(ownerId, {})],
     'a decision is about the version that the project had then': [decided(donorId, { version: 7 })],
     'who recommended an approval is not who agreed to it': [decided(donorId, { recommended: true })],
+    'the versions of the rubric follow each other, and no question of one has the key of another': [
+      sql`insert into review_rubrics (version, questions, at) values (7, '[{"key": "risk"}]', ${now})`,
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
 import { grantStaff } from '#features/identity/staff/actions/grants.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'
 import type { UserType } from '#values/user-type.ts'
@@ -55,3 +56,9 @@ export async function signedInAgain(app: TestApp, one: Person): Promise<Person> 
   const { accessToken } = await startSession(app.platform, one.userId)
   return { ...one, accessToken }
 }
+
+/** A signed-in person as actions know them. */
+export const actorOf = ({ userId }: Pick<Person, 'userId'>): Actor => ({
+  ...{ userId, sessionId: userId as unknown as Actor['sessionId'], aal: 'aal1' },
+  ...{ firstName: 'Ada', lastName: 'King', userType: undefined, staff: undefined },
+})

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
-import { conflictFinders } from '#api/conflict-finders.ts'
+import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { markdownTexts } from '#hosts/node/markdown-texts.ts'
@@ -54,6 +54,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   conflictFinders,
   boostFinders,
   submissionGate,
+  isBarred,
   streams: openStreams(),
   log: loudLog,
   fetch: globalThis.fetch,

@@ -23,7 +23,7 @@ const openDonation = async (page: Page): Promise<void> => {
 }
 /** The ledger is below the project's picture: scrolls its tabs to the top, under the bar. */
 const scrollToTabs = async (page: Page): Promise<void> => {
-  const tab = page.getByRole('link', { name: 'Ledger', exact: true })
+  const tab = page.getByRole('tab', { name: 'Ledger', exact: true })
   await tab.evaluate((link) => scrollTo(0, link.getBoundingClientRect().top + scrollY - 140))
 }
 const openFirstReview = async (page: Page): Promise<void> => {

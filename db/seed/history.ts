@@ -25,9 +25,11 @@ import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
 import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
+import { demoDraft } from './draft.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { livePlan } from './plans.ts'
+import { liveReview, rubricKeys, unsaid } from './reviews.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
 import { type DemoProject, demoProjects } from './texts/projects.ts'
 import { answerTo, askAs } from './verifications.ts'
@@ -110,6 +112,16 @@ export class DemoPlayer {
         return livePlan(platform, event, {
           actorOf: (key) => this.#people.mustActor(key),
           moneyTasks: this.#moneyTasks,
+        })
+      case 'declare':
+      case 'recommend':
+      case 'ask changes':
+      case 'answers':
+      case 'prioritize':
+      case 'remark':
+        return liveReview(platform, event, {
+          actorOf: (key) => this.#people.mustActor(key),
+          projectId: this.#mustProject(event.project),
         })
       case 'statement':
         return this.#state(platform, event)
@@ -259,22 +271,6 @@ export class DemoPlayer {
     return id
   }
 }
-
-/** What the demo researcher has typed so far. */
-const demoDraft = {
-  title: 'How small can a graph be that no three colours fit?',
-  summary:
-    'Maps need four colours. We would list the smallest graphs of other kinds that need a fourth, with proofs that anyone can check.',
-  description:
-    'The smallest examples are scattered over forty papers, and two lists disagree. We would generate all of them up to fifteen corners, twice, with two programs that share no line.\n\nStill to write: how much processor time sixteen would take.',
-  sector: 'mathematics',
-  subsection: 'pure-mathematics',
-  fundingGoal: '3,400',
-}
-
-/** Of the first rubric. */
-const rubricKeys = ['question', 'method', 'plan', 'budget', 'ethics', 'sharing']
-const unsaid = { note: '', authorSees: false, revision: 0 }
 
 /** Summary, budget and milestones, where a project of the demo world has them. */
 function planOf(platform: Platform, { summary, budget = [], milestones = [] }: DemoProject) {

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
 import { type PlanEvent, planPlans } from './plans.ts'
+import { planReviews, type ReviewEvent } from './reviews.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
 import {
@@ -34,6 +35,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | PlanEvent
   | VerificationEvent
   | CommunityEvent
+  | ReviewEvent
 )
 
 export type DemoGift = {
@@ -63,7 +65,7 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     .map((project): DemoEvent => ({ kind: 'approve', project, at: later(now, -69 * dayMs) }))
   const begun: DemoEvent = { kind: 'draft', person: demoResearchers[0]?.key ?? '', at: later(now, -26 * hourMs) }
   const plans = planPlans(founded, now, demoResearchers, demoProjects)
-  const around = [...planVerifications(founded, now), ...planCommunity(now), ...passed]
+  const around = [...planVerifications(founded, now), ...planCommunity(now), ...planReviews(now), ...passed]
   return [...people, begun, ...plans, ...around, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callersOf } from '#test/access-matrix/callers.ts'
-import { objectCallers, objectRows, openObjects } from '#test/access-matrix/objects.ts'
+import { objectCallers } from '#test/access-matrix/object-row.ts'
+import { objectRows, openObjects } from '#test/access-matrix/objects.ts'
 import { policyCodes, refusalsFor } from '#test/access-matrix/verdicts.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin, testSettings } from '#test/test-platform.ts'

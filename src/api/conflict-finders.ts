@@ -1,9 +1,15 @@
 import { listProjectsOfGiver } from '#features/funding/donations/actions/projects-of-giver.ts'
+import { listProjectsOfCoauthors } from '#features/research/researchers/actions/coauthors.ts'
+import { barsStaff } from '#features/research/reviews/actions/conflicts.ts'
 import { projectsOfTeam } from '#features/research/team/actions/changes.ts'
-import type { ConflictFinder } from '#platform/conflict-finders.ts'
+import type { ConflictBar, ConflictFinder } from '#platform/conflict-finders.ts'
 
 /** What bars a reviewer beyond what reviews know themselves: own projects and the same institution. */
 export const conflictFinders: readonly ConflictFinder[] = [
   { kind: 'gave', projectsOf: listProjectsOfGiver },
   { kind: 'team', projectsOf: projectsOfTeam },
+  { kind: 'coauthor', projectsOf: listProjectsOfCoauthors },
 ]
+
+/** Who of our staff does not see a project before it is public. */
+export const isBarred: ConflictBar = barsStaff

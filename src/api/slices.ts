@@ -43,7 +43,7 @@ import { publicationsEndpoints } from '#features/research/publications/endpoints
 import { questionsEndpoints } from '#features/research/questions/endpoints.ts'
 import { redactionsEndpoints } from '#features/research/redactions/endpoints.ts'
 import { researchersEndpoints } from '#features/research/researchers/endpoints.ts'
-import { reviewsEndpoints } from '#features/research/reviews/endpoints.ts'
+import { reviewsEndpoints, rubricsEndpoints } from '#features/research/reviews/endpoints.ts'
 import { submissionsEndpoints } from '#features/research/submissions/endpoints.ts'
 import { teamEndpoints } from '#features/research/team/endpoints.ts'
 import { updatesEndpoints } from '#features/research/updates/endpoints.ts'
@@ -98,6 +98,7 @@ export const slices: readonly Implemented[] = [
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,
+  rubricsEndpoints,
   richTextEndpoints,
   searchEndpoints,
   sharingEndpoints,

@@ -6,6 +6,16 @@ import type { Database } from './database.ts'
  * listed in api/conflict-finders.ts and passed in with the platform.
  */
 export type ConflictFinder = {
-  readonly kind: 'team' | 'gave'
+  readonly kind: 'team' | 'gave' | 'paid' | 'coauthor'
   readonly projectsOf: (db: Database, userId: Id<'user'>) => Promise<readonly Id<'project'>[]>
 }
+
+/**
+ * Whether a member of staff stands too close to a project to review it. Projects stand below reviews and must not show
+ * such a person what is not public yet.
+ */
+export type ConflictBar = (
+  platform: { readonly conflictFinders: readonly ConflictFinder[] },
+  db: Database,
+  reader: { readonly userId: Id<'user'>; readonly projectId: Id<'project'> },
+) => Promise<boolean>

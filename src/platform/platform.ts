@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { millisOf } from '#values/time.ts'
 import type { BoostFinder } from './boost-finders.ts'
 import type { Changes } from './changes.ts'
-import type { ConflictFinder } from './conflict-finders.ts'
+import type { ConflictBar, ConflictFinder } from './conflict-finders.ts'
 import type { Database } from './database.ts'
 import type { Documents, Scanner } from './documents.ts'
 import type { Files } from './files.ts'
@@ -92,6 +92,7 @@ export type Platform = {
   readonly boostFinders: readonly BoostFinder[]
   /** Which submissions wait for their researcher's plan, and what an approval counts. */
   readonly submissionGate: SubmissionGate
+  readonly isBarred: ConflictBar
   /** Open event streams. */
   readonly streams: Streams
   readonly log: Log

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
 import { Kbd } from './Kbd.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { rowKeys } from './row-keys.ts'
@@ -13,20 +14,29 @@ export type DeskBarProps = {
   end?: ReactNode
   /** Single keys of this page; the keys of lists are known on every page. */
   keys?: DeskKeys
+  /** Where one item of a list fills a phone, the bar is that item's own: this one gives way there. */
+  isList?: boolean
 }
 
 /** The bar above each page of the staff area: the page's name, its tabs, and its single keys. One per page. */
-export function DeskBar({ title, note, tabs, end, keys }: DeskBarProps) {
+export function DeskBar({ title, note, tabs, end, keys, isList = true }: DeskBarProps) {
   const [isListed, setListed] = useState(false)
   const [isOn, setOn] = useKeysSetting()
   const known: DeskKeys = { ...rowKeys, ...keys, '?': { what: 'This list', act: () => setListed(true) } }
   useDeskKeys(known, isOn)
   return (
-    <div className="top-0 z-3 flex flex-wrap items-center gap-x-4 border-line border-b bg-paper px-4 max-lg:py-1 lg:sticky lg:h-12 lg:flex-nowrap lg:px-6">
-      <h1 className="wrap-anywhere max-lg:py-2 lg:shrink-0 lg:whitespace-nowrap">{title}</h1>
+    <div
+      className={cx(
+        'top-0 z-3 flex flex-wrap items-center gap-x-4 border-line bg-paper px-4 lg:sticky lg:h-12 lg:flex-nowrap lg:border-b lg:px-6',
+        isList && 'border-b max-lg:py-1',
+      )}
+    >
+      <h1 className={cx('wrap-anywhere lg:shrink-0 lg:whitespace-nowrap', isList ? 'max-lg:py-2' : 'max-lg:sr-only')}>
+        {title}
+      </h1>
       {note && <p className="text-ink-3 text-xs lg:whitespace-nowrap">{note}</p>}
-      {tabs && <div className="min-w-0 max-lg:w-full lg:flex-1">{tabs}</div>}
-      <div className="ml-auto flex min-w-0 items-center gap-3">
+      {tabs && <div className={cx('min-w-0 max-lg:w-full lg:flex-1', !isList && 'max-lg:hidden')}>{tabs}</div>}
+      <div className={cx('ml-auto flex min-w-0 items-center gap-3', !isList && 'max-lg:hidden')}>
         {end}
         <button
           type="button"

@@ -16,13 +16,13 @@ function Piece({ kind, text }: DifferencePiece) {
   if (kind === 'same') return <span>{text}</span>
   if (kind === 'added')
     return (
-      <ins className="rounded-xs bg-ok-50 px-0.5 text-ok decoration-1 underline-offset-2">
+      <ins className="bg-brand-50 text-ink decoration-2 decoration-brand-500 underline-offset-3">
         <VisuallyHidden>added: </VisuallyHidden>
         {text}
       </ins>
     )
   return (
-    <del className="rounded-xs bg-bad-50 px-0.5 text-bad decoration-1">
+    <del className="text-ink-3 decoration-1">
       <VisuallyHidden>removed: </VisuallyHidden>
       {text}
     </del>

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
 import { plainLink, type RenderLink } from './link.tsx'
 import { toast } from './toast.ts'
@@ -14,7 +23,7 @@ const tabClass = (current: boolean): string =>
       : 'border-transparent text-ink-2 hover:border-line hover:text-ink',
   )
 
-const face = (label: ReactNode, count: number | undefined) => (
+const face = (label: ReactNode, count: number | string | undefined) => (
   <>
     {label}
     {count !== undefined && <span className="font-normal text-ink-3 text-sm dense:text-xs">{count}</span>}
@@ -32,37 +41,67 @@ export type TabLinksProps = {
   plain?: boolean
 }
 
-/** Tabs as links: each has its address, and the page works without scripts. */
-export function TabLinks({ label, tabs, current, renderLink = plainLink, plain }: TabLinksProps) {
-  const list = useRef<HTMLUListElement>(null)
-  useCurrentInView(list, current)
-  return (
-    <nav aria-label={label}>
-      <ul ref={list} className={plain ? cx(row, 'lg:h-12') : ruled}>
-        {tabs.map((tab) => (
-          <li key={tab.id} className="flex shrink-0 items-stretch">
-            {renderLink({
-              href: tab.href,
-              className: tabClass(tab.id === current),
-              children: face(tab.label, tab.count),
-              ...(tab.id === current && { 'aria-current': 'page' as const }),
-            })}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-export type Tab = { id: string; label: ReactNode; count?: number; panel: ReactNode }
-export type TabsProps = { label: string; tabs: readonly Tab[]; current: string; onChange: (id: string) => void }
-
 const step: Record<string, (index: number, last: number) => number> = {
   ArrowRight: (index, last) => (index === last ? 0 : index + 1),
   ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
   Home: () => 0,
   End: (_, last) => last,
 }
+
+/**
+ * Tabs as links: each has its address, and the page works without scripts. With scripts they are one tab stop; arrow
+ * keys, Home and End move along them, and Enter or Space opens.
+ */
+export function TabLinks({ label, tabs, current, renderLink = plainLink, plain }: TabLinksProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useCurrentInView(list, current)
+  // Before the page is taken over, each is a tab stop of its own.
+  const [stop, setStop] = useState<string>()
+  useEffect(() => setStop(current), [current])
+  const move = (event: KeyboardEvent): void => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = links.indexOf(event.target as HTMLElement)
+    if (event.key === ' ') links[at]?.click()
+    const next = step[event.key]?.(at, links.length - 1)
+    if (at < 0 || (event.key !== ' ' && next === undefined)) return
+    event.preventDefault()
+    if (next === undefined) return
+    links[next]?.focus()
+    setStop(tabs[next]?.id)
+  }
+  const leave = (event: FocusEvent): void => {
+    if (!list.current?.contains(event.relatedTarget)) setStop(current)
+  }
+  return (
+    <nav aria-label={label}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        onBlur={leave}
+        className={plain ? cx(row, 'lg:h-12') : ruled}
+      >
+        {tabs.map((tab) => (
+          <Fragment key={tab.id}>
+            {renderLink({
+              href: tab.href,
+              role: 'tab',
+              className: tabClass(tab.id === current),
+              children: face(tab.label, tab.count),
+              'aria-selected': tab.id === current,
+              ...(tab.id === current && { 'aria-current': 'page' as const }),
+              ...(stop !== undefined && { tabIndex: tab.id === stop ? 0 : -1 }),
+            })}
+          </Fragment>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+export type Tab = { id: string; label: ReactNode; count?: number | string; panel: ReactNode }
+export type TabsProps = { label: string; tabs: readonly Tab[]; current: string; onChange: (id: string) => void }
 
 /** Tabs within a page: one tab stop, arrow keys, Home and End. Hidden panels are not rendered. */
 export function Tabs({ label, tabs, current, onChange: onChosen }: TabsProps) {

@@ -5,9 +5,10 @@ export type LinkProps = {
   children: ReactNode
   className?: string
   rel?: string
-  role?: 'menuitem'
+  role?: 'menuitem' | 'tab'
   tabIndex?: number
   'aria-current'?: 'page'
+  'aria-selected'?: boolean
   'aria-label'?: string
 }
 

@@ -64,6 +64,7 @@ export const paths = {
   adminVerifications: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/verifications', query),
   adminReviewStatistics: '/admin/reviews/statistics',
+  adminReviewRubrics: '/admin/reviews/rubrics',
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),

@@ -146,6 +146,11 @@ const staffArea: RouteObject = {
           () => import('#features/research/reviews/screens/ReviewStatisticsScreen.tsx'),
         ),
         page(
+          'reviews/rubrics',
+          'research/reviews/screens/RubricsScreen',
+          () => import('#features/research/reviews/screens/RubricsScreen.tsx'),
+        ),
+        page(
           'users',
           'office/user-admin/screens/PeopleScreen',
           () => import('#features/office/user-admin/screens/PeopleScreen.tsx'),

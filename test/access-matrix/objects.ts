@@ -5,29 +5,15 @@ import { type Person, person } from '../people.ts'
 import { picture } from '../pictures.ts'
 import type { TestApp } from '../test-app.ts'
 import { testOrigin } from '../test-platform.ts'
+import type { Asked, ObjectRow } from './object-row.ts'
+import { openResearchObjects, type ResearchIds, researchRows } from './research-objects.ts'
 
 // A person's own objects, and who else may do what with them. The matrix asks who may call an operation; these rows ask
 // what an object's id opens for a person whom the operation lets in.
 
-/** The callers of a row, in the order of its statuses. */
-export const objectCallers = ['owner', 'another like them', 'visitor', 'support', 'reviewer', 'finance'] as const
-type Statuses = readonly [owner: number, other: number, visitor: number, support: number, reviewer: number, fin: number]
-
-export type ObjectRow = {
-  readonly what: string
-  readonly call: string
-  readonly statuses: Statuses
-}
-
 type Ids = Readonly<
   Record<'gift' | 'pending' | 'photo' | 'cv' | 'identity' | 'session' | 'factor' | 'researcher', string>
 >
-type Asked = {
-  readonly path: (ids: Ids) => string
-  readonly body?: (ids: Ids) => object
-  readonly of: 'donor' | 'researcher'
-}
-
 const emptyProfile = {
   ...{
     photoFileId: null,
@@ -42,7 +28,7 @@ const emptyProfile = {
 }
 
 /** The owner comes last: what they do may end the object. */
-export const objectRows: readonly (ObjectRow & Asked)[] = [
+const ownRows: readonly (ObjectRow & Asked<Ids>)[] = [
   {
     what: 'a gift',
     call: 'GET',
@@ -147,6 +133,8 @@ export const objectRows: readonly (ObjectRow & Asked)[] = [
   },
 ]
 
+export const objectRows: readonly (ObjectRow & Asked<Ids & ResearchIds>)[] = [...researchRows, ...ownRows]
+
 /** An upload that failed must not make a row pass. */
 function mustBeText(id: unknown): string {
   if (typeof id !== 'string') throw new Error('a file of the matrix was not taken')
@@ -174,9 +162,16 @@ export async function openObjects(app: TestApp) {
   const upload = async (who: Person, purpose: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
     mustBeText((await (await ask(who, 'POST', `/api/files?purpose=${purpose}`, bytes)).json()).fileId)
   const one = async (query: ReturnType<typeof sql>) => (await database.query<{ id: string }>(query))[0]?.id ?? ''
+  const [reviewer, otherReviewer] = [
+    await person(app, { type: 'scientific_reviewer' }),
+    await person(app, { type: 'scientific_reviewer' }),
+  ]
+  const letters = (who: Person, purpose: string) => upload(who, purpose, cv())
+  const research = await openResearchObjects(app, { donor, researcher, reviewer }, ask, letters)
   const { projectId } = await openProject(app)
   const factor = await ask(donor, 'POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' })
-  const ids: Ids = {
+  const ids: Ids & ResearchIds = {
+    ...research,
     gift: (await giveAndPay(app, donor, projectId)).donationId,
     pending: (await openProject(app, { pending: true, owner: researcher })).projectId,
     photo: await upload(donor, 'avatar', await picture({ width: 500, height: 500 })),
@@ -186,8 +181,13 @@ export async function openObjects(app: TestApp) {
     factor: (await factor.json()).id,
     researcher: researcher.userId,
   }
-  return async ({ call, of, path, body }: Asked & ObjectRow): Promise<number[]> => {
-    const [owner, other] = of === 'donor' ? [donor, otherDonor] : [researcher, otherResearcher]
+  const pairs = {
+    donor: [donor, otherDonor],
+    researcher: [researcher, otherResearcher],
+    reviewer: [reviewer, otherReviewer],
+  } as const
+  return async ({ call, of, path, body }: (typeof objectRows)[number]): Promise<number[]> => {
+    const [owner, other] = pairs[of]
     const statusFor = async (who: Person | undefined) => (await ask(who, call, path(ids), body?.(ids))).status
     const others: number[] = []
     for (const who of [other, undefined, ...staff]) others.push(await statusFor(who))

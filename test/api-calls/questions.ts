@@ -1,14 +1,8 @@
 import { answer } from '#features/research/questions/actions/answer.ts'
 import { ask } from '#features/research/questions/actions/ask.ts'
-import type { Actor } from '#platform/actor.ts'
 import { openProject } from '../gifts.ts'
-import type { Person } from '../people.ts'
+import { actorOf } from '../people.ts'
 import type { ApiWorld } from './world.ts'
-
-const actorOf = ({ userId }: Person): Actor => ({
-  ...{ userId, sessionId: userId as unknown as Actor['sessionId'], aal: 'aal1' },
-  ...{ firstName: 'Ada', lastName: 'King', userType: undefined, staff: undefined },
-})
 
 /** A question that waits, with its asker and the owner of its project. */
 export async function openQuestion({ app, someone }: ApiWorld) {

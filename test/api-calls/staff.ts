@@ -1,3 +1,4 @@
+import type { rubricsContract } from '#features/research/reviews/contract/rubrics.ts'
 import { sql } from '#platform/database.ts'
 import { minuteMs } from '#values/time.ts'
 import { authWire } from '../auth-wire.ts'
@@ -39,8 +40,18 @@ export const staffCalls: Calls = {
     'getAdminUsers',
     'getAdminReviews',
     'getAdminReviewStatistics',
+    'getAdminRubrics',
     'getAdminSearchesWithoutResult',
   ),
+  postAdminRubrics: async ({ app, chief }) => {
+    const by = await chief()
+    const latest = await app.as<typeof rubricsContract>(by)('GET /api/admin/rubrics')
+    if (!latest.ok) throw new Error(latest.refusal.code)
+    const [rubric] = latest.data.items
+    // The questions stay: other calls answer them.
+    const questions = rubric?.questions.map((one) => ({ ...one, weight: (one.weight % 5) + 1 }))
+    return { by, body: { after: rubric?.version, reason: 'Other weights.', questions } }
+  },
   getAdminUsersId: (world) => about(world),
   postAdminUsersIdConfirmation: async ({ app, chief }) => {
     const body = { email: 'waiting@documented.example', password: 'six letters', data: donorData }
@@ -84,7 +95,7 @@ export const staffCalls: Calls = {
   postAdminReviewsIdTake: (world) => review(world),
   postAdminReviewsIdRelease: (world) => review(world),
   postAdminReviewsIdDecline: (world) => review(world, { reason: 'On leave from tomorrow.' }),
-  postAdminReviewsIdPriority: (world) => review(world, { priority: 'high' }),
+  postAdminReviewsIdPriority: (world) => review(world, { priority: 'high', reason: 'The season ends.' }),
   getAdminReviewsIdReviewers: async (world) => ({ ...(await review(world)), by: await world.chief() }),
   postAdminReviewsIdAssign: (world) => aboutReviewer(world),
   postAdminReviewsIdLiftConflict: (world) => aboutReviewer(world, { reason: 'Another building, another field.' }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
-import { conflictFinders } from '#api/conflict-finders.ts'
+import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
@@ -46,6 +46,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     conflictFinders,
     boostFinders,
     submissionGate,
+    isBarred,
     streams: openStreams(),
     settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },

@@ -21,6 +21,9 @@ function around(element: Element | null): Element[] {
 
 const isLost = (): boolean => document.activeElement === document.body && path[0]?.isConnected === false
 
+/** What took the focus in the place of something that is gone. */
+let recovered: Element | undefined
+
 /**
  * What was acted on is gone (a mark as read, a decision): on to what came into its place, as the next row of a list does,
  * or to the first thing in what is left around it.
@@ -33,7 +36,9 @@ function recover(): void {
   const around = path.filter((one) => one.isConnected)
   const near = after instanceof HTMLElement && after.matches(takesFocus) ? after : after && firstIn(after)
   const next = near ?? around.map(firstIn).find((one) => one !== undefined)
-  if (next) focusOn(next)
+  if (!next) return
+  focusOn(next)
+  recovered = next
 }
 
 const firstIn = (place: Element): HTMLElement | undefined =>
@@ -69,12 +74,15 @@ told.role = 'status'
 told.className = 'sr-only'
 document.body.append(told)
 
-/** After client navigation: the new page's heading has the focus, and its title is said. A field that a page has put
- * the focus into by itself keeps it. */
+/**
+ * After client navigation: the new page's heading has the focus, and its title is said. A field that a page has put the
+ * focus into by itself keeps it, and so does what is marked as the first thing to do there (`data-arrival`).
+ */
 export function arrive(title: string): void {
   told.textContent = title
   const active = document.activeElement
-  if (document.querySelector('dialog[open]') || active?.matches('main :is(input, textarea, select)')) return
+  const isChosen = active !== recovered && active?.matches('main :is(input, textarea, select, [data-arrival])')
+  if (document.querySelector('dialog[open]') || isChosen) return
   const heading = document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
   if (heading) focusOn(heading)
 }

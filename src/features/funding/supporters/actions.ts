@@ -18,7 +18,7 @@ export async function readSupporters(
   after: string | undefined,
 ): Promise<Supporters> {
   const db = platform.database
-  await mustSee(db, actor, projectId)
+  await mustSee(platform, actor, projectId)
   const [rows, counts] = await Promise.all([
     listNamed(db, projectId, placeFrom(after), pageSize + 1),
     countSupporters(db, projectId, countedMost),

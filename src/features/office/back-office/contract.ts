@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ReviewItem } from '#features/research/reviews/contract/objects.ts'
+import { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, instantField } from '#wire/fields.ts'
@@ -87,6 +88,8 @@ export const Dashboard = z
     activity: z.array(Activity).nullable(),
     /** The most urgent reviews for this reviewer; null for other roles. */
     queue: z.array(ReviewItem).nullable(),
+    /** What this reviewer is at; null for other roles. */
+    reviewer: OwnDesk.nullable(),
     /** The server's clock, for relative times. */
     now: instantField,
   })

@@ -25,19 +25,53 @@ test('the figures move with what happens (ADMN-27)', async () => {
   const reefs = await submitted(app, owner, { title: 'Reefs' })
   await submitted(app, owner, { title: 'Primes', sector: 'mathematics', subsection: 'pure-mathematics' })
   expect(await figures(chief)).toMatchObject({ pending_reviews: 2, active_projects: 0, total_users: 3 })
-  expect(await figures(reviewer)).toEqual({ pending_reviews: 1, due_soon: 0, decided_by_you: 0, active_projects: 0 })
+  const none = { due_soon: 0, rechecks: 0, decided_by_you: 0, your_median: 0 }
+  expect(await figures(reviewer)).toEqual({ ...none, in_your_areas: 1 })
   const approve = app.as<typeof reviewsContract>(reviewer.accessToken)
   await free(app, reefs.reviewId, reviewer)
   await approve('POST /api/admin/reviews/:id/approve', { params: { id: reefs.reviewId }, body: {} })
   await person(app, { type: 'donor' })
   expect(await figures(chief)).toMatchObject({ pending_reviews: 1, active_projects: 1, total_users: 4 })
-  expect(await figures(reviewer)).toMatchObject({ pending_reviews: 0, decided_by_you: 1 })
+  expect(await figures(reviewer)).toMatchObject({ in_your_areas: 0, decided_by_you: 1 })
 })
 
 test('a reviewer finds their own queue on the dashboard, and other roles find none (ADMN-13, ADMN-16)', async () => {
   await submitted(app, owner, { title: 'Meadows', subsection: 'ecology' })
   expect((await dashboard(reviewer)).queue?.map((item) => item.title)).toEqual(['Meadows'])
   expect((await dashboard(chief)).queue).toBeNull()
+})
+
+test('a reviewer finds what is theirs, their areas, and what others said about it; a letter can be taken back', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Lichens', subsection: 'ecology' })
+  const params = { id: reviewId }
+  const [mine, chiefs] = [reviewer, chief].map((who) => app.as<typeof reviewsContract>(who.accessToken))
+  if (!mine || !chiefs) throw new Error('both have a desk')
+  await free(app, reviewId, reviewer)
+  expect(await dashboard(reviewer)).toMatchObject({
+    reviewer: {
+      openInAll: 3,
+      areas: [{ subsection: 'ecology', open: 2 }],
+      yours: [{ id: reviewId, letterAt: null }, { title: 'Reefs' }],
+    },
+  })
+  await chiefs('POST /api/admin/reviews/:id/declare', { params, body: { conflicts: [] } })
+  await chiefs('POST /api/admin/reviews/:id/comments', { params, body: { body: 'Which walls?' } })
+  app.advance(1000)
+  const priority = { priority: 'high', reason: 'The season ends.' } as const
+  await chiefs('POST /api/admin/reviews/:id/priority', { params, body: priority })
+  await mine('POST /api/admin/reviews/:id/comments', { params, body: { body: 'The northern ones.' } })
+  expect((await dashboard(reviewer)).reviewer?.said).toMatchObject([
+    { what: 'prioritized', by: 'Omar Diaz', text: 'The season ends.' },
+    { what: 'commented', by: 'Omar Diaz', text: 'Which walls?', title: 'Lichens' },
+  ])
+  await mine('POST /api/admin/reviews/:id/reject', { params, body: { reason: 'The walls are not described.' } })
+  const { reviewer: own } = await dashboard(reviewer)
+  expect(own).toMatchObject({
+    yours: [{ title: 'Reefs' }, { id: reviewId, heldUntil: null, letterAt: expect.any(String) }],
+    decided: { rejected: 1 },
+    medianHours: expect.any(Number),
+  })
+  expect((await dashboard(chief)).reviewer).toBeNull()
 })
 
 test('the super admin sees the latest acts with their authors; other roles do not (ADMN-15)', async () => {

@@ -36,12 +36,13 @@ async function mustFind(db: Database, projectId: Id<'project'>, passage: string)
 
 /** Where a passage stands. @throws Refusal project_not_found, passage_not_found (404). */
 export async function findPassage(
-  { database }: Platform,
+  platform: Platform,
   actor: Actor,
   projectId: Id<'project'>,
   passage: string,
 ): Promise<PassageFound> {
-  await mustSee(database, actor, projectId)
+  const { database } = platform
+  await mustSee(platform, actor, projectId)
   const { texts, updates } = await mustFind(database, projectId, passage)
   const now = (await readVersion(database, projectId))?.content
   const shown = now ? changedFields(now, contentWithout(now, passage)) : []
@@ -66,7 +67,7 @@ export async function redact(
 ): Promise<{ wordings: number }> {
   const byId = actor.userId
   const wordings = await platform.database.transaction(async (tx) => {
-    await mustSee(tx, actor, projectId)
+    await mustSee(platform, actor, projectId, tx)
     // What it says now first: that locks the project and its updates, so that what is found afterwards is all there is.
     const fields = await redactContent(tx, platform, { projectId, passage, byId })
     const title = (await readForGift(tx, projectId))?.title ?? ''

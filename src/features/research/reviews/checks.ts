@@ -26,6 +26,12 @@ const queries: Readonly<Record<string, Sql>> = {
       select from review_decisions first where first.review_id = r.id and not first.is_final
         and first.version = d.version and first.by_id = d.by_id and first.at <= d.at)
     limit 100`,
+  'the versions of the rubric follow each other, and no question of one has the key of another': sql`
+    select 'rubric ' || rubric.version as detail from review_rubrics rubric
+    where (rubric.version > 1 and not exists (
+        select from review_rubrics before where before.version = rubric.version - 1 and before.at <= rubric.at))
+      or (select count(distinct question ->> 'key') < count(*) from jsonb_array_elements(rubric.questions) question)
+    limit 100`,
 }
 
 export const reviewChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({

@@ -120,7 +120,10 @@ test('staff may say how urgent a review is, and it comes first by priority (AMB-
   const second = await submitted(app, owner, { title: 'Urgent' })
   const params = { id: second.reviewId }
   const chiefs = await as(chief)
-  await chiefs('POST /api/admin/reviews/:id/priority', { params, body: { priority: 'high' } })
+  await chiefs('POST /api/admin/reviews/:id/priority', {
+    params,
+    body: { priority: 'high', reason: 'The season ends.' },
+  })
   const list = await chiefs('GET /api/admin/reviews', { query: { sort: 'priority' } })
   const order = list.ok ? list.data.items.map(({ id }) => id) : []
   expect(order.indexOf(second.reviewId)).toBeLessThan(order.indexOf(first.reviewId))

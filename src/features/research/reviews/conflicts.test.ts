@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import type { donationsContract } from '#features/funding/donations/contract.ts'
 import type { staffContract } from '#features/office/back-office/contract.ts'
+import type { userAdminContract } from '#features/office/user-admin/contract.ts'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import type { questionsContract } from '#features/research/questions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { giveAndPay } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
@@ -119,4 +123,72 @@ test('only a super admin without a conflict lifts one, with a reason; never own 
   expect(await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })).toEqual({
     ok: true,
   })
+})
+
+type Pages = typeof projectsContract & typeof questionsContract & typeof donationsContract
+
+test('staff who stand close find nothing of a project before it is public: page, history, letters, ledger, counts', async () => {
+  const { projectId, reviewId } = await submitted(app, owner, { title: 'Not for neighbours' })
+  const params = { id: projectId }
+  const opens = async (who: Person): Promise<string[]> => {
+    const call = app.as<Pages>(who.accessToken)
+    const answers = {
+      page: await call('GET /api/projects/:id', { params }),
+      history: await call('GET /api/projects/:id/versions', { params }),
+      questions: await call('GET /api/projects/:id/questions', { params, query: {} }),
+      ledger: await call('GET /api/projects/:id/ledger', { params, query: {} }),
+      visit: await call('POST /api/projects/:id/views', { params, query: {} }),
+    }
+    return Object.entries(answers).flatMap(([what, answer]) => {
+      if (answer.ok) return [what]
+      expect(answer.refusal).toMatchObject({ code: 'project_not_found', status: 404 })
+      return []
+    })
+  }
+  const everything = ['page', 'history', 'questions', 'ledger', 'visit']
+  const neighbour = await person(app, { type: 'customer_support', institution: 'Bay Lab' })
+  expect(await opens(neighbour)).toEqual([])
+  expect(await opens(await person(app, { type: 'customer_support' }))).toEqual(everything)
+  const reviewer = await at('Hill Lab')
+  expect(await opens(reviewer)).toEqual(everything)
+  await as(reviewer)('POST /api/admin/reviews/:id/declare', {
+    params: { id: reviewId },
+    body: { conflicts: ['family'] },
+  })
+  expect(await opens(reviewer)).toEqual([])
+  const letter = { params: { ...params, key: '0193aaaa-0000-7000-8000-0000000000bb' } }
+  const letters = (who: Person) => app.as<Pages>(who.accessToken)('GET /api/projects/:id/ethics/:key/link', letter)
+  expect(await letters(reviewer)).toMatchObject({ refusal: { code: 'project_not_found' } })
+  expect(await letters(await at('Hill Lab'))).toMatchObject({ refusal: { code: 'file_not_found' } })
+  const close = await person(app, { type: 'super_admin', institution: 'Bay Lab' })
+  await as(chief)('POST /api/admin/reviews/:id/comments', { params: { id: reviewId }, body: { body: 'Hm.' } })
+  const dashboard = await app.as<typeof staffContract>(close.accessToken)('GET /api/admin/dashboard')
+  expect(JSON.stringify(dashboard)).not.toContain('Not for neighbours')
+  const people = await app.as<typeof userAdminContract>(close.accessToken)('GET /api/admin/users/:id', {
+    params: { id: owner.userId },
+  })
+  expect(people.ok).toBe(true)
+  expect(JSON.stringify(people)).not.toContain('Not for neighbours')
+})
+
+test('once it is approved, the page is theirs like everybody’s', async () => {
+  const { projectId, reviewId } = await submitted(app, owner, { title: 'For all' })
+  const reviewer = await at('Hill Lab')
+  await free(app, reviewId, reviewer)
+  await as(reviewer)('POST /api/admin/reviews/:id/approve', { params: { id: reviewId }, body: {} })
+  const page = app.as<Pages>((await at('Bay Lab')).accessToken)('GET /api/projects/:id', { params: { id: projectId } })
+  expect(await page).toMatchObject({ data: { title: 'For all' } })
+})
+
+test('a publication in common is a reason to think about it, and bars nobody', async () => {
+  const { reviewId } = await submitted(app, owner, { title: 'Together on paper' })
+  const reviewer = await at('Hill Lab')
+  const cover = () => as(reviewer)('GET /api/admin/reviews/:id', { params: { id: reviewId } })
+  expect(await cover()).toMatchObject({ refusal: { data: { isCoauthor: false, team: [] } } })
+  for (const { userId } of [owner, reviewer])
+    await app.platform.database.query(sql`
+      insert into researcher_profiles (user_id, public_id, publication_dois, created_at, updated_at)
+      values (${userId}, ${userId}, '{10.5555/12345678}', now(), now())
+      on conflict (user_id) do update set publication_dois = excluded.publication_dois`)
+  expect(await cover()).toMatchObject({ refusal: { code: 'conflict_undeclared', data: { isCoauthor: true } } })
 })

@@ -4,12 +4,15 @@ import { assign, liftConflict, listReviewers } from './actions/assign.ts'
 import { declare, prioritize, release, take } from './actions/claims.ts'
 import { comment } from './actions/comment.ts'
 import { decide } from './actions/decide.ts'
-import { readQueue, readReview } from './actions/read-queue.ts'
+import { readQueue } from './actions/read-queue.ts'
 import { readRecord } from './actions/read-record.ts'
 import { readRequests } from './actions/read-requests.ts'
+import { readReview } from './actions/read-review.ts'
+import { readRubrics, writeRubric } from './actions/rubrics.ts'
 import { readStatistics } from './actions/statistics.ts'
 import { takeBack } from './actions/take-back.ts'
 import { reviewsContract } from './contract/endpoints.ts'
+import { rubricsContract } from './contract/rubrics.ts'
 
 export const reviewsEndpoints = implement(reviewsContract, {
   'GET /api/admin/reviews': ({ platform, actor, query }) => readQueue(platform, actor, query),
@@ -21,7 +24,7 @@ export const reviewsEndpoints = implement(reviewsContract, {
   'POST /api/admin/reviews/:id/decline': ({ platform, actor, params, body }) =>
     release(platform, actor, params.id, body),
   'POST /api/admin/reviews/:id/priority': ({ platform, actor, params, body }) =>
-    prioritize(platform, actor, params.id, body.priority),
+    prioritize(platform, actor, params.id, body),
   'GET /api/admin/reviews/:id/reviewers': ({ platform, actor, params }) => listReviewers(platform, actor, params.id),
   'POST /api/admin/reviews/:id/assign': ({ platform, actor, params, body }) =>
     assign(platform, actor, params.id, body.userId),
@@ -41,4 +44,9 @@ export const reviewsEndpoints = implement(reviewsContract, {
     decide(platform, actor, params.id, { ...body, status: 'approved' }),
   'POST /api/admin/reviews/:id/reject': ({ platform, actor, params, body }) =>
     decide(platform, actor, params.id, { ...body, status: 'rejected' }),
+})
+
+export const rubricsEndpoints = implement(rubricsContract, {
+  'GET /api/admin/rubrics': ({ platform }) => readRubrics(platform),
+  'POST /api/admin/rubrics': ({ platform, actor, body }) => writeRubric(platform, actor, body),
 })

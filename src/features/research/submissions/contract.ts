@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
 import { ProjectStatus } from '#features/research/projects/contract/objects.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
+import { RequestAnswer } from '#features/research/reviews/contract/changes.ts'
+import { requestsMax } from '#features/research/reviews/rules/rubric.ts'
 import { contentLengthMax } from '#features/research/updates/rules/texts.ts'
 import { VersionField } from '#features/research/versions/contract.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
@@ -138,6 +140,8 @@ export const ProjectEdit = z
     imageFileId: fields.imageFileId.nullable(),
     /** EDIT-15: what has happened, for donors and followers; published as an update. */
     progressUpdate: words(contentLengthMax, `Please keep to ${inThousands(contentLengthMax)} characters.`).optional(),
+    /** To what reviewers asked for. They are sent in with the edit, also when nothing else is changed. */
+    answers: z.array(RequestAnswer).max(requestsMax).optional(),
   })
   .refine(isMinimumBelowGoal, aboveGoal)
   .superRefine(checkBudget)
@@ -231,6 +235,7 @@ export const submissionsContract = contract({
       project_not_found: 404,
       file_not_found: 404,
       draft_not_found: 404,
+      request_not_found: 404,
       project_withdrawn: 409,
       locked_once_approved: 409,
       edited_meanwhile: { status: 409, data: EditConflict },

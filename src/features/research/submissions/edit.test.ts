@@ -183,7 +183,7 @@ test('a change of an approved project is live at once, raises one re-check that 
   expect(read).toMatchObject({
     data: {
       ...{ kind: 'recheck', version: 3 },
-      difference: [{ field: 'methodology', pieces: [{ kind: 'added', text: 'Nets and drones.' }] }],
+      changes: { fields: [{ field: 'methodology', pieces: [{ kind: 'added', text: 'Nets and drones.' }] }] },
     },
   })
 })

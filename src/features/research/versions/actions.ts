@@ -112,10 +112,14 @@ function contentOf(row: store.VersionRow): Content {
   }
 }
 
-/** The latest version that reviewers passed; undefined before the first approval. */
-export async function readReviewed(db: Database, projectId: Id<'project'>): Promise<Version | undefined> {
+/** The latest version that reviewers passed, and when; undefined before the first approval. */
+export async function readReviewed(
+  db: Database,
+  projectId: Id<'project'>,
+): Promise<(Version & { readonly passedAt: Instant }) | undefined> {
   const snapshot = await store.findSnapshot(db, projectId)
-  return snapshot && readVersion(db, projectId, snapshot.number)
+  const version = snapshot && (await readVersion(db, projectId, snapshot.number))
+  return version && { ...version, passedAt: snapshot.at }
 }
 
 /** Reviewers passed the latest version, in the caller's transaction. */
@@ -124,10 +128,18 @@ export async function takeSnapshot(tx: Database, platform: Platform, projectId: 
   if (latest) await store.insertSnapshot(tx, { projectId, number: latest.number, at: platform.clock.now() })
 }
 
-/** The decision that passed the latest snapshot was taken back, in the caller's transaction. */
-export async function takeBackSnapshot(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
+/**
+ * The decision that passed the latest snapshot was taken back, in the caller's transaction.
+ * @param since when it was decided, where it may have passed what an earlier decision had passed already.
+ */
+export async function takeBackSnapshot(
+  tx: Database,
+  platform: Platform,
+  { projectId, since = null }: { readonly projectId: Id<'project'>; readonly since?: Instant | null },
+): Promise<void> {
   const snapshot = await store.findSnapshot(tx, projectId)
-  if (snapshot) await store.insertSnapshotEnd(tx, { projectId, ...snapshot, endedAt: platform.clock.now() })
+  if (snapshot && (since === null || snapshot.at >= since))
+    await store.insertSnapshotEnd(tx, { projectId, ...snapshot, endedAt: platform.clock.now() })
 }
 
 /** The versions of a project, newest first; the public sees those since the first approval. */

@@ -1,6 +1,7 @@
 import { readBalances } from '#features/funding/ledger/actions.ts'
 import type { Balance } from '#features/funding/ledger/rules.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
+import { seesAsStaff } from '#features/research/projects/actions/see-project.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -128,7 +129,7 @@ async function mustSeeLedger(platform: Platform, actor: Actor | undefined, id: s
   const project = await readForGift(platform.database, id)
   const isOwner = project !== undefined && project.ownerId === actor?.userId
   const isPublic = project?.status === 'approved' && !project.hiddenAt
-  if (!project || !(isPublic || isOwner || actor?.staff)) {
+  if (!project || !(isPublic || isOwner || (await seesAsStaff(platform, platform.database, actor, project)))) {
     throw new Refusal('project_not_found', 'There is no such project.')
   }
   return { isOwner }

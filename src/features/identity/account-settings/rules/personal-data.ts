@@ -51,6 +51,7 @@ export const personalTables: readonly PersonalTable[] = [
     // While a wording is public its salt is of no use; once it had to be removed, the salt would give it away.
     omit: ['salt', 'redaction_id'],
   },
+  { table: 'review_request_answers', owner: 'by_id' },
   { table: 'project_updates', owner: 'author_id', omit: ['rendered', 'renderer'] },
   { table: 'milestone_events', owner: 'by_id' },
   { table: 'project_members', owner: 'user_id' },
@@ -141,6 +142,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'project_reviews.assignee_id',
   'project_reviews.claimed_by',
   'project_reviews.decided_by',
+  'project_reviews.priority_by',
   'project_status_log.actor_id',
   'reconciliation_exceptions.closed_by',
   'project_invites.invited_by',

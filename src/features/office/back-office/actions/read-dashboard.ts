@@ -4,9 +4,12 @@ import { ownPart } from '#features/funding/settlements/rules/booking.ts'
 import { countUsers } from '#features/identity/accounts/actions/count-users.ts'
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
 import { countActive } from '#features/research/projects/actions/count-active.ts'
+import { readOwnDesk } from '#features/research/reviews/actions/read-own-desk.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
+import type { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { cents } from '#values/money.ts'
 import type { Activity, ClientMoney, Dashboard, Figure } from '../contract.ts'
 import {
@@ -21,7 +24,7 @@ import {
   workOf,
 } from '../rules/dashboard.ts'
 import { canSeeQueue, type StaffView, seesActivity } from '../rules/desk.ts'
-import { countDecidedBy, countNewUsers, countUpdates, sumGiftsSince } from '../store/figures.ts'
+import { countNewUsers, countUpdates, sumGiftsSince } from '../store/figures.ts'
 import { type Desk, readDesk } from './read-work.ts'
 
 const activityLength = 12
@@ -30,24 +33,29 @@ const workLength = 12
 
 /** ADMN-27: every figure is current. @param staff the caller; the policy has checked that they are staff. */
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
-  const [desks, activity, queue, money] = await Promise.all([
+  const now = platform.clock.now()
+  const isReviewer = canSeeQueue(staff)
+  const [desks, activity, queue, reviewer, money] = await Promise.all([
     Promise.all(workOf(staff).map((kind) => readDesk(platform, actor, kind))),
-    seesActivity(staff) ? readActivity(platform) : null,
-    canSeeQueue(staff) ? readQueue(platform, actor, { status: 'pending' }) : null,
+    seesActivity(staff) ? readActivity(platform, actor) : null,
+    isReviewer ? readQueue(platform, actor, { status: 'pending' }) : null,
+    isReviewer ? readOwnDesk(platform, actor, startOfMonth(now)) : null,
     seesMoney(staff) ? readMoney(platform) : null,
   ])
-  const figures = await Promise.all(figuresOf(staff).map((id) => readFigure(platform, actor, id, desks)))
+  const figures = await Promise.all(figuresOf(staff).map((id) => readFigure(platform, { actor, reviewer, desks }, id)))
   const work = queue ? [] : desks.flatMap(({ items }) => items).toSorted(byUrgency)
   return {
-    ...{ figures, money, activity },
+    ...{ figures, money, activity, reviewer },
     desks: desks.map(({ state }) => state),
     work: work.slice(0, workLength),
     queue: queue?.items.slice(0, queueLength) ?? null,
-    now: platform.clock.now(),
+    now,
   }
 }
 
-async function readFigure(platform: Platform, actor: Actor, id: FigureId, desks: readonly Desk[]): Promise<Figure> {
+type Known = { readonly actor: Actor; readonly reviewer: OwnDesk | null; readonly desks: readonly Desk[] }
+
+async function readFigure(platform: Platform, { actor, reviewer, desks }: Known, id: FigureId): Promise<Figure> {
   const { database } = platform
   const now = platform.clock.now()
   const plain = { id, amount: null, late: 0, oldestAt: null }
@@ -61,19 +69,31 @@ async function readFigure(platform: Platform, actor: Actor, id: FigureId, desks:
       return { ...plain, count: await countNewUsers(database, weekBefore(now)) }
     case 'new_updates':
       return { ...plain, count: await countUpdates(database, weekBefore(now)) }
-    case 'decided_by_you':
-      return { ...plain, count: await countDecidedBy(database, actor.userId, startOfMonth(now)) }
     case 'due_soon':
-      return { ...plain, count: (await countOpen(platform, actor)).dueSoon }
+      return { ...plain, count: (await countOpen(platform, actor)).dueSoon, late: reviewer?.overdue ?? 0 }
+    case 'rechecks':
+    case 'decided_by_you':
+    case 'your_median':
+      return { ...plain, count: reviewer ? figureOfReviewer(reviewer, id) : 0 }
     case 'gifts_today':
       return gifts(startOfDay(now))
     case 'gifts_this_month':
       return gifts(startOfMonth(now))
     case 'pending_reviews':
+    case 'in_your_areas':
       return deskFigure(id, 'reviews', desks)
     default:
       return deskFigure(id, id, desks)
   }
+}
+
+function figureOfReviewer(
+  { rechecks, decided, medianHours }: OwnDesk,
+  id: 'rechecks' | 'decided_by_you' | 'your_median',
+): number {
+  if (id === 'rechecks') return rechecks
+  if (id === 'your_median') return Math.round(medianHours ?? 0)
+  return decided.approved + decided.asked + decided.rejected
 }
 
 function deskFigure(id: FigureId, kind: WorkKind, desks: readonly Desk[]): Figure {
@@ -92,10 +112,29 @@ async function readMoney({ database }: Platform): Promise<ClientMoney> {
   }
 }
 
-async function readActivity(platform: Platform): Promise<Activity[]> {
+async function readActivity(platform: Platform, actor: Actor): Promise<Activity[]> {
   const rows = await readRecent(platform.database, activityLength)
-  return rows.map(({ id, at, action, actor, subject, targetKind, targetId }) => ({
+  const barred = await barredOf(platform, actor, rows)
+  const shown = rows.filter(({ targetId }) => targetId === null || !barred.has(targetId))
+  return shown.map(({ id, at, action, actor, subject, targetKind, targetId }) => ({
     ...{ id, at, action, actor, subject },
     projectId: targetKind === 'project' ? targetId : null,
   }))
+}
+
+/** The projects among these acts of whose review this person must find no trace. */
+async function barredOf(
+  platform: Platform,
+  { userId }: Actor,
+  rows: Awaited<ReturnType<typeof readRecent>>,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set(
+    rows.flatMap(({ targetKind, targetId }) => (targetKind === 'project' && targetId ? [targetId] : [])),
+  )
+  const barred = new Set<string>()
+  for (const id of ids) {
+    const projectId = id as Id<'project'>
+    if (await platform.isBarred(platform, platform.database, { userId, projectId })) barred.add(id)
+  }
+  return barred
 }

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { inThousands } from '#values/count.ts'
 import { inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { Figure } from '../contract.ts'
-import { figureLabels } from '../rules/dashboard.ts'
+import { type FigureId, figureLabels } from '../rules/dashboard.ts'
+
+/** What stands under a figure instead of its age, and in its place where it is no plain count. */
+export type FigureNotes = Partial<Record<FigureId, { readonly value?: string; readonly note: ReactNode }>>
+type FigureStripProps = { figures: readonly Figure[]; now: Instant; notes?: FigureNotes }
 
 /** The figures of a role in one row (AMB-152), each with what is late or how old the oldest is. */
-export const FigureStrip = ({ figures, now }: { figures: readonly Figure[]; now: Instant }) => (
+export const FigureStrip = ({ figures, now, notes = {} }: FigureStripProps) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
     {figures.map((figure) => (
       <div
@@ -16,11 +21,9 @@ export const FigureStrip = ({ figures, now }: { figures: readonly Figure[]; now:
       >
         <dt className="small-caps text-ink-3">{figureLabels[figure.id]}</dt>
         <dd className="figure-text text-xl leading-7">
-          {figure.amount === null ? inThousands(figure.count) : inCents(figure.amount)}
+          {notes[figure.id]?.value ?? (figure.amount === null ? inThousands(figure.count) : inCents(figure.amount))}
         </dd>
-        <dd className="text-ink-3 text-xs leading-4">
-          <Note figure={figure} now={now} />
-        </dd>
+        <dd className="text-ink-3 text-xs leading-4">{notes[figure.id]?.note ?? <Note figure={figure} now={now} />}</dd>
       </div>
     ))}
   </dl>

@@ -11,7 +11,7 @@ const byRole = <T>(of: (view: ReturnType<typeof staff>) => T) =>
 test('each role has the figures that it may read, five at most (ADMN-31)', () => {
   expect(byRole(figuresOf)).toEqual({
     super_admin: ['pending_reviews', 'active_projects', 'total_users', 'gifts_this_month'],
-    scientific_reviewer: ['pending_reviews', 'due_soon', 'decided_by_you', 'active_projects'],
+    scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
     customer_support: ['accounts', 'mails', 'new_users', 'total_users', 'active_projects'],
     financial_admin: ['refunds', 'disputes', 'exceptions', 'gifts_today', 'active_projects'],
     content_moderator: ['new_updates', 'active_projects'],

@@ -24,10 +24,13 @@ export const workOf = (staff: StaffView): readonly WorkKind[] =>
 /** AMB-151 names the first three; each role has at most five. */
 export const figureLabels = {
   pending_reviews: 'Pending reviews',
+  in_your_areas: 'In your areas',
+  rechecks: 'Re-checks',
+  your_median: 'Your median',
   active_projects: 'Active projects',
   total_users: 'Total users',
   due_soon: 'Due within 24 hours',
-  decided_by_you: 'You decided this month',
+  decided_by_you: 'Decided by you',
   gifts_this_month: 'Gifts this month',
   gifts_today: 'Gifts today',
   refunds: 'Refunds to decide',
@@ -44,6 +47,9 @@ export const figureIds = Object.keys(figureLabels) as readonly FigureId[]
 /** AMB-152: the permission that a figure needs. What is public needs none. */
 const needed: Readonly<Record<FigureId, Permission | undefined>> = {
   pending_reviews: 'review_projects',
+  in_your_areas: 'review_projects',
+  rechecks: 'review_projects',
+  your_median: 'review_projects',
   active_projects: undefined,
   total_users: 'view_users',
   due_soon: 'review_projects',
@@ -61,7 +67,7 @@ const needed: Readonly<Record<FigureId, Permission | undefined>> = {
 
 const figuresByRole: Readonly<Record<StaffRole, readonly FigureId[]>> = {
   super_admin: ['pending_reviews', 'active_projects', 'total_users', 'gifts_this_month'],
-  scientific_reviewer: ['pending_reviews', 'due_soon', 'decided_by_you', 'active_projects'],
+  scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
   financial_admin: ['refunds', 'disputes', 'exceptions', 'gifts_today', 'active_projects'],
   customer_support: ['accounts', 'mails', 'new_users', 'total_users', 'active_projects'],
   content_moderator: ['new_updates', 'active_projects'],

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { QueueTable } from '#features/research/reviews/parts/QueueTable.tsx'
+import { useTakeRow } from '#features/research/reviews/parts/use-take-row.ts'
+import { cx } from '#ui/cx.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { paths } from '#values/paths.ts'
@@ -13,6 +13,9 @@ import { DeskTable } from '../parts/DeskTable.tsx'
 import { FigureStrip } from '../parts/FigureStrip.tsx'
 import { MoneyTable } from '../parts/MoneyTable.tsx'
 import { RecentActivity } from '../parts/RecentActivity.tsx'
+import { ReviewerDesk } from '../parts/ReviewerDesk.tsx'
+import { reviewerNotes } from '../parts/reviewer-notes.tsx'
+import { Section } from '../parts/Section.tsx'
 import { WorkTable } from '../parts/WorkTable.tsx'
 
 export const loader = load<typeof staffContract>()(({ api }) => must(api('GET /api/admin/dashboard')))
@@ -21,13 +24,19 @@ export const handle = screen(() => ({ title: 'Dashboard', robots: 'noindex' }))
 
 /** One pattern for every role: the figures, what waits, and beside it the desks and what stands. */
 export function Component() {
-  const { figures, queue, work, desks, money, activity, now } = useLoaderData<typeof loader>()
+  const { figures, queue, reviewer, work, desks, money, activity, now } = useLoaderData<typeof loader>()
+  const take = useTakeRow()
+  const open = desks.find(({ kind }) => kind === 'reviews')?.waiting ?? 0
   return (
     <>
-      <DeskBar title="Dashboard" note={longDate(now)} />
+      <DeskBar
+        title="Dashboard"
+        note={longDate(now)}
+        {...(queue && { keys: { t: { what: 'Take the review in focus', act: take } } })}
+      />
       <DeskPage>
-        <FigureStrip figures={figures} now={now} />
-        {queue && <Queue queue={queue} now={now} />}
+        <FigureStrip figures={figures} now={now} {...(reviewer && { notes: reviewerNotes(reviewer, now) })} />
+        {queue && reviewer && <ReviewerDesk queue={queue} reviewer={reviewer} open={open} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           {!queue && (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-8">
@@ -39,7 +48,7 @@ export function Component() {
               )}
             </div>
           )}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-4">
+          <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', queue ? 'lg:col-span-12' : 'lg:col-span-4')}>
             {activity && <QuickActions />}
             {desks.length > 0 && (
               <Section id="desks" title="Desks" note="waiting now">
@@ -57,33 +66,6 @@ export function Component() {
     </>
   )
 }
-
-type SectionProps = { id: string; title: string; note?: ReactNode; isRegion?: boolean; children: ReactNode }
-
-/** A table is a region of its own, so what stands around it is none. */
-function Section({ id, title, note, isRegion = false, children }: SectionProps) {
-  const Tag = isRegion ? 'section' : 'div'
-  return (
-    <Tag {...(isRegion && { 'aria-labelledby': id })} className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id={id}>{title}</h2>
-        {note !== undefined && <p className="text-ink-3 text-xs">{note}</p>}
-      </div>
-      {children}
-    </Tag>
-  )
-}
-
-/** ADMN-13. */
-const Queue = ({ queue, now }: { queue: NonNullable<Dashboard['queue']>; now: Dashboard['now'] }) => (
-  <Section id="queue" title="Review queue" note={<Link to={paths.adminReviews()}>Open the review desk</Link>}>
-    {queue.length > 0 ? (
-      <QueueTable items={queue} now={now} />
-    ) : (
-      <EmptyState as="h3" title="Nothing to review." text="New submissions in your fields will appear here." />
-    )}
-  </Section>
-)
 
 function Waiting({ work, desks, now }: Pick<Dashboard, 'work' | 'desks' | 'now'>) {
   const total = desks.reduce((sum, { waiting }) => sum + waiting, 0)

@@ -27,10 +27,3 @@ export async function countUpdates(db: Database, since: Instant): Promise<number
     where state = 'published' and published_at >= ${since} and hidden_at is null`)
   return row?.count ?? 0
 }
-
-/** Reviews that this person decided since a time. */
-export async function countDecidedBy(db: Database, userId: string, since: Instant): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*) as "count" from project_reviews where decided_by = ${userId} and decided_at >= ${since}`)
-  return row?.count ?? 0
-}

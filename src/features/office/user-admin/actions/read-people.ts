@@ -1,6 +1,7 @@
 import { type LoggedAct, readHistoryOf, record } from '#features/foundation/audit/actions.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
+import { seesAsStaff } from '#features/research/projects/actions/see-project.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
@@ -71,7 +72,12 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
   const { permissions, department, expertiseAreas, ...shown } = facts
   return {
     ...shown,
-    ...{ factors, passkeys, gifts, projects },
+    ...{
+      factors,
+      passkeys,
+      gifts,
+      projects: id === actor.userId ? projects : await visibleTo(platform, actor, projects),
+    },
     staff: facts.role && {
       permissions: permissions ?? [],
       department: department ?? '',
@@ -87,6 +93,17 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
     }),
     now: platform.clock.now(),
   }
+}
+
+/** Nothing of projects that wait for a review which this member of staff must find no trace of. */
+async function visibleTo(
+  platform: Platform,
+  actor: Actor,
+  projects: WholePerson['projects'],
+): Promise<WholePerson['projects']> {
+  const seen: WholePerson['projects'] = []
+  for (const one of projects) if (await seesAsStaff(platform, platform.database, actor, one)) seen.push(one)
+  return seen
 }
 
 type By = { readonly actor: Actor; readonly role: NonNullable<PersonRow['role']> }

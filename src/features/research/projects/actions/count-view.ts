@@ -10,6 +10,7 @@ import { slotOf, stayedMs } from '../rules/views.ts'
 import { selectForGift } from '../store/projects.ts'
 import { addToTotals } from '../store/totals.ts'
 import { claimUncountedViews, insertView, markStayed, type View } from '../store/views.ts'
+import { seesAsStaff } from './see-project.ts'
 
 export type Visit = {
   readonly projectId: string
@@ -29,7 +30,8 @@ export async function countView(platform: Platform, visit: Visit): Promise<undef
   const project = await selectForGift(platform.database, visit.projectId)
   const { actor } = visit
   const isOwner = project !== undefined && project.ownerId === actor?.userId
-  if (!project || ((project.status !== 'approved' || project.hiddenAt) && !isOwner && !actor?.staff))
+  const isPublic = project?.status === 'approved' && !project.hiddenAt
+  if (!project || !(isPublic || isOwner || (await seesAsStaff(platform, platform.database, actor, project))))
     throw new Refusal('project_not_found', 'Project Not Found')
   if (isOwner || actor?.staff || isRobot(visit.userAgent)) return
   const view = await viewOf(platform, project.id, visit)

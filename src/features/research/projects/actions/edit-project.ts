@@ -111,7 +111,7 @@ export async function undoPutBack(
   await lockStatus(tx, projectId)
   const [written, latest] = [await readVersion(tx, projectId, number), await readVersion(tx, projectId)]
   if (!written || !latest) throw new Error(`the project ${projectId} has no version ${number}`)
-  await takeBackSnapshot(tx, platform, projectId)
+  await takeBackSnapshot(tx, platform, { projectId })
   const save = { projectId, before: latest.content, content: written.content, byId }
   await saveContent(tx, platform, { ...save, reason: 'edited' })
 }

@@ -18,8 +18,11 @@ export async function linkApproval(
 ): Promise<Awaited<ReturnType<typeof signApprovalLink>>> {
   const project = await selectForGift(platform.database, id)
   const isOwner = project?.ownerId === actor.userId
-  if (!project || !(isOwner || holds(actor.staff?.permissions ?? [], 'review_projects')))
-    throw new Refusal('project_not_found', 'Project Not Found')
+  const isReviewer = holds(actor.staff?.permissions ?? [], 'review_projects')
+  const { database: db } = platform
+  // A letter is never public, so that who stands close to the project does not read it later either.
+  const mayRead = isOwner || (isReviewer && !(await platform.isBarred(platform, db, { ...actor, projectId: id })))
+  if (!project || !mayRead) throw new Refusal('project_not_found', 'Project Not Found')
   const fileId = await findApprovalFile(platform.database, id, key)
   if (!fileId) throw noSuchFile()
   return signApprovalLink(platform, fileId)

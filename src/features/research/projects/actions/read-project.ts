@@ -1,11 +1,13 @@
 import type { Actor } from '#platform/actor.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectDetail } from '../contract/objects.ts'
 import { overdueSince } from '../rules/completion.ts'
 import { acceptsDonations, badgeOf } from '../rules/projects.ts'
 import { selectProject } from '../store/read-project.ts'
+import { seesAsStaff } from './see-project.ts'
 
 /**
  * A project as the caller may see it: one that is not public exists only for its owner and for staff (AMB-068).
@@ -22,7 +24,10 @@ export async function readProject(
   const viewer = { userId: actor?.userId ?? null, isStaff: actor?.staff !== undefined, withSource }
   const row = await selectProject(platform.database, id, viewer, now)
   const isOwner = row !== undefined && row.ownerId === actor?.userId
-  const isInside = row?.standing != null || actor?.staff !== undefined
+  const isInside =
+    row !== undefined &&
+    (row.standing !== null ||
+      (await seesAsStaff(platform, platform.database, actor, { id: id as Id<'project'>, status: row.status })))
   const isPublic = row?.status === 'approved' && !row.hiddenAt
   if (!row || !(isPublic || isInside)) throw new Refusal('project_not_found', 'Project Not Found')
   const donationsRefused = acceptsDonations(row, now) ?? null

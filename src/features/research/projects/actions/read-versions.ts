@@ -13,7 +13,7 @@ export async function readVersions(
   actor: Actor | undefined,
   id: Id<'project'>,
 ): Promise<ProjectVersions> {
-  const { project, isInside } = await mustSee(platform.database, actor, id)
+  const { project, isInside } = await mustSee(platform, actor, id)
   const items = await listVersions(platform.database, id, { isInside })
   return { title: project.title, now: platform.clock.now(), items }
 }
@@ -25,7 +25,7 @@ export async function readChange(
   id: Id<'project'>,
   number: number,
 ): Promise<FieldDifference[]> {
-  const { isInside } = await mustSee(platform.database, actor, id)
+  const { isInside } = await mustSee(platform, actor, id)
   const found = await readDifference(platform.database, id, number, { isInside })
   if (!found) throw noSuchVersion()
   return found
@@ -38,7 +38,7 @@ export async function readProven(
   id: Id<'project'>,
   number: number,
 ): Promise<VersionProof> {
-  const { isInside } = await mustSee(platform.database, actor, id)
+  const { isInside } = await mustSee(platform, actor, id)
   const found = await readProof(platform.database, id, number, { isInside })
   if (!found) throw noSuchVersion()
   return found

@@ -36,7 +36,7 @@ export async function undoDecision(
     throw new Refusal('decision_stands', 'Somebody has begun to give to this project, so the decision stands.')
   const at = platform.clock.now()
   await undoStatus(tx, projectId, at)
-  if (from === 'approved') await takeBackSnapshot(tx, platform, projectId)
+  if (from === 'approved') await takeBackSnapshot(tx, platform, { projectId })
   await removeListings(tx, projectId)
   const log = { projectId, from, to: 'pending' as const, actorId, reason: null, event: 'taken_back' as const, at }
   await insertStatusLog(tx, { id: newId(platform), ...log })

@@ -12,7 +12,7 @@ export function BudgetTable({ budget }: { readonly budget: readonly Line[] }) {
   const { gifts, fees, net } = afterFees(goal)
   return (
     <section aria-labelledby="budget" className="min-w-0">
-      <h2 id="budget" className="mb-2 text-xl">
+      <h2 id="budget" className="mb-2 text-xl dense:text-lg">
         Budget
       </h2>
       <table className="w-full border-ink border-y text-sm">

@@ -20,7 +20,7 @@ export function MilestoneTable({ milestones, now, isPublic, action }: MilestoneT
   const states = milestoneStates(milestones, now, isPublic)
   return (
     <section aria-labelledby="milestones" className="min-w-0">
-      <h2 id="milestones" className="mb-2 text-xl">
+      <h2 id="milestones" className="mb-2 text-xl dense:text-lg">
         Milestones
       </h2>
       <table className="w-full border-ink border-y text-sm">

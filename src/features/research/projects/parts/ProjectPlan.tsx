@@ -30,7 +30,7 @@ export function ProjectPlan({ project, letter, milestoneAction }: ProjectPlanPro
       )}
       {ethics.length > 0 && (
         <section aria-labelledby="ethics">
-          <h2 id="ethics" className="mb-2 text-xl">
+          <h2 id="ethics" className="mb-2 text-xl dense:text-lg">
             Ethics
           </h2>
           <ul className="grid border-line border-t text-sm">
@@ -54,7 +54,7 @@ export function ProjectPlan({ project, letter, milestoneAction }: ProjectPlanPro
 
 const Note = ({ id, title, text }: { readonly id: string; readonly title: string; readonly text: string }) => (
   <section aria-labelledby={id}>
-    <h2 id={id} className="mb-2 text-xl">
+    <h2 id={id} className="mb-2 text-xl dense:text-lg">
       {title}
     </h2>
     <Prose text={text} />

@@ -100,7 +100,7 @@ export async function readVersions(
 ): Promise<{ items: AnswerVersion[] }> {
   const question = await store.findQuestion(platform.database, id)
   if (!question || question.answeredAt === null || question.hiddenAt !== null) throw notFound()
-  await mustSee(platform.database, actor, question.projectId).catch(() => {
+  await mustSee(platform, actor, question.projectId).catch(() => {
     throw notFound()
   })
   const versions = await store.listAnswerVersions(platform.database, id)

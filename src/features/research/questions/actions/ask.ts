@@ -22,7 +22,7 @@ export async function ask(
   { text, byName }: Wish,
 ): Promise<OwnQuestion> {
   return platform.database.transaction(async (tx) => {
-    const { project, standing, isPublic } = await mustSee(tx, actor, projectId)
+    const { project, standing, isPublic } = await mustSee(platform, actor, projectId, tx)
     if (!isPublic) throw new Refusal('project_not_found', 'Project Not Found')
     if (standing !== undefined) throw new Refusal('own_project', 'This is your own project.')
     await mustBeConfirmed(tx, actor.userId)

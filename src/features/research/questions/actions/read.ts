@@ -17,7 +17,7 @@ export async function readQuestions(
   after: string | undefined,
 ): Promise<ProjectQuestions> {
   const db = platform.database
-  const { standing } = await mustSee(db, actor, projectId)
+  const { standing } = await mustSee(platform, actor, projectId)
   const isModerator = holds(actor?.staff?.permissions ?? [], 'moderate_content')
   const [rows, counts, own, open] = await Promise.all([
     store.listAnswered(db, projectId, { withHidden: isModerator, after: placeFrom(after), limit: pageSize + 1 }),

@@ -6,6 +6,7 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ReviewHolder } from '../contract/objects.ts'
 import { claimUntil, type DeclaredConflict } from '../rules/conflicts.ts'
+import type { ReviewPriority } from '../rules/queue.ts'
 import { type AssignmentEvent, insertAssignment, renewClaim, setClaim, setPriority } from '../store/claims.ts'
 import { insertDeclaration } from '../store/conflicts.ts'
 import { findName, type LockedReview, lockReview } from '../store/reviews.ts'
@@ -104,18 +105,18 @@ export const keepClaim = (tx: Database, platform: Platform, reviewId: ReviewId, 
   return renewClaim(tx, reviewId, { userId, now, until: claimUntil(now) })
 }
 
-/** AMB-156: staff may say how urgent it is; null follows the clock again. */
+/** AMB-156: staff may say how urgent it is, and why; null follows the clock again. */
 export async function prioritize(
   platform: Platform,
   actor: Actor,
   reviewId: ReviewId,
-  priority: 'high' | 'medium' | 'low' | null,
+  said: { readonly priority: ReviewPriority | null; readonly reason: string },
 ): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     await mustMayRead(platform, tx, actor.userId, reviewId)
     const review = await lockOpen(tx, reviewId)
-    await setPriority(tx, reviewId, priority)
-    await recordAct(tx, platform, actor, review, { reviewId, action: 'prioritized', priority })
+    await setPriority(tx, reviewId, { ...said, byId: actor.userId, at: platform.clock.now() })
+    await recordAct(tx, platform, actor, review, { reviewId, action: 'prioritized', ...said })
   })
 }
 

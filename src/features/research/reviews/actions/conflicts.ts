@@ -1,8 +1,9 @@
+import type { ConflictBar, ConflictFinder } from '#platform/conflict-finders.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { findStanding, type Reader } from '../store/conflicts.ts'
+import { findLatestStanding, findStanding, type Reader } from '../store/conflicts.ts'
 
 /** What bars somebody, as far as it can be looked up: at the queue, at opening, and at the decision. */
 export async function readerOf(
@@ -10,10 +11,17 @@ export async function readerOf(
   db: Database,
   userId: Id<'user'>,
 ): Promise<Reader> {
-  const found = { team: [] as Id<'project'>[], gave: [] as Id<'project'>[] }
+  const found: Record<ConflictFinder['kind'], Id<'project'>[]> = { team: [], gave: [], paid: [], coauthor: [] }
   // In turn: inside a transaction there is one connection.
   for (const { kind, projectsOf } of conflictFinders) found[kind].push(...(await projectsOf(db, userId)))
-  return { userId, teamProjects: found.team, givenTo: found.gave }
+  const { team: teamProjects, gave: givenTo, paid: paidBy, coauthor: ofCoauthors } = found
+  return { userId, teamProjects, givenTo, paidBy, ofCoauthors }
+}
+
+/** Whether somebody who works for us stands too close to a project to see it before everybody does. */
+export const barsStaff: ConflictBar = async (platform, db, { userId, projectId }) => {
+  const standing = await findLatestStanding(db, projectId, await readerOf(platform, db, userId))
+  return standing?.mayRead === false
 }
 
 export const notThere = (): Refusal => new Refusal('review_not_found', 'There is no such review.')
@@ -28,9 +36,10 @@ export async function mustMayRead(
   userId: Id<'user'>,
   reviewId: Id<'review'>,
 ) {
-  const standing = await findStanding(db, reviewId, await readerOf(platform, db, userId))
+  const reader = await readerOf(platform, db, userId)
+  const standing = await findStanding(db, reviewId, reader)
   if (!standing?.mayRead) throw notThere()
-  return standing
+  return { ...standing, isCoauthor: reader.ofCoauthors.includes(standing.projectId) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { fieldText, type VersionField } from '#features/research/versions/rules/
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { ReviewRequests } from '../contract/objects.ts'
+import type { ReviewRequests } from '../contract/changes.ts'
 import { listRequests } from '../store/decisions.ts'
 
 /**
@@ -26,5 +26,5 @@ export async function readRequests(
     judged !== undefined &&
     latest !== undefined &&
     fieldText(judged.content, field) !== fieldText(latest.content, field)
-  return { items: requests.map(({ field, request }) => ({ field, request, isChanged: isChanged(field) })) }
+  return { items: requests.map(({ version: _, ...one }) => ({ ...one, isChanged: isChanged(one.field) })) }
 }

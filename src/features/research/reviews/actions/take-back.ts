@@ -68,7 +68,8 @@ async function undo(
   const { projectId, kind } = review
   if (kind === 'submission' && decision.outcome !== 'changes_requested')
     return undoDecision(tx, platform, { projectId, actorId: userId })
-  if (kind === 'recheck' && decision.outcome === 'approved') await takeBackSnapshot(tx, platform, projectId)
+  if (kind === 'recheck' && decision.outcome === 'approved')
+    await takeBackSnapshot(tx, platform, { projectId, since: review.decidedAt })
   if (kind === 'recheck' && decision.outcome === 'rejected')
     await undoPutBack(tx, platform, { projectId, byId: userId, number: decision.version })
   await logEvent(tx, platform, { projectId, actorId: userId, event: 'taken_back', reason: null })

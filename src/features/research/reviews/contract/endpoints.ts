@@ -5,6 +5,7 @@ import { idField } from '#wire/fields.ts'
 import { declaredConflicts } from '../rules/conflicts.ts'
 import { queueSorts, reviewPriorities } from '../rules/queue.ts'
 import { requestsMax } from '../rules/rubric.ts'
+import { ReviewRequests } from './changes.ts'
 import {
   Decision,
   FieldRequest,
@@ -17,7 +18,6 @@ import {
   ReviewKind,
   ReviewQueue,
   ReviewRecord,
-  ReviewRequests,
   ReviewStatistics,
   ReviewStatus,
   RubricAnswer,
@@ -102,10 +102,10 @@ export const reviewsContract = contract({
     refusals: claims,
   },
   'POST /api/admin/reviews/:id/priority': {
-    summary: 'Says how urgent a review is; null follows the clock again',
+    summary: 'Says how urgent a review is, and why; null follows the clock again',
     allow: allow.staff('review_projects'),
     params,
-    body: z.object({ priority: z.enum(reviewPriorities).nullable() }),
+    body: z.object({ priority: z.enum(reviewPriorities).nullable(), reason: shortReason }),
     status: 204,
     answer: { none: true },
     refusals: claims,

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { FundingUse } from '#features/research/projects/contract/objects.ts'
-import { FieldDifference, VersionField } from '#features/research/versions/contract.ts'
+import { ProjectDetail } from '#features/research/projects/contract/detail.ts'
+import { VersionField } from '#features/research/versions/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
 import { decisionStatuses, reviewKinds } from '../rules/letters.ts'
 import { reviewPriorities } from '../rules/queue.ts'
 import { noteLengthMax, requestLengthMax, scoreMax } from '../rules/rubric.ts'
+import { ReviewChanges } from './changes.ts'
 
 export const reviewStatuses = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected'] as const
 /** AMB-061: more than the three statuses of a project. */
@@ -127,21 +128,19 @@ export const ReviewEvent = z
   .meta({ id: 'ReviewEvent' })
 export type ReviewEvent = z.output<typeof ReviewEvent>
 
+/** Who said last how urgent it is, and why; null while nobody did. */
+const prioritySet = z.object({ by: z.string(), at: instantField, reason: z.string() }).nullable()
+
 export const Review = z
   .object({
     ...item,
+    prioritySet,
     /** The version that is read; a decision names it, so that nothing is decided that was not read. */
     version: z.int(),
-    /** What differs from the wording that reviewers passed; empty for a first submission. */
-    difference: z.array(FieldDifference),
-    timeline: z.string().nullable(),
-    impact: z.string().nullable(),
-    methodology: z.string().nullable(),
-    duration: z.string(),
-    /** The path of the photo, or of the generated drawing. */
-    projectImage: z.string(),
-    fundingUses: z.array(FundingUse),
-    deadlineAt: instantField,
+    /** What differs from the wording that was read last; null for a first submission. */
+    changes: ReviewChanges.nullable(),
+    /** As its page shows it. */
+    project: ProjectDetail,
     rubric: Rubric,
     /** Null while nothing is decided. */
     letter: ReviewLetter.nullable(),
@@ -163,8 +162,14 @@ export type Review = z.output<typeof Review>
 export const ReviewCover = z
   .object({
     ...item,
+    prioritySet,
+    /** Who works on it with its lead, and what other money it has: for whoever asks whether they stand close. */
+    team: z.array(z.string()),
+    existingFunding: z.string().nullable(),
     /** A super admin lets them read in spite of a conflict. */
     isLifted: z.boolean(),
+    /** They list a publication that somebody of the project lists, too; it bars nobody. */
+    isCoauthor: z.boolean(),
     now: instantField,
   })
   .omit({ description: true })
@@ -210,12 +215,6 @@ export const ReviewStatistics = z
   })
   .meta({ id: 'ReviewStatistics' })
 export type ReviewStatistics = z.output<typeof ReviewStatistics>
-
-/** What reviewers ask the owner to change, and whether it was changed since. */
-export const ReviewRequests = z
-  .object({ items: z.array(z.object({ field: VersionField, request: z.string(), isChanged: z.boolean() })) })
-  .meta({ id: 'ReviewRequests' })
-export type ReviewRequests = z.output<typeof ReviewRequests>
 
 /** What reviewers did with a project, for everybody: numbers and dates, no names. */
 export const ReviewRecord = z

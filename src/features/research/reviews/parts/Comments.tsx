@@ -24,7 +24,7 @@ export function Comments({ review, commentBox }: CommentsProps) {
   }
   return (
     <section aria-labelledby="comments" className="grid gap-2">
-      <h2 id="comments" className="font-sans font-semibold text-sm tracking-normal dense:text-xs">
+      <h2 id="comments" className="sr-only">
         Comments
       </h2>
       {review.comments.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -8,6 +8,7 @@ import { Form } from '#ui/Form.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
 import type { ReviewCover } from '../contract/objects.ts'
@@ -19,7 +20,7 @@ import {
   declaredConflicts,
   isLiftable,
 } from '../rules/conflicts.ts'
-import { PriorityLabel } from './ReviewLabels.tsx'
+import { PriorityInFull } from './ReviewLabels.tsx'
 import { useAct } from './use-act.ts'
 
 type DeclarePaneProps = { cover: ReviewCover; head: ReactNode; onDecline: () => void }
@@ -77,6 +78,12 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
               ))}
             </fieldset>
           )}
+          {cover.isCoauthor && (
+            <p role="note" className="mt-3 border-warn border-l-3 bg-warn-50 px-3 py-2 text-sm dense:text-xs">
+              <strong>One thing to weigh.</strong> You and somebody of this project list the same publication. It does
+              not bar you; say yes if you worked together closely.
+            </p>
+          )}
           {error && (
             <p aria-invalid="true" tabIndex={-1} className="text-bad">
               {error}
@@ -86,7 +93,7 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
       </div>
       <div className="sticky bottom-0 grid border-line border-t bg-surface">
         <div className="flex flex-wrap gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
-          <Button ref={first} type="submit" form={formId} busy={isBusy}>
+          <Button ref={first} data-arrival type="submit" form={formId} busy={isBusy}>
             {isClose ? 'Declare and leave it' : 'Declare and open'} <Kbd>↵</Kbd>
           </Button>
           <Button variant="quiet" onClick={onDecline} aria-keyshortcuts="d">
@@ -104,7 +111,8 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
 /** When one goes on to the next item, Enter opens it. */
 function useFocusOfNext() {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Before the focus is looked for elsewhere, because what had it is gone.
+  useLayoutEffect(() => {
     if (!document.activeElement?.closest('input, textarea, select')) button.current?.focus({ preventScroll: true })
   }, [])
   return button
@@ -112,6 +120,7 @@ function useFocusOfNext() {
 
 function CoverHead({ cover }: { cover: ReviewCover }) {
   const { sector, subsection, title, kind, round, submittedAt, researcher, institution } = cover
+  const { team, existingFunding } = cover
   return (
     <>
       <div className="grid gap-1">
@@ -132,6 +141,18 @@ function CoverHead({ cover }: { cover: ReviewCover }) {
         <dd>
           {researcher}, {institution}
         </dd>
+        {team.length > 0 && (
+          <>
+            <dt className="font-semibold">Team</dt>
+            <dd>{team.join(', ')}</dd>
+          </>
+        )}
+        {existingFunding && (
+          <>
+            <dt className="font-semibold">Other funding</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{existingFunding}</dd>
+          </>
+        )}
       </dl>
     </>
   )
@@ -158,7 +179,7 @@ export function CoverFacts({ cover }: { cover: ReviewCover }) {
         </dd>
         <dt className="text-ink-3">Priority</dt>
         <dd>
-          <PriorityLabel priority={cover.priority} />
+          <PriorityInFull {...cover} />
         </dd>
         <dt className="text-ink-3">Goal</dt>
         <dd>
@@ -178,6 +199,10 @@ export function CoverFacts({ cover }: { cover: ReviewCover }) {
               <dd>{cover.isLifted && isLiftable(kind) ? 'Allowed' : 'No'}</dd>
             </div>
           ))}
+          <div className="contents">
+            <dt className="text-ink-2">A publication in common</dt>
+            <dd>{cover.isCoauthor ? <StatusBadge tone="warn">Yes</StatusBadge> : 'No'}</dd>
+          </div>
         </dl>
         <p className="text-ink-3 text-sm dense:text-xs">
           {cover.isLifted

@@ -1,21 +1,44 @@
-import type { RefObject } from 'react'
 import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
 import { DateText, exactTime } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import type { Review, ReviewEvent } from '../contract/objects.ts'
-import { Comments } from './Comments.tsx'
-import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
+import { PriorityInFull, ReviewStatusLabel } from './ReviewLabels.tsx'
 import { RubricPane } from './RubricPane.tsx'
 import type { RubricHandle } from './use-rubric.ts'
 
 /** A small head inside a pane. */
 const paneHead = 'font-sans font-semibold text-sm tracking-normal dense:text-xs'
 
-type FactsPaneProps = { review: Review; rubric: RubricHandle; commentBox: RefObject<HTMLTextAreaElement | null> }
+type FactsPaneProps = { review: Review; rubric: RubricHandle }
 
-/** Facts about the project that only reviewers see. */
-export function FactsPane({ review, rubric, commentBox }: FactsPaneProps) {
+/** Facts about the project that only reviewers see, beside it. */
+export const FactsPane = ({ review, rubric }: FactsPaneProps) => (
+  <div className="min-w-0 divide-y divide-line *:px-4 *:py-3 xl:overflow-y-auto xl:border-line xl:border-l">
+    <FactsSection review={review} />
+    {review.decidedAt === null && <RubricPane version={review.rubric.version} rubric={rubric} />}
+    <HistorySection review={review} />
+  </div>
+)
+
+/** The same on a phone, as a tab. */
+export const FactsTab = ({ review }: { review: Review }) => (
+  <div className="grid gap-6">
+    <FactsSection review={review} />
+    <HistorySection review={review} />
+  </div>
+)
+
+const FactsSection = ({ review }: { review: Review }) => (
+  <section aria-labelledby="facts" className="grid gap-2">
+    <h2 id="facts" className={paneHead}>
+      Facts
+    </h2>
+    <Facts review={review} />
+  </section>
+)
+
+function HistorySection({ review }: { review: Review }) {
   const notes = review.history.map((event) => ({
     id: event.at + event.to,
     date: <DateText at={event.at} now={review.now} />,
@@ -23,22 +46,12 @@ export function FactsPane({ review, rubric, commentBox }: FactsPaneProps) {
     children: event.reason && <p className="whitespace-pre-line">{event.reason}</p>,
   }))
   return (
-    <div className="min-w-0 divide-y divide-line *:px-4 *:py-3 xl:overflow-y-auto xl:border-line xl:border-l">
-      <section aria-labelledby="facts" className="grid gap-2">
-        <h2 id="facts" className={paneHead}>
-          Facts
-        </h2>
-        <Facts review={review} />
-      </section>
-      {review.decidedAt === null && <RubricPane review={review} rubric={rubric} />}
-      <section aria-labelledby="history" className="grid gap-2">
-        <h2 id="history" className={paneHead}>
-          History
-        </h2>
-        <SpineList label="History" notes={notes} />
-      </section>
-      <Comments review={review} commentBox={commentBox} />
-    </div>
+    <section aria-labelledby="history" className="grid gap-2">
+      <h2 id="history" className={paneHead}>
+        History
+      </h2>
+      <SpineList label="History" notes={notes} />
+    </section>
   )
 }
 
@@ -54,7 +67,7 @@ function Facts({ review }: { review: Review }) {
     ...(review.decidedAt === null ? [['Due', <DueInFull key="due" review={review} />]] : []),
     ...(review.decidedAt === null ? [['Taken', takenText(review)]] : []),
     ['Status', <ReviewStatusLabel key="status" status={review.status} />],
-    ...(review.decidedAt === null ? [['Priority', <PriorityLabel key="priority" priority={review.priority} />]] : []),
+    ...(review.decidedAt === null ? [['Priority', <PriorityInFull key="priority" {...review} />]] : []),
     ['Round', review.round],
     ['Listed under', places.join('; ')],
   ] as const

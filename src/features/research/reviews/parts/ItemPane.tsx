@@ -1,114 +1,111 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { imageSources } from '#features/research/projects/rules/picture-sources.ts'
-import { fundingUseLabels, pageBadge } from '#features/research/projects/rules/projects.ts'
-import { FieldDifferences } from '#features/research/versions/parts/FieldDifferences.tsx'
-import { DateText } from '#ui/DateText.tsx'
+import { BudgetTable } from '#features/research/projects/parts/BudgetTable.tsx'
+import { MilestoneTable } from '#features/research/projects/parts/MilestoneTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Label } from '#ui/Label.tsx'
-import { Money } from '#ui/Money.tsx'
-import { Prose } from '#ui/Prose.tsx'
+import { type Tab, Tabs } from '#ui/Tabs.tsx'
 import type { Review } from '../contract/objects.ts'
+import { ChangesTab } from './ChangesTab.tsx'
 import { DecisionBar, type DecisionProps } from './DecisionBar.tsx'
+import { countFiles, FilesTab } from './FilesTab.tsx'
+import { ProjectTab } from './ProjectTab.tsx'
 
-type ItemPaneProps = DecisionProps & { head: ReactNode }
+export type ItemTab = 'changes' | 'rubric' | 'facts' | 'project' | 'budget' | 'files' | 'comments'
 
-/** The project as the public would see it, and the decision below it. */
-export function ItemPane({ head, ...decision }: ItemPaneProps) {
+type ItemPaneProps = DecisionProps & {
+  head: ReactNode
+  tab: ItemTab
+  onTab: (tab: ItemTab) => void
+  comments: ReactNode
+  /** On a phone, where they stand beside nothing. */
+  besides: readonly (Tab & { id: 'rubric' | 'facts' })[]
+}
+
+/** The project in tabs, and the decision below it. */
+export function ItemPane({ head, tab, onTab, comments, besides, ...decision }: ItemPaneProps) {
   const { review } = decision
-  const { title, projectImage, sector, subsection } = review
-  const heading = useHeadingFocus(review.id)
+  const isPhone = besides.length > 0
+  const title = <Title review={review} />
+  const tabs = tabsOf({ review, comments, besides, title: isPhone ? title : null })
   return (
     <article
       aria-labelledby="review-title"
       className="flex min-w-0 flex-col bg-surface max-xl:border-line max-xl:border-b xl:overflow-y-auto"
     >
       {head}
-      <div className="grid flex-1 content-start gap-4 px-4 py-4 lg:px-5">
-        <div className="grid gap-1">
-          <Label parts={[sectorLabel(sector), areaLabel(sector, subsection)]} boxed={false} />
-          <h2 ref={heading} id="review-title" tabIndex={-1} className="text-xl leading-7 outline-none">
-            {title}
-          </h2>
-          <p className="text-ink-2 text-sm dense:text-xs">
-            {review.researcher}, {review.institution}
-          </p>
-        </div>
-        <img
-          src={projectImage}
-          srcSet={imageSources(projectImage)}
-          sizes="(min-width: 1280px) 27rem, 100vw"
-          alt=""
-          width={800}
-          height={200}
-          className="aspect-4/1 w-full rounded-lg border border-line bg-brand-50 object-cover"
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 px-4 py-4 text-base leading-6 max-lg:pt-0 lg:px-5 dense:text-sm dense:leading-5">
+        {!isPhone && title}
+        <Tabs
+          label="The project"
+          tabs={tabs}
+          current={tabs.some(({ id }) => id === tab) ? tab : 'project'}
+          onChange={(id) => onTab(id as ItemTab)}
         />
-        {review.difference.length > 0 && <Changes review={review} />}
-        <PublicFacts review={review} />
-        <Part title="Description" text={review.description} />
-        <Part title="Timeline" text={review.timeline} />
-        <Part title="Methodology" text={review.methodology} missing="Methodology details will be available soon." />
-        <Part title="Impact" text={review.impact} missing="Impact details will be available soon." />
       </div>
       <DecisionBar {...decision} />
     </article>
   )
 }
 
-/** Focuses the title when another item is chosen, but not on the first render. */
-function useHeadingFocus(id: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(id)
-  useEffect(() => {
-    if (shown.current !== id) heading.current?.focus()
-    shown.current = id
-  }, [id])
-  return heading
+type TabsOf = Pick<ItemPaneProps, 'comments' | 'besides'> & { readonly review: Review; readonly title: ReactNode }
+
+function tabsOf({ review, comments, besides, title }: TabsOf): Tab[] {
+  const { changes, project } = review
+  const below = (panel: ReactNode) => (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {title}
+      {panel}
+    </div>
+  )
+  const files = countFiles(project)
+  const said = review.comments.length
+  return [
+    ...(changes
+      ? [
+          {
+            id: 'changes',
+            label: 'Changes',
+            count: changes.fields.length + (changes.team.length > 0 ? 1 : 0),
+            panel: below(<ChangesTab review={review} changes={changes} />),
+          },
+        ]
+      : []),
+    ...besides,
+    { id: 'project', label: title ? 'Project' : 'Whole project', panel: below(<ProjectTab review={review} />) },
+    { id: 'budget', label: 'Budget', panel: <Money review={review} /> },
+    { id: 'files', label: 'Files', ...(files > 0 && { count: files }), panel: <FilesTab project={project} /> },
+    { id: 'comments', label: 'Comments', ...(said > 0 && { count: said }), panel: comments },
+  ]
 }
 
-/** AMB-061: a project knows three statuses; to its owner a review under way is a project that waits. */
-const shownStatus = ({ status, kind }: Review): string => {
-  if (kind === 'recheck') return 'approved'
-  return status === 'in_review' || status === 'changes_requested' ? 'pending' : status
-}
-
-function PublicFacts({ review }: { review: Review }) {
-  const badge = pageBadge(shownStatus(review), { isClosed: review.deadlineAt <= review.now })
-  const uses = review.fundingUses.map((use) => fundingUseLabels[use])
-  const facts = [
-    ['Goal', <Money key="goal" amount={review.fundingGoalCents} />],
-    ['Deadline', <DateText key="deadline" at={review.deadlineAt} form="long" />],
-    ['Duration', review.duration],
-    ['Funding is for', uses.length > 0 ? uses.join(', ') : 'Not said'],
-    ['Shown to its owner as', badge.text],
-  ] as const
+/** Its name, what it is read against, and whose it is. */
+function Title({ review }: { review: Review }) {
+  const { title, sector, subsection, kind, round, version, changes } = review
+  const what = kind === 'recheck' ? ['Re-check'] : round > 1 ? [`Round ${round}`] : []
+  const against = changes?.against
   return (
-    <dl className="grid gap-x-6 gap-y-2 border-line border-y py-3 text-sm sm:grid-cols-2 dense:text-xs">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-ink-3">{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-1">
+      <Label parts={[...what, sectorLabel(sector), areaLabel(sector, subsection)]} boxed={false} />
+      <h2 id="review-title" tabIndex={-1} className="text-xl leading-7 outline-none">
+        {title}
+      </h2>
+      <p className="text-ink-2 text-sm dense:text-xs">
+        {review.researcher}, {review.institution}. Version {version}
+        {against && ` against ${against.version}, the ${against.isPassed ? 'reviewed' : 'judged'} one`}.
+      </p>
+    </div>
   )
 }
 
-/** What reviewers have not read yet; the whole text stands below. */
-const Changes = ({ review }: { review: Review }) => (
-  <section className="grid gap-2 rounded-lg border border-line bg-paper p-4">
-    <h3>
-      {review.decidedAt === null ? 'Changed since it was passed' : 'Changed since the version that was passed last'}
-    </h3>
-    <FieldDifferences items={review.difference} />
-  </section>
-)
-
-function Part({ title, text, missing }: { title: string; text: string | null; missing?: string }) {
-  if (!text && !missing) return null
+function Money({ review: { project } }: { review: Review }) {
+  const { budget, milestones, now, status } = project
+  if (budget.length + milestones.length === 0)
+    return <EmptyState title="No budget." text="It has neither lines of a budget nor milestones." />
   return (
-    <section className="grid gap-1">
-      <h3>{title}</h3>
-      {text ? <Prose text={text} /> : <p className="text-ink-2">{missing}</p>}
-    </section>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {budget.length > 0 && <BudgetTable budget={budget} />}
+      {milestones.length > 0 && <MilestoneTable milestones={milestones} now={now} isPublic={status === 'approved'} />}
+    </div>
   )
 }

@@ -1,24 +1,31 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { narrow, useMedia } from '#ui/use-media.ts'
 import type { Review } from '../contract/objects.ts'
+import { Comments } from './Comments.tsx'
 import { whyNotPassed } from './DecisionBar.tsx'
-import { FactsPane } from './FactsPane.tsx'
-import { ItemPane } from './ItemPane.tsx'
+import { FactsPane, FactsTab } from './FactsPane.tsx'
+import { ItemPane, type ItemTab } from './ItemPane.tsx'
 import { type Decided, ReviewDialogs } from './ReviewDialogs.tsx'
-import { useRubric } from './use-rubric.ts'
+import { RubricPane } from './RubricPane.tsx'
+import { type RubricHandle, useRubric } from './use-rubric.ts'
 
 /** What the single keys of the desk do with the item that is open. */
 export type ItemKeys = {
   readonly score: (points: number) => void
   readonly same: () => void
   readonly ask: (what: Decided) => void
+  /** Goes to the box for a comment. */
+  readonly note: () => void
 }
 
 type OpenReviewProps = {
   review: Review
   head: ReactNode
   keys: RefObject<ItemKeys | undefined>
-  commentBox: RefObject<HTMLTextAreaElement | null>
   asking: Decided | undefined
+  /** It was chosen on the desk, so that its title takes the focus. */
+  takesFocus: boolean
   onAsk: (what: Decided | undefined) => void
   /** @returns whether another item is opened. */
   onDecided: (what: string) => boolean
@@ -27,14 +34,27 @@ type OpenReviewProps = {
 
 /** An item with its rubric, its facts and the dialogs of a decision. */
 export function OpenReview(props: OpenReviewProps) {
-  const { review, head, keys, commentBox, asking, onAsk, onDecided, onTakeBack } = props
+  const { review, head, keys, asking, takesFocus, onAsk, onDecided, onTakeBack } = props
   const rubric = useRubric(review)
+  const [tab, setTab] = useState<ItemTab>(review.changes ? 'changes' : 'project')
+  const commentBox = useRef<HTMLTextAreaElement>(null)
+  const isPhone = useMedia(narrow)
+  // Before the focus is looked for elsewhere, because what had it is gone.
+  useLayoutEffect(() => {
+    if (takesFocus) document.getElementById('review-title')?.focus({ preventScroll: true })
+    // Once: what is chosen later is an item of its own.
+  }, [])
   const isMine = review.decidedAt === null && (review.holder === null || review.isYours)
   const ask = (what: Decided): void => {
     if (isMine && (what !== 'approve' || whyNotPassed(review, rubric.sum.open) === undefined)) onAsk(what)
   }
+  const note = (): void => {
+    flushSync(() => setTab('comments'))
+    commentBox.current?.focus()
+  }
   useEffect(() => {
-    keys.current = isMine ? { score: rubric.score, same: rubric.same, ask } : undefined
+    const { score, same } = isMine ? rubric : { score: () => {}, same: () => {} }
+    keys.current = { score, same, ask, note }
     return () => {
       keys.current = undefined
     }
@@ -44,13 +64,17 @@ export function OpenReview(props: OpenReviewProps) {
       <ItemPane
         review={review}
         head={head}
+        tab={tab}
+        onTab={setTab}
+        besides={isPhone ? besidesOf(review, rubric) : []}
+        comments={<Comments review={review} commentBox={commentBox} />}
         openQuestions={rubric.sum.open}
         onApprove={() => ask('approve')}
         onAsk={() => ask('ask')}
         onReject={() => ask('reject')}
         onTakeBack={onTakeBack}
       />
-      <FactsPane review={review} rubric={rubric} commentBox={commentBox} />
+      {!isPhone && <FactsPane review={review} rubric={rubric} />}
       <ReviewDialogs
         review={review}
         settle={rubric.settle}
@@ -60,4 +84,15 @@ export function OpenReview(props: OpenReviewProps) {
       />
     </>
   )
+}
+
+/** What stands beside the project where there is room. */
+function besidesOf(review: Review, rubric: RubricHandle) {
+  const of = rubric.questions.length
+  const scored = {
+    ...{ id: 'rubric' as const, label: 'Rubric', count: `${of - rubric.sum.open} of ${of}` },
+    panel: <RubricPane version={review.rubric.version} rubric={rubric} />,
+  }
+  const facts = { id: 'facts' as const, label: 'Facts', panel: <FactsTab review={review} /> }
+  return [...(review.decidedAt === null && of > 0 ? [scored] : []), facts]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -33,7 +34,7 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
       <span className="line-clamp-2 text-base leading-5 dense:text-xs dense:leading-4">
         {item.kind === 'recheck' && <span className="font-semibold text-warn">Changed: </span>}
         <span className="font-semibold">{item.title}</span>
-        <span className="text-ink-3"> {item.description}</span>
+        <span className="text-ink-3"> {plainOf(item.description)}</span>
       </span>
       <span className={lineClass}>
         <span className="truncate text-ink-2">

@@ -1,5 +1,6 @@
+import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
-import type { ReviewStatus } from '../contract/objects.ts'
+import type { ReviewCover, ReviewStatus } from '../contract/objects.ts'
 import type { ReviewPriority } from '../rules/queue.ts'
 
 const priorities: Readonly<Record<ReviewPriority, string>> = {
@@ -10,6 +11,20 @@ const priorities: Readonly<Record<ReviewPriority, string>> = {
 /** ADMN-21, as words: a sign and a colour are for what is due or late. */
 export const PriorityLabel = ({ priority }: { priority: ReviewPriority }) => (
   <span className="whitespace-nowrap text-ink-2">{priorities[priority]}</span>
+)
+
+type Set = Pick<ReviewCover, 'priority' | 'prioritySet' | 'now'>
+
+/** How urgent it is, and where somebody said so, who, when and why. */
+export const PriorityInFull = ({ priority, prioritySet, now }: Set) => (
+  <>
+    <PriorityLabel priority={priority} />
+    {prioritySet && (
+      <span className="wrap-anywhere block text-ink-3">
+        {prioritySet.by}, <DateText at={prioritySet.at} now={now} />: {prioritySet.reason}
+      </span>
+    )}
+  </>
 )
 
 const statuses: Readonly<Record<ReviewStatus, { tone: Tone; text: string }>> = {

@@ -2,9 +2,8 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import type { Review } from '../contract/objects.ts'
 import { noteLengthMax, type Question, scoreMax } from '../rules/rubric.ts'
-import type { RubricHandle, RubricState } from './use-rubric.ts'
+import type { RubricState, ShownRubric } from './use-rubric.ts'
 
 const stateTexts: Readonly<Record<RubricState, string>> = {
   saved: 'Saved',
@@ -14,13 +13,15 @@ const stateTexts: Readonly<Record<RubricState, string>> = {
 }
 
 /** A short name and five boxes in a row; the question at hand opens with its text, a note, and who reads it. */
-export function RubricPane({ review, rubric }: { review: Review; rubric: RubricHandle }) {
+type RubricPaneProps = { version: number | null; rubric: ShownRubric }
+
+export function RubricPane({ version, rubric }: RubricPaneProps) {
   const { questions, sum, state } = rubric
   if (questions.length === 0) return null
   return (
     <section aria-labelledby="rubric" className="grid gap-1">
       <h2 id="rubric" className="flex justify-between font-sans font-semibold text-sm tracking-normal dense:text-xs">
-        Rubric {review.rubric.version}
+        Rubric {version}
         <span className="font-normal text-ink-2 tabular-nums">
           {sum.points} of {sum.of}
           {sum.open > 0 && `, ${sum.open} open`}
@@ -29,14 +30,19 @@ export function RubricPane({ review, rubric }: { review: Review; rubric: RubricH
       {questions.map((question) => (
         <Row key={question.key} question={question} rubric={rubric} />
       ))}
-      <p role="status" className={cx('text-xs', state === 'saved' || state === 'saving' ? 'text-ink-3' : 'text-warn')}>
-        {stateTexts[state]}
-      </p>
+      {state !== 'preview' && (
+        <p
+          role="status"
+          className={cx('text-xs', state === 'saved' || state === 'saving' ? 'text-ink-3' : 'text-warn')}
+        >
+          {stateTexts[state]}
+        </p>
+      )}
     </section>
   )
 }
 
-function Row({ question, rubric }: { question: Question; rubric: RubricHandle }) {
+function Row({ question, rubric }: { question: Question; rubric: ShownRubric }) {
   const { key, name, text, weight } = question
   const answer = rubric.answerFor(key)
   const isCurrent = rubric.current === key

@@ -26,11 +26,10 @@ export function useQueuePlace(queue: ReviewQueue, selectedId: string | null) {
 export function useClaim(id: string | undefined) {
   const api = useApi<typeof reviewsContract>()
   const { act } = useAct()
-  if (id === undefined) return { take: () => {}, release: () => {}, undo: () => {} }
+  if (id === undefined) return { take: () => {}, release: () => {} }
   const params = { id }
   return {
     take: () => void act(() => api('POST /api/admin/reviews/:id/take', { params }), 'It is yours for four hours'),
-    undo: () => void act(() => api('POST /api/admin/reviews/:id/take-back', { params }), 'Taken back'),
     release: () => void act(() => api('POST /api/admin/reviews/:id/release', { params }), 'Back in the queue'),
   }
 }

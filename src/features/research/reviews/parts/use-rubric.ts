@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
 import type { Review, RubricAnswer } from '../contract/objects.ts'
-import { sumOf } from '../rules/rubric.ts'
+import { type Question, sumOf } from '../rules/rubric.ts'
 
 export type RubricState = 'saved' | 'saving' | 'failed' | 'changed'
 /** After the last letter of a note. */
@@ -10,7 +10,7 @@ const restMs = 700
 
 /** The answers of a rubric, saved while they are given: one save at a time, and 'saved' only after the server's word. */
 export function useRubric(review: Review) {
-  const { questions } = review.rubric
+  const questions: readonly Question[] = review.rubric.questions
   const [answers, setAnswers] = useState<readonly RubricAnswer[]>(review.rubric.answers)
   const [openKey, setOpenKey] = useState<string>()
   const { state, later, settle } = useSaving(review, answers)
@@ -50,6 +50,11 @@ export function useRubric(review: Review) {
   }
 }
 export type RubricHandle = ReturnType<typeof useRubric>
+/** What is drawn of it. */
+export type ShownRubric = Pick<RubricHandle, 'questions' | 'sum' | 'answerFor' | 'change' | 'current' | 'open'> & {
+  /** Of a preview nothing is saved. */
+  readonly state: RubricState | 'preview'
+}
 
 /** One save in flight; what is changed meanwhile follows it. */
 function useSaving(review: Review, answers: readonly RubricAnswer[]) {

@@ -1,7 +1,14 @@
 export const scoreMax = 4
 export const noteLengthMax = 4000
 export const requestLengthMax = 2000
+/** Of a researcher's answer to a request. */
+export const answerLengthMax = 4000
 export const requestsMax = 20
+/** Of a rubric. */
+export const questionsMax = 12
+export const questionNameMax = 40
+export const questionTextMax = 500
+export const weightMax = 5
 
 export type Question = {
   readonly key: string
@@ -11,6 +18,13 @@ export type Question = {
   readonly text: string
   readonly weight: number
 }
+
+const sides = ['key', 'name', 'text', 'weight'] as const
+
+/** Whether two rubrics ask the same, in the same order. */
+export const isSameRubric = (one: readonly Question[], other: readonly Question[]): boolean =>
+  one.length === other.length &&
+  one.every((question, at) => sides.every((side) => question[side] === other[at]?.[side]))
 
 type Scored = { readonly key: string; readonly score: number | null }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
@@ -20,9 +20,11 @@ import { deskFilter, deskSort, deskTab, deskTabs, filteredUrl } from '../parts/d
 import { ItemHead } from '../parts/ItemHead.tsx'
 import { JustDecided, useLastDecision } from '../parts/JustDecided.tsx'
 import { type ItemKeys, OpenReview } from '../parts/OpenReview.tsx'
+import { PriorityDialog } from '../parts/PriorityDialog.tsx'
 import { QueuePane } from '../parts/QueuePane.tsx'
 import type { Decided } from '../parts/ReviewDialogs.tsx'
 import { useClaim, useQueuePlace } from '../parts/use-desk.ts'
+import { useTakeBack } from '../parts/use-take-back.ts'
 import { scoreMax } from '../rules/rubric.ts'
 
 type Desk = {
@@ -76,19 +78,26 @@ const scoreKeys = (score: (points: number) => void) =>
     ]),
   )
 
-type Asking = Decided | 'decline' | 'assign'
+type Asking = Decided | 'decline' | 'assign' | 'priority'
+const decisions: readonly Asking[] = ['approve', 'reject', 'ask']
+const isDecision = (asking: Asking | undefined): asking is Decided | undefined =>
+  asking === undefined || decisions.includes(asking)
 
 /**
  * Three panes, each of which scrolls alone: the queue, the project, and facts about it. Narrower, the facts stand below
- * the project; on phones the list, then the item.
+ * the project; on phones the list, then the item with the facts as a tab.
  */
 function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
   const [query] = useSearchParams()
-  const commentBox = useRef<HTMLTextAreaElement>(null)
+  const hasShown = useRef(false)
+  useEffect(() => {
+    hasShown.current = true
+  }, [])
   const [asking, setAsking] = useState<Asking>()
   const { step, goOn, place } = useQueuePlace(queue, query.get('review'))
   const item = review ?? cover
-  const { take, release, undo } = useClaim(item?.id)
+  const { take, release } = useClaim(item?.id)
+  const undo = useTakeBack().takeBack
   const keys = useRef<ItemKeys>(undefined)
   const { last, remember, takeBack } = useLastDecision(queue.letterSeconds)
   const close = (): void => setAsking(undefined)
@@ -102,12 +111,14 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
       onTake={take}
       onRelease={release}
       onAssign={() => setAsking('assign')}
+      onPriority={() => setAsking('priority')}
     />
   )
   return (
     <>
       <DeskBar
         title="Project Reviews"
+        isList={!isOpen}
         tabs={<StatusTabs queue={queue} />}
         end={<DeskEnd />}
         keys={{
@@ -115,13 +126,14 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
           k: { what: 'Previous item', act: () => step(-1) },
           t: { what: 'Take it', act: () => review?.decidedAt === null && review.holder === null && take() },
           d: { what: 'Decline it', act: () => item?.decidedAt === null && setAsking('decline') },
+          p: { what: 'Change its priority', act: () => item?.decidedAt === null && setAsking('priority') },
           ...scoreKeys((points) => keys.current?.score(points)),
           '=': { what: 'Score what is open like the last one', act: () => keys.current?.same() },
           a: { what: 'Approve or pass', act: () => keys.current?.ask('approve') },
           c: { what: 'Ask for changes', act: () => keys.current?.ask('ask') },
           r: { what: 'Reject or put back', act: () => keys.current?.ask('reject') },
           u: { what: 'Take the last decision back', act: takeBack },
-          n: { what: 'Note for colleagues', act: () => commentBox.current?.focus() },
+          n: { what: 'Note for colleagues', act: () => keys.current?.note() },
         }}
       />
       <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
@@ -140,14 +152,14 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
               review={review}
               head={head}
               keys={keys}
-              commentBox={commentBox}
-              asking={asking === 'decline' || asking === 'assign' ? undefined : asking}
+              takesFocus={hasShown.current}
+              asking={isDecision(asking) ? asking : undefined}
               onAsk={setAsking}
               onDecided={(what) => {
                 remember({ id: review.id, title: review.title, what })
                 return goOn()
               }}
-              onTakeBack={undo}
+              onTakeBack={() => undo(review.id)}
             />
           )}
           {cover && (
@@ -163,6 +175,7 @@ function ReviewDesk({ queue, review, cover, isMissing }: Desk) {
         <>
           <DeclineDialog id={item.id} open={asking === 'decline'} onClose={close} onDone={goOn} />
           <AssignDialog key={item.id} id={item.id} open={asking === 'assign'} onClose={close} />
+          <PriorityDialog key={`${item.id} priority`} item={item} open={asking === 'priority'} onClose={close} />
         </>
       )}
     </>
@@ -193,14 +206,23 @@ function StatusTabs({ queue }: { queue: ReviewQueue }) {
   return <TabLinks label="Status" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />
 }
 
-const DeskEnd = () => (
-  <Link
-    to={paths.adminReviewStatistics}
-    className="inline-flex min-h-11 shrink-0 items-center text-sm dense:min-h-8 dense:text-xs"
-  >
-    Statistics
-  </Link>
-)
+const endLink = 'inline-flex min-h-11 shrink-0 items-center text-sm dense:min-h-8 dense:text-xs'
+
+function DeskEnd() {
+  const { staff } = useAdminAuth()
+  return (
+    <>
+      {staff.role === 'super_admin' && (
+        <Link to={paths.adminReviewRubrics} className={endLink}>
+          Rubrics
+        </Link>
+      )}
+      <Link to={paths.adminReviewStatistics} className={endLink}>
+        Statistics
+      </Link>
+    </>
+  )
+}
 
 /** AMB-154: a note for the chief, who alone sees these items. */
 function Unmatched({ queue }: { queue: ReviewQueue }) {

@@ -1,6 +1,7 @@
 import { type Database, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { ReviewPriority } from '../rules/queue.ts'
 
 /** Makes somebody the reader of a review, or nobody. The caller has locked it. */
 export async function setClaim(
@@ -80,10 +81,16 @@ export const takeUnalerted = (
     where r.id = due.id and p.id = r.project_id
     returning r.id as "reviewId", p.title, r.due_at as "dueAt", r.due_at < ${now} as "isLate"`)
 
-export async function setPriority(
-  tx: Database,
-  reviewId: Id<'review'>,
-  priority: 'high' | 'medium' | 'low' | null,
-): Promise<void> {
-  await tx.query(sql`update project_reviews set priority_override = ${priority} where id = ${reviewId}`)
+type SaidPriority = {
+  readonly priority: ReviewPriority | null
+  readonly reason: string
+  readonly byId: Id<'user'>
+  readonly at: Instant
+}
+
+export async function setPriority(tx: Database, reviewId: Id<'review'>, said: SaidPriority): Promise<void> {
+  await tx.query(sql`
+    update project_reviews set priority_override = ${said.priority}, priority_reason = ${said.reason},
+      priority_by = ${said.byId}, priority_at = ${said.at}
+    where id = ${reviewId}`)
 }

@@ -9,6 +9,10 @@ export type Reader = {
   /** Now or before; nobody lifts it. */
   readonly teamProjects: readonly Id<'project'>[]
   readonly givenTo: readonly Id<'project'>[]
+  /** That money was paid to them from. */
+  readonly paidBy: readonly Id<'project'>[]
+  /** Of people who list the same publication: a reason to think about it, and no bar. */
+  readonly ofCoauthors: readonly Id<'project'>[]
 }
 
 const institutionOf = (column: Sql): Sql => sql`nullif(lower(trim(${column})), '')`
@@ -19,7 +23,7 @@ const institutionOf = (column: Sql): Sql => sql`nullif(lower(trim(${column})), '
  */
 export const mayRead = (reader: Reader): Sql => sql`(
   p.owner_id <> ${reader.userId}::uuid and p.id <> all(${[...reader.teamProjects]}::uuid[])
-  and ((p.id <> all(${[...reader.givenTo]}::uuid[])
+  and ((p.id <> all(${[...reader.givenTo, ...reader.paidBy]}::uuid[])
       and coalesce(${institutionOf(sql`u.institution`)} <>
         (select ${institutionOf(sql`me.institution`)} from users me where me.id = ${reader.userId}), true)
       and not exists (select from review_declarations said
@@ -35,6 +39,7 @@ export const inQueueOf = (reader: Reader): Sql => sql`(${mayRead(reader)} and co
   order by been.at desc, been.id desc limit 1), '') <> 'declined')`
 
 type Standing = {
+  readonly projectId: Id<'project'>
   readonly mayRead: boolean
   readonly isOwn: boolean
   /** Somebody lifted what barred them. */
@@ -49,13 +54,26 @@ type Standing = {
 export const findStanding = (db: Database, reviewId: Id<'review'>, reader: Reader): Promise<Standing | undefined> =>
   first(
     db.query<Standing>(sql`
-      select ${mayRead(reader)} as "mayRead", p.owner_id = ${reader.userId} as "isOwn",
+      select p.id as "projectId", ${mayRead(reader)} as "mayRead", p.owner_id = ${reader.userId} as "isOwn",
         r.decided_at is null and r.withdrawn_at is null as "isOpen",
         exists (select from review_conflict_lifts where review_id = r.id and user_id = ${reader.userId}) as "isLifted",
         exists (select from review_declarations where review_id = r.id and user_id = ${reader.userId}
           and conflicts = '{}') as "hasDeclared"
       from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id
       where r.id = ${reviewId}`),
+  )
+
+/** Whether a reviewer may read the latest review of a project; undefined when it has none. */
+export const findLatestStanding = (
+  db: Database,
+  projectId: Id<'project'>,
+  reader: Reader,
+): Promise<{ mayRead: boolean } | undefined> =>
+  first(
+    db.query<{ mayRead: boolean }>(sql`
+      select ${mayRead(reader)} as "mayRead"
+      from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id
+      where r.project_id = ${projectId} order by r.submitted_at desc, r.id desc limit 1`),
   )
 
 type Declaration = {

@@ -115,15 +115,36 @@ export async function insertRequest(tx: Database, one: NewRequest): Promise<void
     values (${one.id}, ${one.decisionId}, ${one.projectId}, ${one.field}, ${one.request}, ${one.position}, ${one.at})`)
 }
 
-/** What is asked of a project since its last decision, once the letter has told its owner. */
-export const listRequests = (
-  db: Database,
-  projectId: Id<'project'>,
-): Promise<{ field: VersionField; request: string; version: number }[]> =>
-  db.query<{ field: VersionField; request: string; version: number }>(sql`
-    select q.field, q.request, d.version from review_field_requests q join review_decisions d on d.id = q.decision_id
+export type RequestRow = {
+  readonly id: Id<'review-request'>
+  readonly field: VersionField
+  readonly request: string
+  readonly version: number
+  readonly answer: string | null
+}
+
+/** What is asked of a project since its last decision, once the letter has told its owner; with the latest answers. */
+export const listRequests = (db: Database, projectId: Id<'project'>): Promise<RequestRow[]> =>
+  db.query<RequestRow>(sql`
+    select q.id, q.field, q.request, d.version, (select a.answer from review_request_answers a
+      where a.request_id = q.id order by a.at desc, a.id desc limit 1) as answer
+    from review_field_requests q join review_decisions d on d.id = q.decision_id
     where q.project_id = ${projectId} and d.sent_at is not null and d.id = (
       select last.id from review_decisions last join project_reviews r on r.id = last.review_id
       where r.project_id = ${projectId} and last.is_final and last.taken_back_at is null
       order by last.at desc, last.id desc limit 1)
     order by q.position`)
+
+type NewAnswer = {
+  readonly id: string
+  readonly requestId: Id<'review-request'>
+  readonly answer: string
+  readonly byId: Id<'user'>
+  readonly at: Instant
+}
+
+export async function insertAnswer(tx: Database, one: NewAnswer): Promise<void> {
+  await tx.query(sql`
+    insert into review_request_answers (id, request_id, answer, by_id, at)
+    values (${one.id}, ${one.requestId}, ${one.answer}, ${one.byId}, ${one.at})`)
+}

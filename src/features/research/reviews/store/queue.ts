@@ -1,4 +1,3 @@
-import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 import { containing, type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
@@ -20,7 +19,7 @@ export type QueueFilter = {
   readonly fields: readonly Field[] | undefined
 }
 
-const excerptLength = 400
+const excerpt = sql`left(p.description, 400)`
 
 /** Whoever holds a review; nobody once the claim is over. */
 const isHeld = (now: Instant): Sql => sql`r.decided_at is null and r.claimed_until > ${now}`
@@ -77,7 +76,7 @@ export async function listReviews(
       ? nothing
       : sql`and (${key}) ${isDecided(filter.status) ? sql`<` : sql`>`} (select ${key} from project_reviews r where id = ${filter.after})`
   return db.query<ItemRow>(sql`
-    select ${itemColumns(sql`left(p.description, ${excerptLength})`, reader, now)} ${withHolder}
+    select ${itemColumns(excerpt, reader, now)} ${withHolder}
     where ${standing(filter.status, now)} and r.withdrawn_at is null and ${inQueueOf(reader)}
       ${filter.kind ? sql`and r.kind = ${filter.kind}` : nothing}
       ${within(filter.fields)} ${inSector(filter.sector)} ${matching(filter.search)} ${after}
@@ -106,16 +105,14 @@ export const countOpenByField = (
     ${from} where ${isWaiting} and r.withdrawn_at is null and ${inQueueOf(reader)} group by 1, 2`)
 
 export type ReviewRow = ItemRow & {
-  readonly ownerId: Id<'user'>
-  readonly timeline: string | null
-  readonly impact: string | null
-  readonly methodology: string | null
-  readonly duration: string
-  readonly imageId: string | null
-  readonly fundingUses: FundingUse[]
-  readonly deadlineAt: ItemRow['dueAt']
   readonly decidedBy: string | null
   readonly reason: string | null
+  readonly prioritizedBy: string | null
+  readonly prioritizedAt: Instant | null
+  readonly priorityReason: string | null
+  /** Names, with their institutions. */
+  readonly team: string[]
+  readonly existingFunding: string | null
 }
 
 export const findReview = (
@@ -124,10 +121,14 @@ export const findReview = (
   { userId, now }: { readonly userId: Id<'user'>; readonly now: Instant },
 ): Promise<ReviewRow[]> =>
   db.query<ReviewRow>(sql`
-    select ${itemColumns(sql`p.description`, { userId }, now)}, p.owner_id as "ownerId", p.timeline, p.impact, p.methodology,
-      p.duration, p.image_id as "imageId", p.funding_uses::text[] as "fundingUses", p.deadline_at as "deadlineAt",
-      d.first_name || ' ' || d.last_name as "decidedBy", r.reason
-    ${withHolder} left join users d on d.id = r.decided_by where r.id = ${id}`)
+    select ${itemColumns(excerpt, { userId }, now)}, d.first_name || ' ' || d.last_name as "decidedBy", r.reason,
+      urgent.first_name || ' ' || urgent.last_name as "prioritizedBy", r.priority_at as "prioritizedAt",
+      r.priority_reason as "priorityReason", p.existing_funding as "existingFunding", coalesce((
+        select array_agg(m.first_name || ' ' || m.last_name || coalesce(' (' || nullif(m.institution, '') || ')', '')
+          order by t.joined_at, t.id)
+        from project_members t join users m on m.id = t.user_id where t.project_id = p.id and t.left_at is null
+      ), '{}') as team
+    ${withHolder} left join users d on d.id = r.decided_by left join users urgent on urgent.id = r.priority_by where r.id = ${id}`)
 
 /** The history of the project over all rounds, edits among it, oldest first. */
 export const listHistory = (db: Database, projectId: Id<'project'>): Promise<ReviewEvent[]> =>

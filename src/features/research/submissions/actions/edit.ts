@@ -8,6 +8,7 @@ import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { contentOfDraft } from '#features/research/projects/rules/content.ts'
 import type { ProjectStatus } from '#features/research/projects/rules/projects.ts'
 import { renderedFields } from '#features/research/projects/rules/rendered-fields.ts'
+import { keepAnswers } from '#features/research/reviews/actions/answer-requests.ts'
 import { closeRecheck, openRecheck, openReview, returnToPending } from '#features/research/reviews/actions/open.ts'
 import { notifyReaders } from '#features/research/updates/actions/notify-readers.ts'
 import { publishUpdate } from '#features/research/updates/actions/publish.ts'
@@ -42,8 +43,8 @@ const materialChangesPerDay = 3
  * changed (AMB-060, AMB-066, AMB-067).
  *
  * @throws Refusal project_not_found (404), also for other people's; project_withdrawn, locked_once_approved (409);
- * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found, draft_not_found (404);
- * too_many_changes (429).
+ * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found,
+ * draft_not_found, request_not_found (404); too_many_changes (429).
  */
 export async function editProject(
   platform: Platform,
@@ -66,7 +67,9 @@ export async function editProject(
     const fileIds = renderedFields.flatMap((field) => (changed.includes(field) ? picturesIn(content[field]) : []))
     await mustAttachPictures(tx, platform, { fileIds, ownerId: actor.userId })
     const edit = { projectId, actor, status, before: latest.content, content, changed }
-    const outcome = changed.length > 0 ? await save(tx, platform, edit) : 'unchanged'
+    const answering = { projectId, byId: actor.userId, answers: given.answers ?? [] }
+    const hasAnswered = await keepAnswers(tx, platform, answering)
+    const outcome = await saveOrAnswer(tx, platform, edit, hasAnswered)
     if (given.progressUpdate) await publishUpdate(tx, platform, actor, projectId, given.progressUpdate)
     return { version: latest.number + (changed.length > 0 ? 1 : 0), outcome, changed, takenOver: [...takenOver] }
   })
@@ -114,6 +117,20 @@ type Edit = {
   readonly before: Content
   readonly content: Content
   readonly changed: readonly VersionField[]
+}
+
+/** A project that reviewers asked to change goes back to them by an answer, too. */
+async function saveOrAnswer(
+  tx: Database,
+  platform: Platform,
+  edit: Edit,
+  hasAnswered: boolean,
+): Promise<EditResult['outcome']> {
+  const { projectId, status, changed } = edit
+  if (changed.length > 0) return save(tx, platform, edit)
+  if (!hasAnswered) return 'unchanged'
+  if (status === 'approved') return (await openRecheck(tx, platform, projectId)) ? 'recheck' : 'saved'
+  return (await returnToPending(tx, platform, projectId)) ? 'resubmitted' : 'saved'
 }
 
 async function save(tx: Database, platform: Platform, edit: Edit): Promise<EditResult['outcome']> {

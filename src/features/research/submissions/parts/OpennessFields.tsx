@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
+import { Fragment } from 'react'
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
 import { newKey } from '#features/research/drafts/parts/new-key.ts'
+import { AskedNote } from '#features/research/reviews/parts/AskedNote.tsx'
 import { ethicsKindLabels, ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -39,6 +41,7 @@ export function OpennessFields({ draft, change, errors, onBusy }: OpennessFields
     change({ ethics: ethics.map((one) => (one.key === key ? { ...one, ...part } : one)) })
   return (
     <>
+      <AskedNote field="ethics" />
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ListHead title="Ethics approvals" optional>
           For work with people, animals, or organisms that could do harm.
@@ -61,14 +64,17 @@ export function OpennessFields({ draft, change, errors, onBusy }: OpennessFields
         )}
       </fieldset>
       {notes.map(({ name, label, hint }) => (
-        <Field key={name} label={label} optional hint={hint} error={errors[name]}>
-          <TextArea
-            rows={3}
-            {...(draft[name].length > 4000 ? { limit: 5000 } : {})}
-            value={draft[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-          />
-        </Field>
+        <Fragment key={name}>
+          <AskedNote field={name} />
+          <Field label={label} optional hint={hint} error={errors[name]}>
+            <TextArea
+              rows={3}
+              {...(draft[name].length > 4000 ? { limit: 5000 } : {})}
+              value={draft[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          </Field>
+        </Fragment>
       ))}
     </>
   )

@@ -1,3 +1,4 @@
+import type { VersionField } from '#features/research/versions/rules/versions.ts'
 import { typedDollars } from '#values/digits.ts'
 import { type Cents, inCents, inDollars } from '#values/money.ts'
 import type { EditableProject } from '../contract.ts'
@@ -25,6 +26,10 @@ export const draftOf = (project: EditableProject): Draft => ({
     ...{ fileId: project.image.fileId, name: 'The present picture', sizeBytes: 0, previewUrl: project.image.url },
   },
 })
+
+/** The field of the form that says what a version calls otherwise. */
+export const formFieldOf = (field: VersionField): keyof Draft =>
+  field === 'goal' ? 'fundingGoal' : field === 'minimum' ? 'minimumViable' : field
 
 /** The request body. */
 export const editBodyOf = (draft: Draft, version: number, draftId: string) => ({

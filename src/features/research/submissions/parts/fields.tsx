@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
 import { RichTextArea } from '#features/foundation/rich-text/parts/RichTextArea.tsx'
 import { submissionSector, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { fundingUseLabels, fundingUses } from '#features/research/projects/rules/projects.ts'
+import { AskedNote } from '#features/research/reviews/parts/AskedNote.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { type Option, Select } from '#ui/Select.tsx'
@@ -37,9 +38,11 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
   const sector = submissionSector(draft.sector)
   return (
     <Group title="The project">
+      <AskedNote field="title" />
       <Field label="Title" required error={errors.title}>
         <TextInput value={draft.title} onChange={(event) => change({ title: event.target.value })} />
       </Field>
+      <AskedNote field="summary" />
       <Field
         label="Summary"
         optional
@@ -53,6 +56,7 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
           onChange={(event) => change({ summary: event.target.value })}
         />
       </Field>
+      <AskedNote field="description" />
       <Field
         label="Description"
         required
@@ -61,6 +65,8 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
       >
         <RichTextArea rows={8} value={draft.description} onText={(description) => change({ description })} />
       </Field>
+      <AskedNote field="sector" />
+      <AskedNote field="subsection" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Sector" required error={errors.sector} hint={isLocked && lockedHint}>
           <Select
@@ -91,6 +97,7 @@ export function MoneyFields({ draft, change, errors, isLocked = false }: Part) {
     change({ fundingUses: fundingUses.filter((one) => (one === use ? on : draft.fundingUses.includes(one))) })
   return (
     <Group title="The money">
+      <AskedNote field="goal" />
       <Field
         label="Funding goal in US dollars"
         required
@@ -117,6 +124,7 @@ export function MoneyFields({ draft, change, errors, isLocked = false }: Part) {
         />
       </Field>
       {!isLocked && <GoalHelper sector={draft.sector} goal={draft.fundingGoal} />}
+      <AskedNote field="minimum" />
       <Field
         label="Minimum in US dollars"
         optional
@@ -132,7 +140,9 @@ export function MoneyFields({ draft, change, errors, isLocked = false }: Part) {
           onChange={(event) => change({ minimumViable: event.target.value })}
         />
       </Field>
+      <AskedNote field="budget" />
       <BudgetFields {...{ draft, change, errors, isLocked }} />
+      <AskedNote field="fundingUses" />
       {draft.budget.length === 0 && (
         <fieldset>
           <legend className="font-semibold">
@@ -164,10 +174,14 @@ const more = [
 export const MoreFields = ({ draft, change, errors }: Part) => (
   <Group title="Details">
     {more.map(({ name, label, hint }) => (
-      <Field key={name} label={label} optional hint={hint} error={errors[name]}>
-        <RichTextArea rows={4} value={draft[name]} onText={(text) => change({ [name]: text })} />
-      </Field>
+      <Fragment key={name}>
+        <AskedNote field={name} />
+        <Field label={label} optional hint={hint} error={errors[name]}>
+          <RichTextArea rows={4} value={draft[name]} onText={(text) => change({ [name]: text })} />
+        </Field>
+      </Fragment>
     ))}
+    <AskedNote field="milestones" />
     <MilestoneFields {...{ draft, change, errors }} />
   </Group>
 )
@@ -184,6 +198,7 @@ type PictureProps = Part & { readonly onBusy: (busy: boolean) => void }
 /** SUBM-13 to SUBM-15: without a photo the project gets a drawing. */
 export const PictureField = ({ draft, change, errors, onBusy }: PictureProps) => (
   <Group title="Picture">
+    <AskedNote field="image" />
     <FileUpload
       purpose="project_image"
       label="Project image (optional)"

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { type Opened, useDraftSync } from '#features/research/drafts/parts/use-draft-sync.ts'
+import { useAsked } from '#features/research/reviews/parts/use-asked.ts'
+import type { VersionField } from '#features/research/versions/rules/versions.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { EditableProject, EditResult, submissionsContract } from '../contract.ts'
 import { type Draft, emptyDraft } from './draft.ts'
-import { draftOf, editBodyOf } from './edit-draft.ts'
+import { draftOf, editBodyOf, formFieldOf } from './edit-draft.ts'
 import { type Errors, faultsIn } from './use-submission.ts'
 
 /** The fields that two windows changed, as they were saved elsewhere. */
@@ -14,9 +16,6 @@ export type Conflict = {
 }
 
 const notSaved = 'Your changes could not be saved. Nothing you typed is lost. Please try again in a moment.'
-
-/** How the server names what a form calls otherwise. */
-const formField = { goal: 'fundingGoal', minimum: 'minimumViable' } as const
 
 type Opening = {
   readonly userId: string
@@ -41,6 +40,12 @@ export function useEdit(
   const place = { userId, opened, edit: { projectId, baseVersion } }
   const saves = useDraftSync(place, (news) => setDraft((before) => ({ ...before, ...news })))
 
+  const isTyped = (field: VersionField): boolean => {
+    const name = formFieldOf(field)
+    return JSON.stringify(draft[name]) !== JSON.stringify(draftOf(project)[name])
+  }
+  const { asked, answers, clear } = useAsked(projectId, isTyped)
+
   const change = (part: Partial<Draft>): void => {
     setDraft((before) => ({ ...before, ...part }))
     saves.type(part)
@@ -50,17 +55,21 @@ export function useEdit(
     setSaving(true)
     setErrors({})
     await saves.flush()
-    const call = { params: { id: projectId }, body: editBodyOf(from, upon, saves.id()) }
+    const body = { ...editBodyOf(from, upon, saves.id()), answers: answers() }
+    const call = { params: { id: projectId }, body }
     const answer = await api('PUT /api/projects/:id', call).catch(() => undefined)
     setSaving(false)
     if (!answer) return setErrors({ form: notSaved })
-    if (answer.ok) return onSaved(answer.data)
+    if (answer.ok) {
+      clear()
+      return onSaved(answer.data)
+    }
     const { refusal } = answer
     if (refusal.code === 'edited_meanwhile') setConflict(conflictOf(refusal.data))
     else setErrors(faultsIn(refusal))
   }
   return {
-    ...{ draft, errors, conflict, isSaving, save, saves, change },
+    ...{ draft, errors, conflict, isSaving, save, saves, change, asked },
     /** Saves again on top of what was saved elsewhere, with the wordings that were chosen. */
     settle: (chosen: Partial<Draft>): void => {
       if (!conflict) return
@@ -88,7 +97,6 @@ function merged(typed: Draft, { saved, fields: both }: Conflict, opened: Editabl
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, saved[field]])) }
 }
 
-function conflictOf(data: { readonly fields: readonly string[]; readonly current: EditableProject }): Conflict {
-  const named = data.fields.map((field) => (field in formField ? formField[field as keyof typeof formField] : field))
-  return { fields: named as (keyof Draft)[], saved: draftOf(data.current), version: data.current.version }
+function conflictOf(data: { readonly fields: readonly VersionField[]; readonly current: EditableProject }): Conflict {
+  return { fields: data.fields.map(formFieldOf), saved: draftOf(data.current), version: data.current.version }
 }

@@ -6,7 +6,8 @@ import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueN
 import type { draftsContract, Draft as SavedDraft } from '#features/research/drafts/contract.ts'
 import type { Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
 import { useLeftEdit } from '#features/research/drafts/parts/use-left-edit.ts'
-import { ChangesAsked } from '#features/research/reviews/parts/ChangesAsked.tsx'
+import { AskedSummary } from '#features/research/reviews/parts/AskedSummary.tsx'
+import { AskedContext } from '#features/research/reviews/parts/use-asked.ts'
 import { contentLengthMax } from '#features/research/updates/rules/texts.ts'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -127,7 +128,7 @@ function EditProject({ projectId, userId, project, opened, baseVersion, onFresh 
           <p className="mt-1 whitespace-pre-line">{project.statusReason}</p>
         </div>
       )}
-      <ChangesAsked projectId={projectId} />
+      <AskedSummary asked={edit.asked} />
       {discard.state === 'discarded' ? (
         <DiscardedNote onRestore={discard.restore} fresh="Edit the project as it stands" onFresh={onFresh} />
       ) : (
@@ -142,11 +143,13 @@ function EditProject({ projectId, userId, project, opened, baseVersion, onFresh 
             onDiscard={saves.view.state === 'new' ? undefined : () => void discard.discard()}
           />
           <Form kept fault={edit.errors.form} onSubmit={submit} className="mt-6 grid gap-10">
-            <AboutFields {...edit} isLocked={isLocked} />
-            <MoneyFields {...edit} isLocked={isLocked} />
-            <MoreFields {...edit} />
-            <OpennessGroup {...edit} onBusy={setUploading} />
-            <PictureField {...edit} onBusy={setUploading} />
+            <AskedContext value={edit.asked}>
+              <AboutFields {...edit} isLocked={isLocked} />
+              <MoneyFields {...edit} isLocked={isLocked} />
+              <MoreFields {...edit} />
+              <OpennessGroup {...edit} onBusy={setUploading} />
+              <PictureField {...edit} onBusy={setUploading} />
+            </AskedContext>
             {project.status === 'approved' && <ProgressUpdateField {...edit} />}
             <div className="flex flex-wrap items-start gap-3">
               <Button

@@ -4,7 +4,9 @@ import type { ProjectDetail } from '#features/research/projects/contract/objects
 import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
 
 // For the researcher and reviewers alone: a reader's page does not carry it.
-const LetterLink = lazy(() => import('./LetterLink.tsx').then((module) => ({ default: module.LetterLink })))
+const LetterLink = lazy(() =>
+  import('#features/research/projects/parts/LetterLink.tsx').then((module) => ({ default: module.LetterLink })),
+)
 
 // For those who write the project alone.
 const MilestoneAction = lazy(() =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
+import type { projectsContract } from '../contract/endpoints.ts'
 
 /** Opens the letter of an ethics board, for the project's researcher and for reviewers. */
 export function LetterLink({ projectId, approval }: { readonly projectId: string; readonly approval: string }) {

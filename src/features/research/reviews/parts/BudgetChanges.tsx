@@ -1,0 +1,64 @@
+import type { Cents } from '#values/money.ts'
+import { type BudgetChange, budgetChanges } from '../rules/changes.ts'
+
+type Line = { readonly key: string; readonly label: string; readonly cents: Cents }
+type BudgetChangesProps = {
+  readonly before: readonly Line[]
+  readonly after: readonly Line[]
+  readonly goal: { readonly was: Cents; readonly now: Cents }
+}
+
+const amount = 'py-1.5 pl-3 text-right align-baseline tabular-nums'
+const signs = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
+/** In dollars, with the minus of a printed table. */
+const plain = (cents: Cents): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+const signed = (cents: number): string => signs.format(cents / 100).replace('-', '\u2212')
+
+/** The lines of a budget that differ: what each was and is, above the goal. */
+export function BudgetChanges({ before, after, goal }: BudgetChangesProps) {
+  return (
+    <table className="w-full border-ink border-b text-sm dense:text-xs">
+      <caption className="sr-only">What changed of the budget, in US dollars</caption>
+      <thead className="small-caps border-ink border-b text-ink-3">
+        <tr>
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Line
+          </th>
+          {['Was', 'Now', 'Difference'].map((head) => (
+            <th key={head} scope="col" className="py-1.5 pl-3 text-right font-semibold">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {budgetChanges(before, after).map((line) => (
+          <Row key={line.key} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-ink border-t font-semibold">
+          <th scope="row" className="py-1.5 text-left">
+            Goal, {after.length === 1 ? 'one line' : `all ${after.length} lines`}
+          </th>
+          <td className={amount}>{plain(goal.was)}</td>
+          <td className={amount}>{plain(goal.now)}</td>
+          <td className={amount}>{signed(goal.now - goal.was)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const Row = ({ line: { label, was, now, difference } }: { readonly line: BudgetChange }) => (
+  <tr className="border-line border-b">
+    <th scope="row" className="wrap-anywhere py-1.5 text-left font-semibold">
+      {label}
+    </th>
+    <td className={amount}>{was === null ? <Nothing what="new" /> : plain(was)}</td>
+    <td className={amount}>{now === null ? <Nothing what="gone" /> : plain(now)}</td>
+    <td className={amount}>{signed(difference)}</td>
+  </tr>
+)
+
+const Nothing = ({ what }: { readonly what: string }) => <span className="text-ink-3">{what}</span>

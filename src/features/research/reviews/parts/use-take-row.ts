@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#values/paths.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { reviewsContract } from '../contract/endpoints.ts'
+
+/** Takes the review of the row that has the focus, and opens it; one that was not declared yet asks for it there. */
+export function useTakeRow(): () => void {
+  const api = useApi<typeof reviewsContract>()
+  const navigate = useNavigate()
+  return () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-review]')?.dataset.review
+    if (!id) return
+    void api('POST /api/admin/reviews/:id/take', { params: { id } })
+      .then((answer) => {
+        if (!answer.ok && answer.refusal.code !== 'conflict_undeclared') return toast.error(answer.refusal.title)
+        void navigate(paths.adminReviews({ review: id }))
+      })
+      .catch(() => toast.error('That could not be sent. Please try again.'))
+  }
+}
