@@ -92,7 +92,7 @@ export const budgets = {
   millionListStatements: million('list of 12 projects', perSecond, { atLeast: 0.22 }),
   millionProject: million('project by id', 'CPU ÷ bare answer with rows', { atMost: 2 }),
   millionProjectStatements: million('project by id', perSecond, { atLeast: 0.22 }),
-  millionSearch: million('search', 'CPU ÷ bare answer with rows', { atMost: 12 }),
+  millionSearch: million('search', 'CPU ÷ bare answer with rows', { atMost: 30 }),
   millionSearchStatements: million('search', perSecond, { atLeast: 0.5 }),
   millionPage: million('project page, rendered', 'CPU ÷ bare page', { atMost: 20 }),
 
