@@ -5,6 +5,7 @@ import { newId } from '#platform/platform.ts'
 import { contentDamages } from '#test/content-damages.ts'
 import { fullBooks } from '#test/full-books.ts'
 import { begin, openProject } from '#test/gifts.ts'
+import { payoutDamages } from '#test/payout-damages.ts'
 import { person } from '#test/people.ts'
 import { planDamages } from '#test/plan-damages.ts'
 import { stripeApp } from '#test/stripe-app.ts'
@@ -174,6 +175,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
     sql`update gateway_balance_rows set fee_cents = fee_cents + 1
       where kind = 'payment' and about = (select payment_ref from donations where id = ${plain})`,
   ],
+  ...payoutDamages(app.platform, { projectId: third, ownerId: owner.userId, staffId: another.userId }),
   ...planDamages(app.platform, { userId: books.planned.userId, stray }),
 }
 

@@ -1,0 +1,92 @@
+import { type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, hourMs, later } from '#values/time.ts'
+
+type Hurt = {
+  /** Public, and without a paid gift. */
+  readonly projectId: Id<'project'>
+  readonly ownerId: Id<'user'>
+  readonly staffId: Id<'user'>
+}
+
+/** For each promise about payouts: the damage that violates it and no other promise. */
+export function payoutDamages(
+  platform: Pick<Platform, 'clock' | 'random'>,
+  { projectId, ownerId, staffId }: Hurt,
+): Readonly<Record<string, readonly Sql[]>> {
+  const id = (): string => newId(platform)
+  const now = platform.clock.now()
+  const ago = (ms: number) => later(now, -ms)
+  const [payee, account, payout] = [id(), id(), id()]
+  const people = (decided = 'verified'): readonly Sql[] => [
+    sql`insert into payees values (${payee}, ${ownerId}, 'person', 'Ada', 'US', 'verified', 'test', 'acct', ${now}, ${now})`,
+    sql`insert into payee_decisions (id, payee_id, to_state, at) values (${id()}, ${payee}, ${decided}, ${ago(9 * dayMs)})`,
+    sql`insert into payee_destinations (id, payee_id, bank, last4, fingerprint_hash, seen_at, usable_from)
+      values (${account}, ${payee}, 'Bank', '1234', 'x', ${ago(9 * dayMs)}, ${ago(9 * dayMs)})`,
+  ]
+  const insert = (state: string, sentAt: string | null = null, cents = 1000): Sql => sql`
+    insert into payouts (id, project_id, payee_id, destination_id, cents, purpose, state, requested_by, requested_at,
+      client_key, gateway, seats, sent_at, ended_at)
+    values (${payout}, ${projectId}, ${payee}, ${account}, ${cents}, 'Any.', ${state}, ${ownerId}, ${ago(2 * dayMs)}, 'k', 'test', 1,
+      ${sentAt}, case when ${state} in ('failed', 'cancelled') then ${now}::timestamptz end)`
+  const approval = (by: string = staffId, used = 1000): Sql => sql`
+    insert into payout_approvals values (${payout}, ${by}, 'h', 1000, ${ago(dayMs + hourMs)}, ${used}, 2000)`
+  /** Of old, so that it was there when a payout left. */
+  const given = (code: string, cents: number, kind = 'stray'): Sql => {
+    const [entry, own] = [id(), id()]
+    return sql`
+      with entry as (
+        insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
+        values (${entry}, ${kind}, ${`stray ${entry}`}, ${projectId}, ${id()}, ${ago(9 * dayMs)}, ${ago(9 * dayMs)})
+      ), unfolded as (insert into ledger_unfolded values (${entry}, ${projectId})
+      ), account as (
+        insert into ledger_accounts (id, code, type, owner_id, created_at) values (${own}, ${code}, 'liability', ${projectId}, ${now})
+      )
+      insert into ledger_postings (entry_id, line, account_id, amount_cents)
+      select ${entry}::uuid, 0, ${own}::uuid, ${cents}::bigint
+      union all select ${entry}::uuid, 1, (select id from ledger_accounts where code = 'processor_cost'), ${-cents}::bigint`
+  }
+  /** One that left and did not stay: it books nothing. */
+  const gone = [insert('failed', ago(dayMs)), given('project_pending', -1000)]
+  return {
+    'a payout is booked as its state says, to the cent': [
+      ...people(),
+      ...[insert('sending', ago(dayMs)), approval(), given('project_pending', -1000)],
+    ],
+    'the steps of a payout are those of its state': [
+      ...people(),
+      insert('requested'),
+      sql`insert into payout_steps (payout_id, kind, key, state, next_at) values (${payout}, 'transfer', 'k', 'waiting', ${now})`,
+    ],
+    'who approved a payout is neither who asked, nor who is paid, nor who ended a hold': [
+      ...people(),
+      ...[insert('requested'), approval(ownerId)],
+    ],
+    'a payout left once as many people had agreed to it as must': [...people(), ...gone],
+    'one person approved no more in a day than they may': [
+      sql`alter table payout_approvals drop constraint payout_approvals_check`,
+      ...people(),
+      ...[insert('requested'), approval(staffId, 3000)],
+    ],
+    'money left only to a verified payee, and to the account that was approved': [
+      ...people('refused'),
+      ...[...gone, approval()],
+    ],
+    'no payout was ever more than was available of its project': [
+      ...people(),
+      ...[insert('failed', ago(dayMs)), given('project_pending', -999), approval()],
+    ],
+    'no project is below zero: what banks took after a payout is covered by the platform': [
+      given('project_pending', 5),
+    ],
+    'the platform covers what is missing of a project, and no more': [given('payee_receivable', -5)],
+    'receipts account for no more than their payout': [
+      ...people(),
+      insert('requested'),
+      sql`insert into spendings (id, payout_id, cents, spent_on, what, receipt_file_id, receipt_sha, by, client_key, at)
+        values (${id()}, ${payout}, 1001, '2026-11-01', 'Any', ${id()}, 'x', ${ownerId}, 'k', ${now})`,
+    ],
+    'a payout on hold has one open hold, and others none': [...people(), insert('held')],
+  }
+}
