@@ -200,6 +200,7 @@ test('tabs follow the address, and each is empty at first (RESP-02, RESP-03, RES
   const tabs = main.getByRole('navigation', { name: 'Your profile' }).getByRole('tab')
   expect((await tabs.allTextContents()).map((text) => text.replace(/\d+$/, '').trim())).toEqual([
     'My Projects',
+    'Money',
     'Analytics',
     'My Donors',
     'Settings',
