@@ -9,6 +9,12 @@ type Clocked = { readonly clock: { now(): Instant } }
  * (api/submission-gate.ts).
  */
 export type SubmissionGate = {
+  /**
+   * Comes first in a transaction that changes a person's submissions, before any lock of a project or a review: their
+   * plan is locked before what hangs on it, here as when it is paid, so that the two wait for each other and never
+   * deadlock.
+   */
+  entering(tx: Database, ownerId: Id<'user'>): Promise<void>
   /** The submissions of a person are others than before: says which of them wait outside the queue. */
   changed(tx: Database, platform: Clocked, ownerId: Id<'user'>): Promise<void>
   /** Counts the listing of a submission that is approved. @throws Refusal listing_not_covered (409). */

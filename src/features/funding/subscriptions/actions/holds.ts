@@ -6,18 +6,20 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type HoldReason, holdOf } from '../rules/states.ts'
 import { giveBackOne, isUsedFor, sumUsable, takeOne } from '../store/allowances.ts'
-import { findSubscription } from '../store/subscriptions.ts'
+import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
 
 type Needs = Pick<Platform, 'clock'>
 
 /**
  * Which submissions of a person wait outside the review queue, and why: all of them without a paid plan, and those that
- * the plan's listings do not cover, the youngest ones (AMB-099, AMB-100, AMB-102).
+ * the plan's listings do not cover, the youngest ones (AMB-099, AMB-100, AMB-102). The plan is locked first, so that of
+ * two at once the later one goes by what the first one left.
  */
 export async function refreshHolds(tx: Database, platform: Needs, userId: Id<'user'>): Promise<void> {
+  const [plan] = await lockSubscriptions(tx, [userId])
   const waiting = await listWaiting(tx, userId)
   if (waiting.length === 0) return
-  const reason = holdOf(await findSubscription(tx, userId))
+  const reason = holdOf(plan)
   let left = await listingsLeft(tx, platform, userId)
   const holds: { reviewId: Id<'review'>; reason: HoldReason | null }[] = []
   for (const { reviewId, projectId } of waiting) {
@@ -39,6 +41,9 @@ async function listingsLeft(tx: Database, { clock }: Needs, userId: string): Pro
 
 /** What plans have to say of submissions; reviews stand below them, so it is passed in with the platform. */
 export const planGate: SubmissionGate = {
+  entering: async (tx, ownerId) => {
+    await lockSubscriptions(tx, [ownerId])
+  },
   changed: refreshHolds,
   approving: async (tx, platform, { ownerId, projectId }) => {
     if (await isUsedFor(tx, 'listing', projectId)) return

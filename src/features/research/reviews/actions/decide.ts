@@ -14,11 +14,12 @@ import { Refusal } from '#wire/refusal.ts'
 import type { Decision, FieldRequest } from '../contract/objects.ts'
 import { letterTemplate } from '../rules/letters.ts'
 import { findDecision, insertDecision, insertRequest } from '../store/decisions.ts'
-import { findName, findOwner, type LockedReview, lockReview, type Owner, storeDecision } from '../store/reviews.ts'
+import { findName, findOwner, type LockedReview, type Owner, storeDecision } from '../store/reviews.ts'
 import { mustHaveAnswered } from './answers.ts'
 import { end, mustBeFree } from './claims.ts'
 import { mustMayDecide, notThere } from './conflicts.ts'
 import { writeLetter } from './letters.ts'
+import { lockWithPlan } from './lock.ts'
 
 export type Verdict = (
   | { readonly status: 'approved'; readonly browseAreas: readonly BrowsePlace[] }
@@ -49,7 +50,7 @@ export async function decide(
   verdict: Verdict,
 ): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
-    const review = await lockUndecided(tx, reviewId)
+    const review = await lockUndecided(tx, platform, reviewId)
     await mustMayDecide(platform, tx, actor.userId, reviewId)
     await mustBeFree(tx, platform, review, actor.userId)
     const owner = await mustOwner(tx, review.projectId)
@@ -163,8 +164,8 @@ async function recordDecision(
   })
 }
 
-async function lockUndecided(tx: Database, reviewId: Id<'review'>): Promise<LockedReview> {
-  const review = await lockReview(tx, reviewId)
+async function lockUndecided(tx: Database, platform: Platform, reviewId: Id<'review'>): Promise<LockedReview> {
+  const review = await lockWithPlan(tx, platform, reviewId)
   if (!review) throw notThere()
   if (review.withdrawnAt !== null) throw new Refusal('project_withdrawn', 'Its researcher has withdrawn this project.')
   if (review.decidedAt === null) return review

@@ -8,9 +8,10 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type DecisionRow, findDecision, hasLaterReview, markTakenBack, reopenReview } from '../store/decisions.ts'
-import { type LockedReview, lockReview } from '../store/reviews.ts'
+import type { LockedReview } from '../store/reviews.ts'
 import { begin } from './claims.ts'
 import { mustMayRead, notThere } from './conflicts.ts'
+import { lockWithPlan } from './lock.ts'
 
 /**
  * Undoes a decision and its letter, while the letter has not left. The review is its reader's again.
@@ -20,7 +21,7 @@ import { mustMayRead, notThere } from './conflicts.ts'
 export async function takeBack(platform: Platform, actor: Actor, reviewId: Id<'review'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     await mustMayRead(platform, tx, actor.userId, reviewId)
-    const review = await lockReview(tx, reviewId)
+    const review = await lockWithPlan(tx, platform, reviewId)
     if (!review) throw notThere()
     const decision = await findDecision(tx, reviewId, true)
     mustBeInTime(platform, decision)

@@ -27,6 +27,16 @@ export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview
       from project_reviews where id = ${id} for update`),
   )
 
+/** Whose submission a review is about, before anything is locked; owners do not change. */
+export const findSubmitter = async (db: Database, id: Id<'review'>): Promise<Id<'user'> | undefined> =>
+  (
+    await first(
+      db.query<{ ownerId: Id<'user'> }>(sql`
+        select p.owner_id as "ownerId" from project_reviews r join projects p on p.id = r.project_id
+        where r.id = ${id}`),
+    )
+  )?.ownerId
+
 export type Verdict = {
   readonly status: DecisionStatus
   readonly decidedBy: Id<'user'>

@@ -53,6 +53,7 @@ export async function editProject(
   given: ProjectEdit,
 ): Promise<EditResult> {
   const result = await platform.database.transaction(async (tx): Promise<EditResult> => {
+    await platform.submissionGate.entering(tx, actor.userId)
     const { status } = await mustBeEditable(tx, projectId, actor.userId)
     if (given.draftId) await endDraft(tx, platform, actor, { id: given.draftId, again: true })
     const latest = await mustHaveVersion(tx, projectId)

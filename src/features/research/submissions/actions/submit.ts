@@ -26,6 +26,7 @@ export async function submitProject(
 ): Promise<Id<'project'>> {
   const draft = { ...given, ...mustBeArea(given) }
   const id = await platform.database.transaction(async (tx) => {
+    await platform.submissionGate.entering(tx, actor.userId)
     if (given.draftId) await endDraft(tx, platform, actor, { id: given.draftId, again: false })
     const { imageFileId } = draft
     if (imageFileId)

@@ -6,12 +6,13 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 
 /**
- * Withdraws a pending project for its owner (PROJ-43, AMB-091). Locks the review first, as a decision does, so that of
- * two at once one is refused.
+ * Withdraws a pending project for its owner (PROJ-43, AMB-091). Locks the plan and then the review, as a decision
+ * does, so that of two at once one is refused.
  * @throws Refusal as `withdrawProject`.
  */
 export async function withdraw(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
+    await platform.submissionGate.entering(tx, actor.userId)
     await withdrawReview(tx, platform, projectId)
     await withdrawProject(tx, platform, { projectId, ownerId: actor.userId })
     await record(tx, platform, {

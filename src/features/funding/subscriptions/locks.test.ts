@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { holdSubmissions } from '#features/research/reviews/actions/holds.ts'
+import type { submissionsContract } from '#features/research/submissions/contract.ts'
+import { type Database, first, sql } from '#platform/database.ts'
+import { person } from '#test/people.ts'
+import { boughtPlan } from '#test/plans.ts'
+import { deciding } from '#test/reviews.ts'
+import { type Submitted, submitted } from '#test/submitted.ts'
+import { testApp } from '#test/test-app.ts'
+import { lockSubscriptions } from './store/subscriptions.ts'
+
+const app = await testApp()
+const { database } = app.platform
+const chief = await person(app, { type: 'super_admin' })
+
+/** Until another transaction waits for this one: it cannot end before this one does. */
+async function untilWaitedFor(tx: Database): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const waiting = await tx.query(sql`
+      select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+    if (waiting.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('nothing waits for the plan')
+}
+
+/**
+ * What a payment, a dispute or a suspension does to two submissions, in steps, with something else begun in between:
+ * the plan is locked, the younger submission is written, then the older one, which the other one is about.
+ */
+async function whilePlanMoves<T>(
+  { userId, older, younger }: { userId: string; older: Submitted; younger: Submitted },
+  begin: () => Promise<T>,
+): Promise<T> {
+  const hold = (tx: Database, { reviewId }: Submitted) =>
+    holdSubmissions(tx, app.platform, [{ reviewId, reason: 'suspended' }])
+  const begun = await database.transaction(async (tx) => {
+    await lockSubscriptions(tx, [userId])
+    await tx.query(sql`update subscriptions set state = 'suspended', suspended_at = ${app.platform.clock.now()}
+      where user_id = ${userId}`)
+    await hold(tx, younger)
+    // Not awaited here: it ends only after this transaction.
+    const other = begin()
+    other.catch(() => undefined)
+    await untilWaitedFor(tx)
+    await hold(tx, older)
+    return { other }
+  })
+  return begun.other
+}
+
+async function twoSubmissions() {
+  const one = await boughtPlan(app, { tier: 'standard' })
+  const [older, younger] = [await submitted(app, one), await submitted(app, one, { title: 'Kelp at night' })]
+  return { one, userId: one.userId, older, younger }
+}
+
+const holdOf = async ({ reviewId }: Submitted) =>
+  (
+    await first(
+      database.query<{ reason: string | null }>(sql`
+        select held_reason as "reason" from project_reviews where id = ${reviewId}`),
+    )
+  )?.reason
+
+test('a decision at the instant in which the plan moves waits for it, and the rest stays as the plan left it', async () => {
+  const { older, younger, userId } = await twoSubmissions()
+  await deciding(app, chief).declare(older.reviewId)
+  const answer = await whilePlanMoves({ userId, older, younger }, () =>
+    deciding(app, chief).reject(older.reviewId, 'The method does not fit the question that it asks.'),
+  )
+  expect(answer).toMatchObject({ ok: true })
+  expect(await holdOf(younger)).toBe('suspended')
+})
+
+test('a withdrawal at the instant in which the plan moves waits for it, and is done', async () => {
+  const { one, older, younger, userId } = await twoSubmissions()
+  const answer = await whilePlanMoves({ userId, older, younger }, () =>
+    app.as<typeof submissionsContract>(one.accessToken)('POST /api/projects/:id/withdrawal', {
+      params: { id: older.projectId },
+    }),
+  )
+  expect(answer).toMatchObject({ ok: true })
+  expect(await holdOf(younger)).toBe('suspended')
+})
+
+test('a submission at the instant in which the plan moves waits for it, and for the plan with the others', async () => {
+  const { one, older, younger, userId } = await twoSubmissions()
+  const third = await whilePlanMoves({ userId, older, younger }, () => submitted(app, one, { title: 'Reefs by ear' }))
+  expect(await holdOf(third)).toBe('suspended')
+})
