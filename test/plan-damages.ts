@@ -21,9 +21,9 @@ export function planDamages(
     // Its lines sum, and its number is the next one.
     'a paid invoice has one payment that counts, and its entry books what its lines say': [
       sql`insert into invoices (id, user_id, kind, tier, price_cents, state, period_start, period_end, region, series,
-          number, net_cents, tax_cents, total_cents, issued_at, paid_at, created_at, updated_at)
+          number, billed_name, net_cents, tax_cents, total_cents, issued_at, paid_at, created_at, updated_at)
         select ${unpaid}, user_id, 'upgrade', tier, price_cents, 'paid', period_start, period_end, region, series,
-          (select max(number) + 1 from invoices where series = one.series), 700, 0, 700, paid_at, paid_at, paid_at, paid_at
+          (select max(number) + 1 from invoices where series = one.series), 'Demo', 700, 0, 700, paid_at, paid_at, paid_at, paid_at
         from invoices one where kind = 'renewal' and user_id = ${userId}`,
       sql`insert into invoice_lines values (${unpaid}, 0, 'upgrade', null, 700, 0, 0, null, null, null)`,
     ],

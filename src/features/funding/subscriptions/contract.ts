@@ -87,7 +87,9 @@ export const PlanInvoice = z
     issuedAt: instantField,
     paidAt: instantField.nullable(),
     region: z.string(),
-    billedTo: z.object({ name: z.string(), email: z.string().nullable(), institution: z.string().nullable() }),
+    billedTo: z
+      .object({ name: z.string(), institution: z.string().nullable() })
+      .describe('As it was on the day of the invoice.'),
     issuer: z.object({
       name: z.string(),
       email: z.string().optional(),

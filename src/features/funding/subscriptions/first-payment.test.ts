@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { sql } from '#platform/database.ts'
 import { brokenBooks, press } from '#test/gifts.ts'
-import { person } from '#test/people.ts'
+import { person, signedInAgain } from '#test/people.ts'
 import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
-import { minuteMs } from '#values/time.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 
 const app = await testApp()
+const { database } = app.platform
 const call = (one: { accessToken: string }) => app.as<typeof subscriptionsContract>(one.accessToken)
 const read = async (one: { accessToken: string }) => {
   const answer = await call(one)('GET /api/me/subscription')
@@ -17,7 +19,7 @@ const read = async (one: { accessToken: string }) => {
 const codeOf = async (answer: Promise<{ ok: boolean; refusal?: { code: string } }>) => (await answer).refusal?.code
 
 test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan begins with the gateway’s word', async () => {
-  await app.platform.database.query(sql`
+  await database.query(sql`
     insert into tax_rates (region, valid_from, name, bps) values ('DE', '2026-01-01', 'VAT', 1900)`)
   const one = await planPerson(app)
   expect(await read(one)).toMatchObject({ tier: 'standard', state: 'pending_payment', setupFeeDue: 2000, invoices: [] })
@@ -47,6 +49,37 @@ test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan be
   expect(await brokenBooks(app)).toEqual([])
 })
 
+test('an invoice stays made out as on its day, whatever the account says later, and once it is closed', async () => {
+  const password = 'six letters'
+  const names = { firstName: 'Augusta', lastName: 'Byronson' }
+  const one = await person(app, { type: 'researcher', plan: false, password, ...names })
+  const rename = (name: string, institution: string) =>
+    database.query(sql`update users set first_name = ${name}, institution = ${institution} where id = ${one.userId}`)
+  await rename('Augusta', 'Harbour Institute')
+  await boughtPlan(app, { one })
+  await rename('Ada', 'Another College')
+  app.advance(31 * dayMs)
+  await app.drain()
+  const now = await signedInAgain(app, one)
+  const [renewal, first] = (await read(now)).invoices.map(({ id }) => id)
+  const billedTo = async (id = '') => {
+    const invoice = await call(now)('GET /api/me/invoices/:id', { params: { id } })
+    return invoice.ok ? invoice.data.billedTo : invoice.refusal.code
+  }
+  const before = { name: 'Augusta Byronson', institution: 'Harbour Institute' }
+  expect(await billedTo(first)).toEqual(before)
+  expect(await billedTo(renewal)).toEqual({ name: 'Ada Byronson', institution: 'Another College' })
+  const data = await app.as<typeof accountContract>(now.accessToken)('GET /api/me/data')
+  expect(data.ok && data.data.invoices).toContainEqual(expect.objectContaining({ billed_name: before.name }))
+
+  const closed = await app.as<typeof accountContract>(now.accessToken)('POST /api/me/close', { body: { password } })
+  expect(closed).toMatchObject({ ok: true })
+  const kept = await database.query(sql`
+    select billed_name as "name", billed_institution as "institution" from invoices where id = ${first ?? ''}`)
+  expect(kept).toEqual([before])
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 test('a checkout that is asked for twice is one page, and another choice is another one', async () => {
   const one = await planPerson(app)
   const first = await beginPlan(app, one)
@@ -61,7 +94,7 @@ test('two checkouts that are both paid are one plan: the second payment goes bac
   await press(app, cheap, { card: 'succeeds' })
   await app.drain()
   expect(await read(one)).toMatchObject({ tier: 'advanced', state: 'active' })
-  const rows = await app.platform.database.query(sql`
+  const rows = await database.query(sql`
     select state, amount_cents as "amount" from plan_payments where user_id = ${one.userId} order by amount_cents`)
   expect(rows).toEqual([
     { state: 'returned', amount: 3000 },
@@ -97,7 +130,7 @@ test('a lost event is made up for: the gateway is asked when the person is back'
   const one = await planPerson(app)
   const page = await beginPlan(app, one)
   await press(app, page, { card: 'succeeds' })
-  await app.platform.database.query(sql`update test_gateway_events set sends_left = 0`)
+  await database.query(sql`update test_gateway_events set sends_left = 0`)
   await app.drain()
   expect(await read(one)).toMatchObject({ state: 'pending_payment' })
   await call(one)('POST /api/me/subscription/look-up')
@@ -112,7 +145,7 @@ test('the words that were agreed to are kept with their price; without a yes not
   const wrong = { tier: 'premium', region: 'nowhere', consent: true } as const
   expect(await codeOf(call(one)('POST /api/me/subscription/checkout', { body: wrong }))).toBe('invalid_input')
   await beginPlan(app, one, { tier: 'premium' })
-  const [kept] = await app.platform.database.query<{ text: string; price: number }>(sql`
+  const [kept] = await database.query<{ text: string; price: number }>(sql`
     select text, price_cents as "price" from renewal_consents where user_id = ${one.userId}`)
   expect(kept).toMatchObject({ price: 15_000, text: expect.stringContaining('$150.00') })
 })

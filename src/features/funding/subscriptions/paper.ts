@@ -29,7 +29,7 @@ export function invoicePaper(platform: Platform, invoice: PlanInvoice): Paper {
       {
         kind: 'facts',
         facts: [
-          ['Billed to', [billedTo.name, billedTo.institution, billedTo.email].filter(Boolean).join(', ')],
+          ['Billed to', [billedTo.name, billedTo.institution].filter(Boolean).join(', ')],
           ['Taxes due in', invoice.region],
           ['Paid', paidAt === null ? 'Not yet' : longDate(paidAt)],
         ],

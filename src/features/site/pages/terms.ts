@@ -103,6 +103,7 @@ export const terms: readonly TermsPart[] = [
       'We keep what is needed to run the platform: your account, your gifts, your projects and what you write here. Card details go to the payment provider and never reach us. Other donors see your first name and the initial of your last name, or nothing if you give anonymously. Researchers’ mail addresses are not shown in public.',
       'When you give, your mail address goes to the payment provider with the checkout, so that you need not type it there. If your bank asks a payment back, our answer to the bank names you and your mail address.',
       'Against tried-out cards and guessed passwords we keep keyed hashes of network addresses, which nobody can read back: with a gift until it is confirmed, for a day at most, and with your account for 90 days after you last signed in from there. Views of projects are counted by hashes that change every day.',
+      'When you close your account, what names you is removed. Gifts and projects stay in our books without your name. An invoice that you were sent for a plan stays as it was written, with your name and institution, for as long as tax law asks us to keep it.',
     ],
   },
   {

@@ -3,7 +3,7 @@ import { ended } from '../rules/life.ts'
 import { lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { voidUnpaid } from './changes.ts'
 
-/** Part of closing an account: nothing more is charged, and the card is forgotten. Invoices stay in the books. */
+/** Part of closing an account: nothing more is charged, and the card is forgotten. Invoices stay in the books, with the name they bear. */
 export const closePlan: AccountEventHandler = async (tx, platform, userId) => {
   const [one] = await lockSubscriptions(tx, [userId])
   if (!one) return

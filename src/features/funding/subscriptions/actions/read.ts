@@ -23,7 +23,7 @@ import {
   listLines,
 } from '../store/invoices.ts'
 import type { Quote } from '../store/quotes.ts'
-import { findPerson, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
+import { findChosenTier, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
 
 const invoicesMax = 60
 
@@ -31,9 +31,9 @@ const invoicesMax = 60
 export async function readSubscription(platform: Platform, { userId }: Actor): Promise<OwnSubscription> {
   const { database, clock } = platform
   const now = clock.now()
-  const [one, person, usable, invoices, draft, open, isSetupPaid, taxes, held] = await Promise.all([
+  const [one, chosenTier, usable, invoices, draft, open, isSetupPaid, taxes, held] = await Promise.all([
     findSubscription(database, userId),
-    findPerson(database, userId),
+    findChosenTier(database, userId),
     sumUsable(database, [userId], now),
     listInvoices(database, userId, invoicesMax),
     findUnpaid(database, userId, 'draft'),
@@ -43,7 +43,7 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     countHeld(database, userId),
   ])
   const hasBegun = one !== undefined && one.anchorAt !== null
-  const tier = hasBegun ? one.tier : (person?.chosenTier ?? 'standard')
+  const tier = hasBegun ? one.tier : (chosenTier ?? 'standard')
   const { periodStart: start = null, periodEnd: end = null } = one ?? {}
   const usageOf = (kind: (typeof allowanceKinds)[number]) => usable.find((row) => row.kind === kind)
   return {
@@ -105,13 +105,13 @@ export async function readInvoice(platform: Platform, { userId }: Actor, id: str
   const { database, settings } = platform
   const one = await findOwnInvoice(database, userId, id)
   if (!one) throw new Refusal('invoice_not_found', 'There is no such invoice of yours.')
-  const [lines, person] = await Promise.all([listLines(database, one.id), findPerson(database, userId)])
+  const lines = await listLines(database, one.id)
   const { number: taxNumber } = settings.tax ?? {}
   return {
     ...shortOf(one),
     paidAt: one.paidAt,
     region: one.region,
-    billedTo: { name: person?.name ?? '', email: person?.email ?? null, institution: person?.institution ?? null },
+    billedTo: { name: one.billedName, institution: one.billedInstitution },
     issuer: { name: settings.brand, ...settings.contact, ...(taxNumber !== undefined && { taxNumber }) },
     lines,
     net: one.net,

@@ -62,7 +62,7 @@ function Head({ invoice }: { invoice: PlanInvoice }) {
           {longDate(issuedAt)} <InvoiceState state={state} /> {paidAt !== null && `on ${longDate(paidAt)}`}
         </p>
         <p className="mt-2 wrap-anywhere">
-          {[billedTo.name, billedTo.institution, billedTo.email].filter(Boolean).join(', ')}
+          {[billedTo.name, billedTo.institution].filter(Boolean).join(', ')}
           <span className="block text-ink-2 text-sm">Taxes due in {region}</span>
         </p>
       </div>

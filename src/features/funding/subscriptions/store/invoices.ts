@@ -50,6 +50,10 @@ export type NewLine = {
   readonly to: Instant | null
 }
 
+/** Whom an invoice is made out to: kept with its number, and as it was then for ever. */
+const billedTo = sql`select id as "payerId", concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as "payer",
+  institution as "payerInstitution" from users`
+
 /** Their subscriptions are locked. */
 export async function insertInvoices(
   tx: Database,
@@ -60,12 +64,15 @@ export async function insertInvoices(
   await tx.query(sql`
     with added as (
       insert into invoices (id, user_id, kind, tier, price_cents, state, period_start, period_end, region, series, number,
-        net_cents, tax_cents, total_cents, first_try_at, tries, next_try_at, issued_at, created_at, updated_at)
+        net_cents, tax_cents, total_cents, first_try_at, tries, next_try_at, issued_at, billed_name, billed_institution,
+        created_at, updated_at)
       select id, "userId", kind, tier, price, state, "periodStart", "periodEnd", region, series, number, net, tax, total,
-        "firstTryAt", tries, "nextTryAt", "issuedAt", ${now}, ${now}
+        "firstTryAt", tries, "nextTryAt", "issuedAt", case when number is not null then payer end,
+        case when number is not null then "payerInstitution" end, ${now}, ${now}
       from jsonb_to_recordset(${[...invoices]}::jsonb) as said (id uuid, "userId" uuid, kind text, tier text, price bigint,
         state text, "periodStart" timestamptz, "periodEnd" timestamptz, region text, series text, number int, net bigint,
         tax bigint, total bigint, "firstTryAt" timestamptz, tries int, "nextTryAt" timestamptz, "issuedAt" timestamptz)
+      join (${billedTo}) payers on "payerId" = "userId"
       returning id
     )
     insert into invoice_lines (invoice_id, line, kind, tier, amount_cents, tax_bps, tax_cents, tax_name, from_at, to_at)
@@ -94,10 +101,14 @@ export async function saveInvoices(tx: Database, rows: readonly Invoice[], now: 
     update invoices one set state = said.state, period_start = said."periodStart", period_end = said."periodEnd",
       series = said.series, number = said.number, first_try_at = said."firstTryAt", tries = said.tries,
       next_try_at = said."nextTryAt", lease_until = said."leaseUntil", refused_code = said."refusedCode",
-      issued_at = said."issuedAt", paid_at = said."paidAt", updated_at = ${now}
-    from jsonb_to_recordset(${[...rows]}::jsonb) as said (id uuid, state text, "periodStart" timestamptz,
+      issued_at = said."issuedAt", paid_at = said."paidAt", updated_at = ${now},
+      billed_name = case when one.number is not null then one.billed_name when said.number is not null then payer end,
+      billed_institution = case when one.number is not null then one.billed_institution
+        when said.number is not null then "payerInstitution" end
+    from jsonb_to_recordset(${[...rows]}::jsonb) as said (id uuid, "userId" uuid, state text, "periodStart" timestamptz,
       "periodEnd" timestamptz, series text, number int, "firstTryAt" timestamptz, tries int, "nextTryAt" timestamptz,
       "leaseUntil" timestamptz, "refusedCode" text, "issuedAt" timestamptz, "paidAt" timestamptz)
+      join (${billedTo}) payers on "payerId" = "userId"
     where one.id = said.id`)
 }
 
@@ -118,10 +129,13 @@ export const listInvoices = (db: Database, userId: string, limit: number) =>
     select ${columns} from invoices where user_id = ${userId} and number is not null
     order by issued_at desc, id desc limit ${limit}`)
 
+/** One with a number has a name. */
+type NumberedInvoice = Invoice & { readonly billedName: string; readonly billedInstitution: string | null }
+
 export const findOwnInvoice = (db: Database, userId: string, id: string) =>
   first(
-    db.query<Invoice>(sql`
-      select ${columns} from invoices where id = ${id} and user_id = ${userId} and number is not null`),
+    db.query<NumberedInvoice>(sql`
+      select ${columns}, billed_name as "billedName", billed_institution as "billedInstitution" from invoices where id = ${id} and user_id = ${userId} and billed_name is not null`),
   )
 
 export type InvoiceLine = Omit<NewLine, 'invoiceId' | 'line'>

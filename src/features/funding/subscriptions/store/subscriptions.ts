@@ -145,20 +145,13 @@ export async function findPayerEmail(db: Database, userId: string): Promise<stri
   return row?.email ?? undefined
 }
 
-export type PersonBilled = {
-  readonly name: string
-  readonly email: string | null
-  readonly institution: string | null
-  readonly chosenTier: Tier | null
-}
-
-export const findPerson = (db: Database, userId: string) =>
-  first(
-    db.query<PersonBilled>(sql`
-      select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as "name", email, institution,
-        chosen_tier as "chosenTier"
-      from users where id = ${userId}`),
-  )
+/** The plan that a person chose when they signed up. */
+export const findChosenTier = async (db: Database, userId: string): Promise<Tier | null> =>
+  (
+    await first(
+      db.query<{ chosenTier: Tier | null }>(sql`select chosen_tier as "chosenTier" from users where id = ${userId}`),
+    )
+  )?.chosenTier ?? null
 
 export const listAllRates = (db: Database, now: Instant) =>
   db.query<TaxRate & { region: string }>(sql`

@@ -12,7 +12,8 @@ import { hasOpenProjects } from '../store/personal-data.ts'
 
 /**
  * Closes the own account for ever (AMB-138): what is personal goes, at once or with the next sweep of files; gifts and
- * projects stay in the books under an id that names no person.
+ * projects stay in the books under an id that names no person. Numbered invoices keep whom they were made out to, which
+ * tax law asks for.
  *
  * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.
  */

@@ -43,7 +43,8 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
       <Form id={formId} aria-label="Close your account" onSubmit={submit} className="grid gap-4">
         <p>
           Your name, address, photo, interests, saved projects and notifications are removed. Gifts and projects stay in
-          the public books, without your name. This cannot be undone.
+          the public books, without your name. Invoices of a plan keep the name they were made out to, as tax law asks.
+          This cannot be undone.
         </p>
         <Field label="Password" hint="To be sure that it is you." error={error} required>
           <PasswordInput name="password" what="password" autoComplete="current-password" />
